@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  "ExistentialAny",
+  "InternalImportsByDefault",
+  "MemberImportVisibility",
+  "NonisolatedNonsendingByDefault",
+].map { .enableUpcomingFeature($0) }
+
+/// Folders carry the short name, modules the prefix: a host that already has a `Core` can embed Quid without aliases.
+func floor(_ folder: String, on dependencies: [Target.Dependency]) -> Target {
+  .target(name: "Quid\(folder)", dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings)
+}
+
+func tests(_ folder: String, of dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: folder, dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Quid",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "quid", targets: ["quid"]),
+    .library(name: "QuidCore", targets: ["QuidCore"]),
+    .library(name: "QuidNetworking", targets: ["QuidNetworking"]),
+    .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
+  ],
+  targets: [
+    floor("Core", on: []),
+    floor("Networking", on: ["QuidCore"]),
+    floor("Presentation", on: ["QuidCore"]),
+    .executableTarget(
+      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation"], path: "Sources/App",
+      swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("CoreTests", of: ["QuidCore"]),
+    tests("NetworkingTests", of: ["QuidNetworking", "QuidCore"]),
+    tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
+    tests("AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

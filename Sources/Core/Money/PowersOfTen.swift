@@ -1,0 +1,42 @@
+/// Powers of ten as whole numbers, for moving between scales.
+@usableFromInline
+enum PowersOfTen {
+  /// The largest exponent whose power fits in 128 bits.
+  @usableFromInline static let largestExponent = 38
+
+  /// Ten to the power of `exponent`.
+  ///
+  /// - Parameter exponent: from 0 to ``largestExponent``.
+  @inlinable
+  static func power(_ exponent: Int) -> UInt128 {
+    exponent <= 19
+      ? UInt128(word(exponent)) : UInt128(word(19)) &* UInt128(word(exponent - 19))
+  }
+
+  /// Ten to the power of `exponent`, from 0 to 19, which fits in one machine word.
+  @inlinable
+  static func word(_ exponent: Int) -> UInt64 {
+    switch exponent {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1_000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    case 7: 10_000_000
+    case 8: 100_000_000
+    case 9: 1_000_000_000
+    case 10: 10_000_000_000
+    case 11: 100_000_000_000
+    case 12: 1_000_000_000_000
+    case 13: 10_000_000_000_000
+    case 14: 100_000_000_000_000
+    case 15: 1_000_000_000_000_000
+    case 16: 10_000_000_000_000_000
+    case 17: 100_000_000_000_000_000
+    case 18: 1_000_000_000_000_000_000
+    default: 10_000_000_000_000_000_000
+    }
+  }
+}

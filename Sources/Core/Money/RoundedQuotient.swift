@@ -1,0 +1,26 @@
+/// `factor` × `multiplier` ÷ `divisor` on magnitudes, with a 256-bit intermediate and one rounding.
+///
+/// The one kernel under every conversion. `cutting` drops that many decimal digits from the quotient before the
+/// rounding, so that an answer on a coarser scale is still rounded only once.
+///
+/// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` when the result needs more than 128 bits.
+@inlinable
+func roundedQuotient(
+  _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,
+  isNegative: Bool = false, rounding rule: RoundingRule
+) throws(ArithmeticError) -> UInt128 {
+  var (quotient, remainder) = try FullWidthProduct(factor, multiplier).divided(by: divisor)
+  var rest = DiscardedPart(remainder: remainder, of: divisor)
+  if digits > 0 {
+    let power = PowersOfTen.power(digits)
+    let cut = quotient.quotientAndRemainder(dividingBy: power)
+    quotient = cut.quotient
+    rest = DiscardedPart(remainder: cut.remainder, of: power).followed(by: rest)
+  }
+  guard rule.movesAwayFromZero(discarding: rest, isOdd: quotient & 1 == 1, isNegative: isNegative) else {
+    return quotient
+  }
+  let (rounded, overflow) = quotient.addingReportingOverflow(1)
+  guard !overflow else { throw .overflow }
+  return rounded
+}

@@ -1,0 +1,17 @@
+/// Why a text is no recipient that ether can be sent to.
+public enum AddressFlaw: Error, Hashable, Sendable {
+  /// It does not start with `0x`.
+  case missingPrefix
+  /// It has not 40 digits behind `0x`; the number is how many there are.
+  case wrongLength(Int)
+  /// It holds something that is no hexadecimal digit.
+  case notHexadecimal
+  /// It is a name such as `vitalik.eth`, which Quid does not look up.
+  case name
+  /// Its capitals contradict its digits (EIP-55): a digit is mistyped.
+  case wrongChecksum
+  /// The link calls a contract; ether sent for it would be lost.
+  case contractCall
+  /// The payment link does not follow ERC-681; the text says where.
+  case brokenLink(String)
+}

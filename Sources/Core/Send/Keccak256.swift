@@ -1,0 +1,86 @@
+/// The Keccak-256 hash, which Ethereum uses for the checksum of an address.
+///
+/// It is the submission that won the SHA-3 contest, with its own padding: SHA3-256 of FIPS 202 gives other results.
+/// Here it only finds mistyped addresses; nothing is signed with it.
+/// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
+enum Keccak256 {
+  /// 1088 bits are taken in at a time.
+  private static let rate = 136
+
+  /// The 32 bytes of the hash.
+  static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
+    var state = [UInt64](repeating: 0, count: 25)
+    var block = [UInt8]()
+    block.reserveCapacity(rate)
+    for byte in message {
+      block.append(byte)
+      if block.count == rate { absorb(&block, into: &state) }
+    }
+    block.append(contentsOf: repeatElement(0, count: rate - block.count))
+    block[message.count % rate] ^= 0x01
+    block[rate - 1] ^= 0x80
+    absorb(&block, into: &state)
+    return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 8] >> UInt64($0 % 8 * 8)) }
+  }
+
+  private static func absorb(_ block: inout [UInt8], into state: inout [UInt64]) {
+    for (index, byte) in block.enumerated() { state[index / 8] ^= UInt64(byte) << UInt64(index % 8 * 8) }
+    block.removeAll(keepingCapacity: true)
+    permute(&state)
+  }
+
+  /// Keccak-f[1600]: 24 rounds over a state of 5 × 5 words, where word (x, y) is at x + 5y.
+  private static func permute(_ state: inout [UInt64]) {
+    for constant in roundConstants {
+      // θ: every bit takes the parity of two columns.
+      let parity = (0..<5).map { state[$0] ^ state[$0 + 5] ^ state[$0 + 10] ^ state[$0 + 15] ^ state[$0 + 20] }
+      for x in 0..<5 {
+        let mix = parity[(x + 4) % 5] ^ rotated(parity[(x + 1) % 5], by: 1)
+        for y in 0..<5 { state[x + 5 * y] ^= mix }
+      }
+      // ρ and π: the words are rotated and move along one cycle through the state.
+      var moving = state[1]
+      for (target, rotation) in zip(piLane, rhoRotation) {
+        (state[target], moving) = (rotated(moving, by: rotation), state[target])
+      }
+      // χ: every row is combined with its neighbours, the only step that is not linear.
+      for row in stride(from: 0, to: 25, by: 5) {
+        let old = Array(state[row..<row + 5])
+        for x in 0..<5 { state[row + x] = old[x] ^ (~old[(x + 1) % 5] & old[(x + 2) % 5]) }
+      }
+      // ι: the round constant breaks the symmetry.
+      state[0] ^= constant
+    }
+  }
+
+  private static func rotated(_ word: UInt64, by bits: UInt64) -> UInt64 {
+    word &<< bits | word &>> (64 - bits)
+  }
+
+  /// Where each step of π puts the word it carries, starting from word 1.
+  private static let piLane: [Int] = {
+    var (x, y) = (1, 0)
+    return (0..<24).map { _ in
+      (x, y) = (y, (2 * x + 3 * y) % 5)
+      return x + 5 * y
+    }
+  }()
+
+  /// How far ρ rotates in each of these steps: the triangular numbers.
+  private static let rhoRotation: [UInt64] = (0..<24).map { UInt64(($0 + 1) * ($0 + 2) / 2 % 64) }
+
+  /// The constants of ι, from the linear feedback register x⁸ + x⁶ + x⁵ + x⁴ + 1 of the reference.
+  private static let roundConstants: [UInt64] = {
+    var register: UInt8 = 1
+    func nextBit() -> UInt64 {
+      let bit = UInt64(register & 1)
+      register = register >> 7 == 1 ? register << 1 ^ 0x71 : register << 1
+      return bit
+    }
+    return (0..<24).map { _ in
+      var constant: UInt64 = 0
+      for bit in [0, 1, 3, 7, 15, 31, 63] as [UInt64] { constant |= nextBit() << bit }
+      return constant
+    }
+  }()
+}

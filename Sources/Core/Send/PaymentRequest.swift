@@ -1,0 +1,86 @@
+/// A request for ether, as payment links and QR codes carry it (ERC-681): `ethereum:0x…@1?value=2.014e18`.
+///
+/// Only plain transfers are read. A link that calls a contract is refused, since the ether would end up in the contract,
+/// and so are names, which Quid does not look up. The amount is a suggestion that the payer may change.
+public struct PaymentRequest: Hashable, Sendable {
+  /// Who asks.
+  public let address: EthereumAddress
+  /// The chain it is to be paid on, where the link says so.
+  public let chain: UInt64?
+  /// How much is asked for, where the link says so.
+  public let value: Wei?
+
+  /// The scheme that tells a link from a bare address.
+  public static let scheme = "ethereum:"
+
+  /// The request that a link makes.
+  ///
+  /// - Throws: ``AddressFlaw``.
+  public init(_ link: String) throws(AddressFlaw) {
+    guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
+    var rest = link.dropFirst(Self.scheme.count)
+    if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts.first ?? ""
+    guard !path.contains("/") else { throw .contractCall }
+    let target = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    address = try Self.account(target.first ?? "")
+    chain = target.count > 1 ? try Self.chain(target[1]) : nil
+    value = try Self.value(inQuery: parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// The request of a bare address, which names neither chain nor amount.
+  ///
+  /// - Throws: ``AddressFlaw``.
+  public init(address: String) throws(AddressFlaw) {
+    self.address = try Self.account(address[...])
+    (chain, value) = (nil, nil)
+  }
+
+  private static func account(_ text: Substring) throws(AddressFlaw) -> EthereumAddress {
+    guard text.hasPrefix("0x") || !text.contains(".") else { throw .name }
+    return try EthereumAddress(text)
+  }
+
+  private static func chain(_ text: Substring) throws(AddressFlaw) -> UInt64 {
+    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain number behind @") }
+    return chain
+  }
+
+  private static func value(inQuery query: Substring?) throws(AddressFlaw) -> Wei? {
+    var value: Wei?
+    var seen: Set<Substring> = []
+    for parameter in query?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
+      let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, seen.insert(pair[0]).inserted else {
+        throw .brokenLink("each parameter once, as key=value")
+      }
+      switch pair[0] {
+      case "value":
+        guard let wei = wholeNumber(pair[1]) else { throw .brokenLink("a whole number of wei for value") }
+        value = Wei(count: wei)
+      case "gas", "gasLimit", "gasPrice":
+        guard wholeNumber(pair[1]) != nil else { throw .brokenLink("a whole number for \(pair[0])") }
+      // Anything else types an argument of a contract function.
+      default: throw .contractCall
+      }
+    }
+    return value
+  }
+
+  /// A number of the link's grammar, such as `2.014e18`, when it is whole and not negative.
+  private static func wholeNumber(_ text: Substring) -> UInt128? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    guard parts.count <= 2 else { return nil }
+    var exponent = 0
+    if parts.count == 2 {
+      guard isDigits(parts[1]), let number = Int(parts[1]), number <= PowersOfTen.largestExponent else { return nil }
+      exponent = number
+    }
+    return try? DecimalParser.units(of: parts[0], decimals: exponent)
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}

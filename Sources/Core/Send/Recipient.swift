@@ -1,0 +1,25 @@
+/// Who is to be paid: an address, or a payment link that also says how much and on which chain.
+public struct Recipient: Hashable, Sendable {
+  /// The account.
+  public let address: EthereumAddress
+  /// The amount a payment link asks for; the payer may send another.
+  public let requested: Wei?
+
+  /// The chain the practice wallet is on: Ethereum's main chain (EIP-155).
+  public static let mainChain: UInt64 = 1
+
+  /// The recipient that a text names.
+  ///
+  /// - Parameter chain: the chain that the wallet is on.
+  /// - Throws: ``SendProblem``: a bad address, a bad checksum or another chain.
+  public init(_ text: String, on chain: UInt64 = Recipient.mainChain) throws(SendProblem) {
+    let request: PaymentRequest
+    do throws(AddressFlaw) {
+      request = try text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
+    } catch {
+      throw .badAddress(error)
+    }
+    if let asked = request.chain, asked != chain { throw .wrongChain(asked: asked, wallet: chain) }
+    (address, requested) = (request.address, request.value)
+  }
+}

@@ -1,0 +1,42 @@
+/// What is wrong with a send, with what a person needs to put it right.
+public enum SendProblem: Error, Hashable, Sendable {
+  /// No amount was given.
+  case empty
+  /// The amount is not a number in a unit Quid knows.
+  case malformed(Malformation)
+  /// The amount is nothing.
+  case zero
+  /// The amount has more decimals than its unit; the number is how many the unit has.
+  case tooPrecise(decimals: Int)
+  /// The amount is more than the wallet holds. The most that can be sent is given.
+  case exceedsBalance(maximum: Wei)
+  /// The wallet holds the amount, but not the fee on top. The most that can be sent is given.
+  case feeNotCovered(maximum: Wei)
+  /// The recipient is not an address, its checksum does not hold, or it is a link that cannot be paid.
+  case badAddress(AddressFlaw)
+  /// The payment link asks for another chain than the wallet is on.
+  case wrongChain(asked: UInt64, wallet: UInt64)
+
+  /// What is malformed about an amount.
+  public enum Malformation: Hashable, Sendable {
+    /// A character that does not belong in a number.
+    case number(DecimalSyntaxError.Flaw)
+    /// A unit that nothing can be sent in; the text stood behind the number.
+    case unknownUnit(String)
+  }
+
+  /// The name of the problem in JSON.
+  public var code: String {
+    switch self {
+    case .empty: "empty"
+    case .malformed: "malformed"
+    case .zero: "zero"
+    case .tooPrecise: "tooPrecise"
+    case .exceedsBalance: "exceedsBalance"
+    case .feeNotCovered: "feeNotCovered"
+    case .badAddress(.wrongChecksum): "badChecksum"
+    case .badAddress: "badAddress"
+    case .wrongChain: "wrongChain"
+    }
+  }
+}
