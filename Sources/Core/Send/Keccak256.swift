@@ -33,7 +33,8 @@ enum Keccak256 {
   private static func permute(_ state: inout [UInt64]) {
     for constant in roundConstants {
       // θ: every bit takes the parity of two columns.
-      let parity = (0..<5).map { state[$0] ^ state[$0 + 5] ^ state[$0 + 10] ^ state[$0 + 15] ^ state[$0 + 20] }
+      var parity = [UInt64](repeating: 0, count: 5)
+      for index in 0..<25 { parity[index % 5] ^= state[index] }
       for x in 0..<5 {
         let mix = parity[(x + 4) % 5] ^ rotated(parity[(x + 1) % 5], by: 1)
         for y in 0..<5 { state[x + 5 * y] ^= mix }
@@ -67,7 +68,7 @@ enum Keccak256 {
   }()
 
   /// How far ρ rotates in each of these steps: the triangular numbers.
-  private static let rhoRotation: [UInt64] = (0..<24).map { UInt64(($0 + 1) * ($0 + 2) / 2 % 64) }
+  private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
   /// The constants of ι, from the linear feedback register x⁸ + x⁶ + x⁵ + x⁴ + 1 of the reference.
   private static let roundConstants: [UInt64] = {
