@@ -1,0 +1,41 @@
+public import Foundation
+
+/// Writes moments and ages for people.
+public struct MomentFormat: Sendable {
+  private let locale: Locale?
+
+  /// Moments as ISO 8601 writes them, in UTC: `2023-09-01 17:15 UTC`.
+  public static let iso = MomentFormat(locale: nil)
+
+  /// The way of a locale such as `sv_SE`; ISO 8601 where the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  public init(localeIdentifier: String) {
+    let name = String(localeIdentifier.prefix { $0 != "." && $0 != "@" }).replacing("-", with: "_")
+    locale = ["", "C", "POSIX", "en", "en_US"].contains(name) ? nil : Locale(identifier: name + "@numbers=latn")
+  }
+
+  private init(locale: Locale?) { self.locale = locale }
+
+  /// A moment to the minute, in UTC.
+  public func moment(_ date: Date) -> String {
+    guard let locale else {
+      let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+      let time = Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false)
+      return "\(date.formatted(style)) \(date.formatted(time).prefix(5)) UTC"
+    }
+    var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
+    style.timeZone = .gmt
+    return date.formatted(style) + " UTC"
+  }
+
+  /// How long before `now` something was, such as `12 s ago`.
+  public func age(of date: Date, at now: Date) -> String {
+    let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
+    return switch seconds {
+    case ..<2: "just now"
+    case ..<120: "\(seconds) s ago"
+    case ..<7_200: "\(seconds / 60) min ago"
+    case ..<172_800: "\(seconds / 3_600) h ago"
+    default: "\(seconds / 86_400) days ago"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// How a locale writes a number: its separators and where they stand.
+public struct NumberSymbols: Hashable, Sendable {
+  /// What stands before the decimals.
+  public var decimalSeparator: String
+  /// What stands between groups of digits.
+  public var groupingSeparator: String
+  /// How many digits the last group has.
+  public var lastGroup: Int
+  /// How many digits every other group has: two in India, else three.
+  public var otherGroups: Int
+  /// How many digits must stand before the first separator for there to be one: two in Spain and Poland, else one.
+  public var leastLeadingDigits: Int
+  /// What stands before a number below zero.
+  public var minusSign: String
+
+  /// English, which is also what is used where no locale is set.
+  public static let english = NumberSymbols(
+    decimalSeparator: ".", groupingSeparator: ",", lastGroup: 3, otherGroups: 3, leastLeadingDigits: 1, minusSign: "-")
+
+  /// A plain decimal, as Core writes it, with this locale's separators and without its sign.
+  func localized(unsigned plain: some StringProtocol) -> String {
+    let parts = plain.split(separator: ".", maxSplits: 1)
+    let whole = grouped(String(parts.first ?? "0"))
+    return parts.count < 2 ? whole : whole + decimalSeparator + parts[1]
+  }
+
+  private func grouped(_ digits: String) -> String {
+    guard digits.count >= lastGroup + leastLeadingDigits else { return digits }
+    var groups: [Substring] = [digits.suffix(lastGroup)]
+    var rest = digits.dropLast(lastGroup)
+    while !rest.isEmpty {
+      groups.append(rest.suffix(otherGroups))
+      rest = rest.dropLast(otherGroups)
+    }
+    return groups.reversed().joined(separator: groupingSeparator)
+  }
+}

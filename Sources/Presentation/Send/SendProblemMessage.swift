@@ -1,0 +1,42 @@
+public import QuidCore
+
+extension SendProblem {
+  /// What is wrong and what to do about it.
+  public func message(_ numbers: NumberFormat = .english) -> String {
+    switch self {
+    case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
+    case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
+    case .malformed(.unknownUnit(let unit)):
+      "“\(unit.excerpt())” is not a unit to send in. Use eth, gwei, wei, eur, usd or gbp right behind the number, as in 50usd."
+    case .zero: "Type an amount above zero."
+    case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: there is nothing smaller than one wei."
+    case .exceedsBalance(let maximum): "That is more than the balance. \(Self.most(maximum, numbers))"
+    case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
+    case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.most(maximum, numbers))"
+    case .badAddress(let flaw): flaw.message
+    case .wrongChain(let asked, let wallet):
+      "The payment link is for chain \(asked), the wallet is on chain \(wallet). Ask for a link on chain \(wallet)."
+    }
+  }
+
+  private static func most(_ maximum: Wei, _ numbers: NumberFormat) -> String {
+    "The most you can send is \(numbers.ether(maximum))."
+  }
+}
+
+extension AddressFlaw {
+  /// What is wrong with the recipient and what to do about it.
+  public var message: String {
+    switch self {
+    case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
+    case .wrongLength(let digits): "An address has 40 digits behind 0x, this one has \(digits). Copy it again."
+    case .notHexadecimal: "An address has only the digits 0-9 and a-f behind 0x. Copy it again."
+    case .wrongChecksum:
+      "The capitals of this address do not fit its digits, so a digit is wrong. Copy it again from where you got it."
+    case .name: "Names are not looked up. Give the address itself: 0x and 40 digits."
+    case .contractCall: "This link calls a contract instead of paying an account. Ask the recipient for an address."
+    case .brokenLink(let expected): "This payment link cannot be read: expected \(expected.excerpt(60))."
+    }
+  }
+}
