@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import QuidCore
+
+struct RoundedQuotientTests {
+  @Test(arguments: SplitMix64.seeds)
+  func `20,000 quotients are rounded as the rules are defined, on either side of zero`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20_000 {
+      let call = Call(random: &random)
+      if let complaint = call.complaint() {
+        Issue.record("\(complaint): \(call), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test func `digits are cut and rounded in one step`() throws {
+    // 0.4999… is no half: rounded at the 18th decimal first, it would be 0.5 and then 1.
+    #expect(try rounded(499_999_999_999_999_999, cutting: 18, .halfUp) == 0)
+    #expect(try rounded(4_999_999_999_999_999_999, over: 10, cutting: 18, .halfUp) == 0)
+    // 2.4951 without decimals is 2; by way of 2.50 or 2.5 it would be 3.
+    #expect(try rounded(24_951, cutting: 4, .halfUp) == 2)
+    #expect(try rounded(2_495_100_000_000_000_000, cutting: 18, .halfUp) == 2)
+    // A tie is only a tie when nothing lies behind it.
+    #expect(try rounded(25, cutting: 1, .halfEven) == 2)
+    #expect(try rounded(251, over: 10, cutting: 1, .halfEven) == 3)
+    #expect(try rounded(25, cutting: 1, .halfDown) == 2)
+    #expect(try rounded(251, over: 10, cutting: 1, .halfDown) == 3)
+    #expect(try rounded(20, cutting: 1, .up) == 2)
+    #expect(try rounded(201, over: 10, cutting: 1, .up) == 3)
+  }
+
+  @Test func `rounding past the last number that fits throws`() throws {
+    // (2¹²⁹ − 1) ÷ 2, half a unit above the largest quotient.
+    let seventh: UInt128 = 97_223_533_405_982_418_132_392_744_980_505_203_273
+    for rule in [RoundingRule.up, .halfUp, .halfEven, .ceiling] {
+      #expect(throws: ArithmeticError.overflow) { try rounded(seventh, times: 7, over: 2, rule) }
+    }
+    for rule in [RoundingRule.down, .halfDown, .floor] {
+      #expect(try rounded(seventh, times: 7, over: 2, rule) == -1, "the low 64 bits are all set")
+    }
+  }
+
+  @Test func `dividing by nothing throws`() {
+    for rule in RoundingRule.allCases {
+      #expect(throws: ArithmeticError.divisionByZero) { try rounded(1, over: 0, rule) }
+      #expect(throws: ArithmeticError.divisionByZero) { try rounded(0, over: 0, cutting: 18, rule) }
+    }
+  }
+
+  /// The low 64 bits of the answer.
+  private func rounded(
+    _ factor: UInt128, times multiplier: UInt128 = 1, over divisor: UInt128 = 1, cutting digits: Int = 0,
+    _ rule: RoundingRule
+  ) throws -> Int {
+    Int(
+      truncatingIfNeeded: try roundedQuotient(
+        factor, times: multiplier, dividedBy: divisor, cutting: digits, rounding: rule))
+  }
+
+  /// One call of the kernel with what must be true of its answer.
+  fileprivate struct Call {
+    let factor: UInt128
+    let multiplier: UInt128
+    let divisor: UInt128
+    let digits: Int
+    let isNegative: Bool
+    let rule: RoundingRule
+  }
+}
+
+extension RoundedQuotientTests.Call {
+  fileprivate init(random: inout SplitMix64) {
+    rule = RoundingRule.allCases.randomElement(using: &random) ?? .down
+    isNegative = random.next() & 1 == 0
+    digits = random.next() & 1 == 0 ? 0 : Int(random.next() % 39)
+    switch random.next() % 3 {
+    case 0:
+      (factor, multiplier, divisor) = (random.magnitude(), random.magnitude(), random.magnitude())
+    case 1:
+      (factor, multiplier, divisor) = (random.awkward(), random.awkward(), random.awkward())
+    // Multiples of a half of the divisor, and their neighbours: ties, and what is nearly one.
+    default:
+      let half = (random.magnitude() >> 8) + 1
+      (factor, multiplier, divisor) = (random.near(half), UInt128(random.next() % 2_000), 2 * half)
+    }
+  }
+
+  fileprivate func complaint() -> String? {
+    let product = Schoolbook(factor) * Schoolbook(multiplier)
+    do throws(ArithmeticError) {
+      let result = try roundedQuotient(
+        factor, times: multiplier, dividedBy: divisor, cutting: digits, isNegative: isNegative, rounding: rule)
+      let definition = RoundingDefinition(
+        numerator: product, denominator: Schoolbook(divisor) * .powerOfTen(digits), isNegative: isNegative)
+      return definition.accepts(Schoolbook(result), as: rule) ? nil : "\(result) is not the rounded fraction"
+    } catch {
+      switch error {
+      case .divisionByZero: return divisor == 0 ? nil : "the divisor is not zero"
+      // Above 2¹²⁸ − 1 before anything is cut, though perhaps by less than a unit.
+      case .overflow: return product > Schoolbook(.max) * Schoolbook(divisor) ? nil : "the quotient fits"
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A whole number of any size, with the arithmetic of paper and pencil in base 2³².
+///
+/// The kernel is held against it, so it shares no line with the kernel: no 128-bit integer takes part in a calculation.
+struct Schoolbook: Equatable {
+  /// Digits of 32 bits, the least first, without zeros at the end.
+  private(set) var digits: [UInt32]
+
+  private init(digits: [UInt32]) {
+    self.digits = digits
+    while self.digits.last == 0 { self.digits.removeLast() }
+  }
+
+  init(_ value: UInt128) {
+    self.init(digits: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
+  }
+
+  /// The number that decimal digits say.
+  init(decimal text: some StringProtocol) {
+    self.init(0)
+    for digit in text.utf8 { self = self * Schoolbook(10) + Schoolbook(UInt128(digit & 0xF)) }
+  }
+
+  static func powerOfTen(_ exponent: Int) -> Schoolbook {
+    (0..<exponent).reduce(Schoolbook(1)) { power, _ in power * Schoolbook(10) }
+  }
+
+  var isEven: Bool { (digits.first ?? 0) & 1 == 0 }
+
+  /// Whether 128 bits hold it.
+  var fits128Bits: Bool { digits.count <= 4 }
+
+  static func + (left: Schoolbook, right: Schoolbook) -> Schoolbook {
+    var sum: [UInt32] = []
+    var carry: UInt64 = 0
+    for index in 0..<max(left.digits.count, right.digits.count) {
+      let column =
+        carry + UInt64(index < left.digits.count ? left.digits[index] : 0)
+        + UInt64(index < right.digits.count ? right.digits[index] : 0)
+      sum.append(UInt32(truncatingIfNeeded: column))
+      carry = column >> 32
+    }
+    sum.append(UInt32(carry))
+    return Schoolbook(digits: sum)
+  }
+
+  static func * (left: Schoolbook, right: Schoolbook) -> Schoolbook {
+    var product = [UInt32](repeating: 0, count: left.digits.count + right.digits.count)
+    for (row, leftDigit) in left.digits.enumerated() {
+      var carry: UInt64 = 0
+      for (column, rightDigit) in right.digits.enumerated() {
+        let sum = UInt64(product[row + column]) + UInt64(leftDigit) * UInt64(rightDigit) + carry
+        product[row + column] = UInt32(truncatingIfNeeded: sum)
+        carry = sum >> 32
+      }
+      product[row + right.digits.count] = UInt32(carry)
+    }
+    return Schoolbook(digits: product)
+  }
+}
+
+extension Schoolbook: Comparable {
+  static func < (left: Schoolbook, right: Schoolbook) -> Bool {
+    guard left.digits.count == right.digits.count else { return left.digits.count < right.digits.count }
+    for (leftDigit, rightDigit) in zip(left.digits, right.digits).reversed() where leftDigit != rightDigit {
+      return leftDigit < rightDigit
+    }
+    return false
+  }
+}
