@@ -63,7 +63,9 @@ enum DecimalFormatter {
 }
 
 extension FixedPoint: CustomStringConvertible {
-  /// The exact decimal, such as `-0.5`, without trailing zeros or exponent. It never depends on a locale.
+  /// The exact decimal, such as `-0.5`, without trailing zeros or exponent.
+  ///
+  /// It never depends on a locale.
   public var description: String {
     DecimalFormatter.text(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }

@@ -3,7 +3,8 @@
 /// The one kernel under every conversion. `cutting` drops that many decimal digits from the quotient before the
 /// rounding, so that an answer on a coarser scale is still rounded only once.
 ///
-/// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` when the result needs more than 128 bits.
+/// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` when the quotient needs more
+///   than 128 bits before anything is cut.
 @inlinable
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,

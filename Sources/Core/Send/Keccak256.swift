@@ -10,7 +10,7 @@ enum Keccak256 {
   /// The 32 bytes of the hash.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = [UInt64](repeating: 0, count: 25)
-    var block = [UInt8]()
+    var block: [UInt8] = []
     block.reserveCapacity(rate)
     for byte in message {
       block.append(byte)

@@ -17,10 +17,18 @@ public struct SendMarketReader: Sendable {
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     let answers = await withTaskGroup(of: Answer.self) { [prices, gas] group in
       group.addTask {
-        do throws(ProviderError) { return .prices(try await prices.etherPrices(in: currencies)) } catch { return .failure(error) }
+        do throws(ProviderError) {
+          return .prices(try await prices.etherPrices(in: currencies))
+        } catch {
+          return .failure(error)
+        }
       }
       group.addTask {
-        do throws(ProviderError) { return .gas(try await gas.gasPrices()) } catch { return .failure(error) }
+        do throws(ProviderError) {
+          return .gas(try await gas.gasPrices())
+        } catch {
+          return .failure(error)
+        }
       }
       var answers = Answers()
       for await answer in group {
