@@ -1,0 +1,84 @@
+import QuidPresentation
+
+/// Takes a command line apart: options before or behind the command, as `--in eur` or `--in=eur`; `--` ends them.
+enum ArgumentParser {
+  /// The invocation that the arguments, without the program's own name, make.
+  ///
+  /// - Throws: a usage failure that names what is wrong and the nearest right one.
+  static func parse(_ arguments: [String]) throws(CommandFailure) -> Invocation {
+    var invocation = Invocation()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        for argument in rest { take(argument, into: &invocation) }
+        break
+      }
+      if argument == "-h" {
+        invocation.options["help"] = ""
+      } else if argument.hasPrefix("--") {
+        try takeOption(argument.dropFirst(2), &rest, into: &invocation)
+      } else if isShortOption(argument) {
+        throw .usage("There is no option “\(argument.excerpt())”. Options start with two dashes; see quid help.")
+      } else {
+        take(argument, into: &invocation)
+      }
+    }
+    try check(invocation)
+    return invocation
+  }
+
+  /// A dash alone means standard input, and one before a digit is a number that its reader will refuse in better words.
+  private static func isShortOption(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
+    return !second.isNumber && second != "."
+  }
+
+  private static func take(_ argument: String, into invocation: inout Invocation) {
+    if invocation.command == nil {
+      invocation.command = argument
+    } else {
+      invocation.arguments.append(argument)
+    }
+  }
+
+  private static func takeOption(
+    _ text: Substring, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+  ) throws(CommandFailure) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    guard let option = CommandTable.option(named: name) else {
+      let names = (OptionSpec.common + CommandTable.commands.flatMap(\.options)).map(\.name)
+      throw .usage(
+        "There is no option “--\(name.excerpt())”.\(NearestName.hint(for: name, among: names, prefix: "--"))")
+    }
+    switch (option.value, parts.count > 1 ? String(parts[1]) : nil) {
+    case (nil, nil): invocation.options[name] = ""
+    case (nil, .some): throw .usage("--\(name) takes no value.")
+    case (.some, let value?): invocation.options[name] = value
+    case (let placeholder?, nil):
+      guard let value = rest.first, !value.hasPrefix("--") else {
+        throw .usage("--\(name) needs a value, as in --\(name) \(placeholder).")
+      }
+      invocation.options[name] = value
+      rest.removeFirst()
+    }
+  }
+
+  /// Whether the command exists and takes these options and that many arguments.
+  private static func check(_ invocation: Invocation) throws(CommandFailure) {
+    guard let name = invocation.command, name != "help" else { return }
+    guard let command = CommandTable.command(named: name) else {
+      throw .usage(
+        "There is no command “\(name.excerpt())”.\(NearestName.hint(for: name, among: CommandTable.names)) See quid help.")
+    }
+    if invocation.has("help") || invocation.has("version") { return }
+    let allowed = OptionSpec.common + command.options
+    for option in invocation.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
+      throw .usage("quid \(name) does not take --\(option). See quid help \(name).")
+    }
+    if invocation.arguments.count > command.argumentLimit {
+      let surplus = invocation.arguments[command.argumentLimit]
+      throw .usage("quid \(name) does not take “\(surplus.excerpt())”. See quid help \(name).")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import QuidCore
+import QuidPresentation
+
+/// Why a command has nothing to print.
+struct CommandFailure: Error, Hashable, Sendable {
+  /// The name of the failure in JSON.
+  let kind: String
+  /// What went wrong and what to do.
+  let message: String
+  /// How the program ends.
+  let exitCode: ExitCode
+  /// After how many seconds it is worth trying again, where that is known.
+  let retryAfter: Int64?
+
+  init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int64? = nil) {
+    self.kind = kind
+    self.message = message
+    self.exitCode = exitCode
+    self.retryAfter = retryAfter
+  }
+
+  /// The command line is wrong.
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(kind: "usage", message: message, exitCode: .usage)
+  }
+
+  /// What was given is refused.
+  static func refusedInput(_ message: String) -> CommandFailure {
+    CommandFailure(kind: "refusedInput", message: message, exitCode: .refusedInput)
+  }
+
+  /// A file cannot be read or written.
+  static func file(_ message: String) -> CommandFailure {
+    CommandFailure(kind: "file", message: message, exitCode: .file)
+  }
+
+  init(_ error: ProviderError) {
+    self.init(
+      kind: Self.kind(of: error.reason), message: error.message, exitCode: ExitCode(error.reason),
+      retryAfter: Self.retryAfter(error.reason))
+  }
+
+  private static func retryAfter(_ reason: ProviderError.Reason) -> Int64? {
+    guard case .rateLimited(let wait?) = reason else { return nil }
+    return wait.components.seconds
+  }
+
+  /// The name of a reason, in JSON and in the request log.
+  static func kind(of reason: ProviderError.Reason) -> String {
+    switch reason {
+    case .offline: "offline"
+    case .timedOut: "timedOut"
+    case .insecure: "insecure"
+    case .rateLimited: "rateLimited"
+    case .keyMissing: "keyMissing"
+    case .keyRefused: "keyRefused"
+    case .planRestricted: "planRestricted"
+    case .notFound: "notFound"
+    case .upstreamFailed: "upstreamFailed"
+    case .unreadableAnswer: "unreadableAnswer"
+    case .cancelled: "cancelled"
+    }
+  }
+}

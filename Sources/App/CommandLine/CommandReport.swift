@@ -1,0 +1,24 @@
+/// What a command found out, in every form it can be printed. Only the form that is asked for is computed.
+protocol CommandReport: Sendable {
+  /// The `data` of the JSON output.
+  var data: JSONValue { get }
+  /// Where the figures come from.
+  var sources: [SourceReport] { get }
+  /// What the person should know although it is no error.
+  var warnings: [String] { get }
+  /// What is refused and what to do about it; the text for people shows it on standard error.
+  var problems: [String] { get }
+  /// The lines for people, for a terminal of that many columns.
+  func lines(columns: Int) -> [StyledLine]
+  /// The table of the CSV output, header first; `nil` where the command has none.
+  var table: [[String]]? { get }
+}
+
+extension CommandReport {
+  var warnings: [String] { [] }
+  var problems: [String] { [] }
+  var table: [[String]]? { nil }
+
+  /// A report with problems ends the program accordingly.
+  var exitCode: ExitCode { problems.isEmpty ? .success : .refusedInput }
+}

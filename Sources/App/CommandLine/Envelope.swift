@@ -1,0 +1,23 @@
+/// The JSON that every command prints: one object with the data, or one with the error.
+enum Envelope {
+  /// The version of the output's form.
+  private static let version: JSONValue = .number(1)
+
+  static func success(_ command: String, _ report: any CommandReport) -> JSONValue {
+    [
+      "quid": version, "command": .string(command), "data": report.data,
+      "sources": .array(report.sources.map(\.json)), "warnings": .array(report.warnings.map { .string($0) }),
+    ]
+  }
+
+  static func failure(_ command: String?, _ failure: CommandFailure) -> JSONValue {
+    [
+      "quid": version, "command": JSONValue(command),
+      "error": [
+        "kind": .string(failure.kind), "message": .string(failure.message),
+        "retryAfter": failure.retryAfter.map { .number($0) } ?? .null,
+        "exitCode": .number(Int64(failure.exitCode.rawValue)),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+import QuidCore
+
+/// How a command ends, as scripts see it. The numbers follow `sysexits.h` where it has one that fits.
+enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+  /// Done.
+  case success = 0
+  /// The command line is wrong.
+  case usage = 64
+  /// What was given is refused: an amount, an address, a currency; a send with problems.
+  case refusedInput = 65
+  /// Nobody could be reached, or the upstream is down, and nothing is stored that may serve.
+  case unavailable = 69
+  /// A file cannot be read or written.
+  case file = 74
+  /// Too many requests.
+  case rateLimited = 75
+  /// The upstream answered something that cannot be read.
+  case unreadableAnswer = 76
+  /// A key is missing or refused, or its plan does not allow this.
+  case key = 77
+  /// Interrupted by the person.
+  case interrupted = 130
+
+  /// How a command ends that could not do without this provider.
+  init(_ reason: ProviderError.Reason) {
+    self =
+      switch reason {
+      case .offline, .timedOut, .insecure, .upstreamFailed: .unavailable
+      case .rateLimited: .rateLimited
+      case .keyMissing, .keyRefused, .planRestricted: .key
+      case .notFound: .refusedInput
+      case .unreadableAnswer: .unreadableAnswer
+      case .cancelled: .interrupted
+      }
+  }
+}

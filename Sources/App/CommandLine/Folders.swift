@@ -1,0 +1,21 @@
+import Foundation
+
+/// Where Quid keeps its files, as the XDG base directory specification says.
+struct Folders: Hashable, Sendable {
+  private let variables: [String: String]
+
+  /// The folders of someone with this environment.
+  init(_ variables: [String: String]) { self.variables = variables }
+
+  /// The configuration file; `nil` when neither a configuration folder nor a home is known.
+  var configurationFile: URL? {
+    folder("XDG_CONFIG_HOME", orInHome: ".config")?.appending(path: "quid/config.json")
+  }
+
+  /// A relative path is ignored, as the specification demands.
+  private func folder(_ variable: String, orInHome fallback: String) -> URL? {
+    if let path = variables[variable], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return URL(filePath: home, directoryHint: .isDirectory).appending(path: fallback)
+  }
+}

@@ -1,0 +1,47 @@
+/// The help, written from the command table.
+enum HelpText {
+  /// The overview: what there is.
+  static var overview: [StyledLine] {
+    var lines: [StyledLine] = [
+      StyledLine("Quid plans and sends ETH and follows prices, with exact money and honest sources."),
+      StyledLine(),
+      heading("Usage"),
+      StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
+      StyledLine(),
+      heading("Commands"),
+    ]
+    var commands = TextTable([.left, .left])
+    for command in CommandTable.commands { commands.append([.init("  " + command.name), .init(command.summary)]) }
+    commands.append([.init("  help"), .init("show how to use a command: quid help send")])
+    lines += commands.lines
+    lines += [StyledLine(), heading("Options of every command")] + options(OptionSpec.common)
+    lines += [StyledLine(), heading("Try")]
+    lines += CommandTable.commands.compactMap(\.examples.first).map { StyledLine("  " + $0) }
+    return lines
+  }
+
+  /// The page of one command.
+  static func page(_ command: CommandSpec) -> [StyledLine] {
+    var lines: [StyledLine] = [
+      StyledLine("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."),
+      StyledLine(),
+      heading("Usage"),
+      StyledLine("  quid \(command.name) \(command.synopsis)"),
+    ]
+    for paragraph in command.details { lines += [StyledLine(), StyledLine(paragraph)] }
+    if !command.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(command.options) }
+    lines += [StyledLine(), heading("Options of every command")] + options(OptionSpec.common)
+    if !command.examples.isEmpty {
+      lines += [StyledLine(), heading("Examples")] + command.examples.map { StyledLine("  " + $0) }
+    }
+    return lines
+  }
+
+  private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }
+
+  private static func options(_ options: [OptionSpec]) -> [StyledLine] {
+    var table = TextTable([.left, .left])
+    for option in options { table.append([.init("  " + option.usage), .init(option.summary)]) }
+    return table.lines
+  }
+}

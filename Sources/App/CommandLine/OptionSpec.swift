@@ -1,0 +1,34 @@
+/// One option of the command line: what the parser accepts and the help says.
+struct OptionSpec: Hashable, Sendable {
+  /// The name without its dashes.
+  let name: String
+  /// What stands for its value in the help; `nil` for an option that takes none.
+  let value: String?
+  /// What it does.
+  let summary: String
+
+  init(_ name: String, _ value: String? = nil, _ summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  /// The option as the help shows it.
+  var usage: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+
+  /// The options of every command.
+  static let common: [OptionSpec] = [
+    OptionSpec("client", "live|test|mock", "who answers: the upstreams, fixed figures, or figures that move"),
+    OptionSpec("seed", "N", "where the figures of --client mock start"),
+    OptionSpec("offline", "never touch the network"),
+    OptionSpec("max-age", "10m", "how old a stored answer may be; 0 asks again"),
+    OptionSpec("json", "print one JSON object"),
+    OptionSpec("csv", "print comma-separated values, where there is a table"),
+    OptionSpec("color", "auto|always|never", "whether to use colors"),
+    OptionSpec("locale", "sv_SE", "how numbers and dates are shown"),
+    OptionSpec("timeout", "15s", "how long the whole command may take"),
+    OptionSpec("verbose", "show each request on standard error"),
+    OptionSpec("help", "show how to use a command"),
+    OptionSpec("version", "show the version"),
+  ]
+}

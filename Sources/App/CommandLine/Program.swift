@@ -1,0 +1,136 @@
+import Foundation
+import QuidNetworking
+import QuidPresentation
+
+/// The whole program: reads the command line, runs the command, prints what it found out.
+struct Program: Sendable {
+  /// The arguments without the program's own name.
+  let arguments: [String]
+  /// The environment variables.
+  let environment: [String: String]
+  /// Where to print.
+  let console: Console
+
+  /// The version, which `quid --version` prints.
+  static let version = "0.1.0"
+
+  /// Runs and tells how it ended.
+  func run() async -> ExitCode {
+    // A failure before the options are read is printed in the form that was asked for all the same.
+    let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
+    var command: String?
+    do throws(CommandFailure) {
+      let invocation = try ArgumentParser.parse(arguments)
+      command = invocation.command
+      if invocation.has("version") {
+        try console.write("quid \(Self.version)\n")
+        return .success
+      }
+      guard let spec = try command(invocation) else { return .success }
+      return try await run(spec, invocation)
+    } catch {
+      report(error, of: command, asJSON: wantsJSON)
+      return error.exitCode
+    }
+  }
+
+  /// The command to run; `nil` when its help was asked for and has been printed.
+  private func command(_ invocation: Invocation) throws(CommandFailure) -> CommandSpec? {
+    var topic = invocation.command
+    if topic == "help" { topic = invocation.arguments.first }
+    guard let topic else {
+      try printHelp(HelpText.overview, invocation)
+      return nil
+    }
+    guard let spec = CommandTable.command(named: topic) else {
+      if topic == "help" {
+        try printHelp(HelpText.overview, invocation)
+        return nil
+      }
+      throw .usage(
+        "There is no command “\(topic.excerpt())”.\(NearestName.hint(for: topic, among: CommandTable.names)) See quid help.")
+    }
+    guard invocation.command == "help" || invocation.has("help") else { return spec }
+    try printHelp(HelpText.page(spec), invocation)
+    return nil
+  }
+
+  private func run(_ spec: CommandSpec, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+    let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
+      try ConfigurationFile(at: url)
+    }
+    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    for warning in file?.warnings ?? [] { note(warning, settings) }
+    let context = CommandContext(
+      root: CompositionRoot(settings, observe: observer(settings)),
+      format: DisplayFormat(localeIdentifier: settings.localeIdentifier))
+    let report: any CommandReport
+    do throws(CommandFailure) {
+      report = try await spec.run(invocation, context)
+    } catch where settings.isOffline && error.kind == "offline" {
+      throw CommandFailure(
+        kind: error.kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
+        exitCode: error.exitCode)
+    }
+    try print(report, of: spec, settings)
+    return report.exitCode
+  }
+
+  private func print(_ report: any CommandReport, of spec: CommandSpec, _ settings: Settings) throws(CommandFailure) {
+    switch settings.form {
+    case .json: try console.write(Envelope.success(spec.name, report).text + "\n")
+    case .csv:
+      guard let table = report.table else { throw .usage("quid \(spec.name) has no table. Use --json instead of --csv.") }
+      try console.write(CSVText.text(table))
+      report.problems.forEach { note($0, settings, .bad) }
+    case .text:
+      try write(report.lines(columns: console.columns), settings.color)
+      report.warnings.forEach { note($0, settings) }
+      report.problems.forEach { note($0, settings, .bad) }
+    }
+  }
+
+  private func printHelp(_ lines: [StyledLine], _ invocation: Invocation) throws(CommandFailure) {
+    try write(lines, try invocation.choice("color", of: ColorMode.self) ?? .auto)
+  }
+
+  private func write(_ lines: [StyledLine], _ color: ColorMode) throws(CommandFailure) {
+    let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
+    try console.write(lines.map { $0.rendered(inColor: inColor) + "\n" }.joined())
+  }
+
+  /// A line on standard error.
+  private func note(_ text: String, _ settings: Settings, _ style: TextStyle = .faint) {
+    let inColor = settings.color.usesColor(onTerminal: console.isErrorTerminal, environment)
+    console.writeError(StyledLine(text, style).rendered(inColor: inColor) + "\n")
+  }
+
+  private func observer(_ settings: Settings) -> @Sendable (RequestEvent) -> Void {
+    guard settings.isVerbose else { return { _ in } }
+    return { [console] event in console.writeError(event.line.rendered(inColor: false) + "\n") }
+  }
+
+  private func report(_ failure: CommandFailure, of command: String?, asJSON: Bool) {
+    if asJSON {
+      console.writeError(Envelope.failure(command, failure).text + "\n")
+    } else {
+      let inColor = ColorMode.auto.usesColor(onTerminal: console.isErrorTerminal, environment)
+      var line = StyledLine("quid: ", .bad)
+      line.append(failure.message)
+      console.writeError(line.rendered(inColor: inColor) + "\n")
+    }
+  }
+}
+
+extension RequestEvent {
+  /// Method, host, path, status and time, for `--verbose`.
+  fileprivate var line: StyledLine {
+    let end =
+      switch outcome {
+      case .answered(let status): "\(status)"
+      case .failed(let reason): CommandFailure.kind(of: reason)
+      }
+    let milliseconds = duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
+    return StyledLine("\(method) \(host) \(path) \(end) \(milliseconds) ms, \(bytes) bytes")
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// The program's entry.
+@main
+enum Quid {
+  static func main() async {
+    let environment = ProcessInfo.processInfo.environment
+    let program = Program(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+      console: .standard(environment))
+    let code = await program.run()
+    // Everything is written already, unbuffered. Leaving without exit handlers avoids a race between URLSession's
+    // threads and those of the TLS library that ends in a crash (swift-corelibs-foundation, issue 5469).
+    _exit(code.rawValue)
+  }
+}

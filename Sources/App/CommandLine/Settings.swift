@@ -1,0 +1,31 @@
+import QuidNetworking
+
+/// Everything that can be set: from the configuration file, then the environment, then the options; the later wins.
+struct Settings: Sendable {
+  /// Who answers.
+  var client = ClientKind.live
+  /// Where the figures of the mock client start; chosen by chance unless given.
+  var seed: UInt64?
+  /// Never touch the network.
+  var isOffline = false
+  /// How old a stored answer may be; `nil` leaves it to each resource.
+  var maximumAge: Duration?
+  /// In which form to print.
+  var form = OutputForm.text
+  /// Whether to use colors.
+  var color = ColorMode.auto
+  /// How numbers and dates are shown.
+  var localeIdentifier = ""
+  /// How long the whole command may take.
+  var timeout = Duration.seconds(15)
+  /// Show each request.
+  var isVerbose = false
+  /// The base of CoinGecko.
+  var coinGecko = CoinGeckoClient.defaultBase
+  /// The base of Etherscan.
+  var etherscan = EtherscanClient.defaultBase
+  /// The key for CoinGecko.
+  var coinGeckoKey: APIKey?
+  /// The key for Etherscan.
+  var etherscanKey: APIKey?
+}

@@ -1,0 +1,107 @@
+import Foundation
+import QuidNetworking
+import QuidPresentation
+
+extension Settings {
+  /// The settings of one command line.
+  ///
+  /// - Throws: a usage failure for a value that cannot be used; it names where the value stands, never a key.
+  init(
+    _ invocation: Invocation, environment: [String: String], file: ConfigurationFile
+  ) throws(CommandFailure) {
+    let variables = Self.merged(environment, file)
+    if let word = variables[.client] {
+      guard let client = ClientKind(rawValue: word.lowercased()) else {
+        throw Invocation.wrongWord(word, for: Variable.client.rawValue, among: ClientKind.allCases.map(\.rawValue))
+      }
+      self.client = client
+    }
+    coinGecko = try Self.base(.coinGeckoURL, variables) ?? coinGecko
+    etherscan = try Self.base(.etherscanURL, variables) ?? etherscan
+    coinGeckoKey = try Self.key(.coinGeckoKey, variables)
+    etherscanKey = try Self.key(.etherscanKey, variables)
+    localeIdentifier = Self.locale(environment)
+    try apply(invocation)
+  }
+
+  private mutating func apply(_ invocation: Invocation) throws(CommandFailure) {
+    client = try invocation.choice("client", of: ClientKind.self) ?? client
+    seed = try invocation.value("seed", takes: "a whole number such as 7") { UInt64($0) }
+    isOffline = invocation.has("offline")
+    maximumAge = try invocation.value("max-age", takes: Self.timeExamples) { Duration(text: $0) }
+    if invocation.has("json"), invocation.has("csv") { throw .usage("Give either --json or --csv, not both.") }
+    if invocation.has("json") { form = .json }
+    if invocation.has("csv") { form = .csv }
+    color = try invocation.choice("color", of: ColorMode.self) ?? color
+    localeIdentifier =
+      try invocation.value("locale", takes: "a locale such as sv_SE") { Self.isLocale($0) ? $0 : nil }
+      ?? localeIdentifier
+    timeout =
+      try invocation.value("timeout", takes: Self.timeExamples) {
+        Duration(text: $0).flatMap { $0 > .zero ? $0 : nil }
+      } ?? timeout
+    isVerbose = invocation.has("verbose")
+  }
+
+  private static let timeExamples = "a time such as 500ms, 15s, 10m or 1h"
+
+  /// What is set to nothing counts as not set.
+  private static func merged(_ environment: [String: String], _ file: ConfigurationFile) -> [Variable: String] {
+    var merged = file.values
+    for variable in Variable.allCases {
+      if let value = environment[variable.rawValue] { merged[variable] = value }
+    }
+    return merged.filter { !$0.value.isEmpty }
+  }
+
+  private static func base(
+    _ variable: Variable, _ variables: [Variable: String]
+  ) throws(CommandFailure) -> UpstreamURL? {
+    guard let text = variables[variable] else { return nil }
+    do { return try UpstreamURL(text) } catch { throw .usage("\(variable.rawValue): \(error.message)") }
+  }
+
+  private static func key(_ variable: Variable, _ variables: [Variable: String]) throws(CommandFailure) -> APIKey? {
+    guard let text = variables[variable] else { return nil }
+    guard let key = APIKey(text) else {
+      throw .usage("\(variable.rawValue) is not a key: it must be letters, digits and signs without spaces.")
+    }
+    return key
+  }
+
+  /// The locale of numbers in the order of POSIX: `LC_ALL`, then the category, then `LANG`.
+  private static func locale(_ environment: [String: String]) -> String {
+    let set = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return isLocale(set) ? set : ""
+  }
+
+  /// A language, perhaps with a script, a region and an encoding.
+  private static func isLocale(_ text: String) -> Bool {
+    (1...40).contains(text.utf8.count) && text.first?.isLetter == true
+      && text.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "@"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension UpstreamURL.Flaw {
+  /// What is wrong with the base of an upstream and what to give instead.
+  fileprivate var message: String {
+    switch self {
+    case .notAnAddress, .unexpectedCharacter, .badHost, .badPort, .badPath:
+      "This is not the address of an upstream. Give one such as https://example.org/api."
+    case .missingScheme, .unknownScheme: "The address must start with https://."
+    case .plainHTTP(let host):
+      "Plain http is only for this machine, not for \(host.excerpt(60)). Give an https address."
+    case .userInfo: "The address must not hold a name or password. Keys are set on their own."
+    case .query: "The address must not hold a query. Keys are set on their own."
+    case .fragment: "The address must not hold a fragment."
+    }
+  }
+}

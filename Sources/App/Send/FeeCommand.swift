@@ -1,0 +1,84 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid fee`: gas prices by tier and what a transfer costs.
+enum FeeCommand {
+  static let spec = CommandSpec(
+    name: "fee",
+    synopsis: "[--in CURRENCY]",
+    summary: "show gas prices by tier and what a transfer costs, by both formulas",
+    details: [
+      "What the chain takes is gas × gwei ÷ 1,000,000,000 ether. The wallet brief's formula divides by 100,000,000"
+        + " instead, which gives ten times as much."
+    ],
+    options: [OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in")],
+    examples: ["quid fee --in usd --client test"],
+    argumentLimit: 0,
+    run: { invocation, context throws(CommandFailure) in
+      let currency = try SendCommand.currency(invocation) ?? .eur
+      let market = try await context.market()
+      guard let price = market.prices.value[currency], let fees = try? FeeReport(market.gas.value, at: price) else {
+        throw .refusedInput("These gas prices are too large to be shown exactly.")
+      }
+      return FeeCommandReport(fees: fees, market: market, now: context.root.now(), format: context.format)
+    })
+}
+
+/// The fees, in every form they are printed in.
+private struct FeeCommandReport: CommandReport {
+  let fees: FeeReport
+  let market: SendMarket
+  let now: Date
+  let format: DisplayFormat
+
+  var sources: [SourceReport] { market.sources }
+  var warnings: [String] { market.warnings(at: now, format) }
+
+  var data: JSONValue {
+    [
+      "tiers": .array(
+        fees.tiers.map { tier in
+          [
+            "tier": .string(tier.tier.rawValue), "gwei": JSONValue(tier.price.gwei),
+            "brief": ["ether": JSONValue(tier.brief.wei), "fiat": JSONValue(tier.brief.fiat)],
+            "onChain": ["ether": JSONValue(tier.onChain.wei), "fiat": JSONValue(tier.onChain.fiat)],
+          ]
+        }),
+      "baseFee": JSONValue(market.gas.value.baseFee?.gwei),
+      "block": market.gas.value.block.map { .number(Int64(clamping: $0)) } ?? .null,
+      "currency": .string(fees.price.quote.code),
+    ]
+  }
+
+  var table: [[String]]? {
+    [["tier", "gwei", "onChainEther", "onChainFiat", "briefEther", "briefFiat", "currency"]]
+      + fees.tiers.map {
+        [
+          $0.tier.rawValue, $0.price.gwei.description, $0.onChain.wei.description, $0.onChain.fiat.description,
+          $0.brief.wei.description, $0.brief.fiat.description, fees.price.quote.code,
+        ]
+      }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = FeeViewState(fees, on: market, at: now, format)
+    var lines = Self.table(state, withBrief: true).lines
+    if Self.table(state, withBrief: true).width > columns { lines = Self.table(state, withBrief: false).lines }
+    lines.append(StyledLine())
+    if let blockLine = state.blockLine { lines.append(StyledLine(blockLine, .faint)) }
+    return lines + [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
+  }
+
+  /// The brief's figures are ten times the chain's, so a narrow terminal can do without them.
+  private static func table(_ state: FeeViewState, withBrief: Bool) -> TextTable {
+    let headings = ["Tier", "Gwei", "On chain", "", "Brief", ""].prefix(withBrief ? 6 : 4)
+    var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withBrief ? 0 : 2))
+    table.append(headings.map { .init($0, .strong) })
+    for row in state.rows {
+      let cells = [row.tier, row.gwei, row.onChainEther, row.onChainFiat, row.briefEther, row.briefFiat]
+      table.append(cells.prefix(withBrief ? 6 : 4).map { .init($0) })
+    }
+    return table
+  }
+}

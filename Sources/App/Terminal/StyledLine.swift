@@ -1,0 +1,27 @@
+/// One line of text in several styles; the only way text reaches a person.
+struct StyledLine: Hashable, Sendable {
+  private(set) var spans: [Span] = []
+
+  struct Span: Hashable, Sendable {
+    var text: String
+    var style: TextStyle
+  }
+
+  init(_ text: String = "", _ style: TextStyle = .plain) {
+    append(text, style)
+  }
+
+  mutating func append(_ text: String, _ style: TextStyle = .plain) {
+    guard !text.isEmpty else { return }
+    spans.append(Span(text: text, style: style))
+  }
+
+  /// The line as bytes for the terminal: every span sanitised, then dressed in its style.
+  func rendered(inColor: Bool) -> String {
+    spans.map { span in
+      let safe = span.text.safeForTerminal()
+      guard inColor, let rendition = span.style.rendition else { return safe }
+      return "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
+    }.joined()
+  }
+}

@@ -1,0 +1,19 @@
+/// How a piece of text looks.
+enum TextStyle: Hashable, Sendable {
+  case plain
+  case strong
+  case faint
+  case good
+  case bad
+
+  /// The parameters of the terminal's "select graphic rendition" (ECMA-48, 8.3.117); `nil` for none.
+  var rendition: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .good: "32"
+    case .bad: "31"
+    }
+  }
+}
