@@ -1,0 +1,58 @@
+import Foundation
+
+/// Reads what CoinGecko says when it does not answer, which comes in four shapes:
+/// `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second inside the first, and plain text.
+enum CoinGeckoComplaint {
+  /// The complaint of a body; `nil` for a body that is none.
+  @Sendable
+  static func read(_ bytes: Data) -> Complaint? {
+    guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {
+      return isThrottled(bytes) ? Complaint(kind: .rateLimited, message: "Throttled") : nil
+    }
+    return Complaint(kind: error.code.flatMap(kind), message: error.message, status: error.code)
+  }
+
+  /// Source: docs.coingecko.com, "Common Errors".
+  private static func kind(_ code: Int) -> Complaint.Kind? {
+    switch code {
+    case 429: .rateLimited
+    case 10002: .keyMissing
+    case 10005, 10012: .planRestricted
+    case 10010, 10011: .keyRefused
+    default: nil
+    }
+  }
+
+  private static func isThrottled(_ bytes: Data) -> Bool {
+    bytes.count < 64 && String(decoding: bytes, as: UTF8.self).lowercased().hasPrefix("throttled")
+  }
+
+  private struct ErrorBody: Decodable {
+    let code: Int?
+    let message: String
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: JSONKey.self)
+      if let status = try? fields.decode(Status.self, forKey: "status") {
+        (code, message) = (status.code, status.message ?? "")
+      } else if let message = try? fields.decode(String.self, forKey: "error") {
+        (code, self.message) = (nil, message)
+      } else {
+        let status = try fields.nestedContainer(keyedBy: JSONKey.self, forKey: "error")
+          .decode(Status.self, forKey: "status")
+        (code, message) = (status.code, status.message ?? "")
+      }
+    }
+  }
+
+  private struct Status: Decodable {
+    let code: Int
+    let message: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: JSONKey.self)
+      code = try fields.decode(Int.self, forKey: "error_code")
+      message = try? fields.decode(String.self, forKey: "error_message")
+    }
+  }
+}

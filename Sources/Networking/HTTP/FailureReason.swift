@@ -1,0 +1,72 @@
+import Foundation
+import QuidCore
+
+extension ProviderError.Reason {
+  /// What an answer that is no success means; `nil` for a success that complains of nothing.
+  ///
+  /// What the body says counts for more than the status: CoinGecko has answered 200 with the body of a 429, and
+  /// Etherscan answers every error with 200.
+  init?(_ response: HTTPResponse, to request: UpstreamRequest, now: Date) {
+    let complaint = request.upstream.complaint(response.body)
+    if complaint == nil, 200...299 ~= response.status { return nil }
+    let key = request.credential?.key
+    let status = 200...299 ~= response.status ? complaint?.status : response.status
+    let text = UpstreamText(complaint?.message ?? response.plainText ?? "", hiding: key).text
+    let message = text.isEmpty ? "no reason given" : text
+    switch complaint?.kind ?? Complaint.Kind(status: status) {
+    case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
+    case .keyMissing: self = .keyMissing
+    case .keyRefused: self = .keyRefused
+    case .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRefused
+    case .planRestricted: self = .planRestricted(message)
+    case nil: self = status == 404 ? .notFound(request.subject) : .upstreamFailed(status: status, message: message)
+    }
+  }
+
+  /// What a failure of the transport means.
+  ///
+  /// A broken connection counts as the upstream's failure: it did answer, only not to the end, and may do so when asked
+  /// again. What is too large or no HTTP will not get better by asking.
+  init(_ failure: TransportFailure) {
+    switch failure {
+    case .offline: self = .offline
+    case .timedOut: self = .timedOut
+    case .insecure(let why): self = .insecure(why)
+    case .interrupted:
+      self = .upstreamFailed(status: nil, message: "the connection ended before the answer did")
+    case .notHTTP: self = .unreadableAnswer(what: "an HTTP answer", place: "the connection")
+    case .redirectedTooOften(let status):
+      self = .upstreamFailed(status: status, message: "redirects that lead nowhere")
+    case .tooLarge(let limit): self = .unreadableAnswer(what: "at most \(limit) bytes", place: "body")
+    case .cancelled: self = .cancelled
+    }
+  }
+}
+
+extension Complaint.Kind {
+  /// What the status alone says.
+  fileprivate init?(status: Int?) {
+    switch status {
+    case 401: self = .keyMissingOrRefused
+    case 402: self = .planRestricted
+    case 429: self = .rateLimited
+    default: return nil
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The body, where it is a text that a person could read; a page of HTML is none.
+  fileprivate var plainText: String? {
+    guard body.count <= 4096, let text = String(validating: body, as: UTF8.self) else { return nil }
+    let start = text.drop { $0.isWhitespace }.first
+    return start == "<" || start == "{" || start == "[" ? nil : text
+  }
+
+  /// How long the upstream asks to be left alone.
+  fileprivate func retryAfter(now: Date) -> Duration? {
+    guard let value = header("Retry-After") else { return nil }
+    // A date is compared with the upstream's own clock, where it shows it: ours may be off.
+    return RetryAfter.delay(value, now: header("Date").flatMap(HTTPDate.date) ?? now)
+  }
+}

@@ -1,0 +1,44 @@
+/// What is looked at before bytes may reach a JSON decoder.
+///
+/// Foundation's decoder ends the process on 513 bytes of `[`, reads UTF-16 and UTF-32 without being asked, and recurses
+/// as deep as a body wants. The scan takes one pass and no memory.
+enum JSONGuard {
+  /// No upstream nests its answers deeper than a dozen levels.
+  static let deepest = 64
+
+  /// What is wrong with the bytes, or `nil` for what a decoder may see (which need not be JSON).
+  static func flaw(in bytes: some Collection<UInt8>) -> AnswerFlaw? {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var isBlank = true
+    for byte in bytes {
+      switch byte {
+      // No JSON holds these unescaped; and without zeros, nothing can pass as UTF-16 whose letters look like quotes.
+      case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20: return .unreadable(what: "JSON", place: "body")
+      case 0x09, 0x0A, 0x0D, 0x20: break
+      default: isBlank = false
+      }
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > deepest { return .unreadable(what: "at most \(deepest) levels of nesting", place: "body") }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    if isBlank { return .unreadable(what: "JSON", place: "empty body") }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import QuidCore
+
+/// A service that is asked: its name, its base, and how it words a refusal.
+struct Upstream: Sendable {
+  /// The name and host that its answers are marked with.
+  let source: Source
+  /// Where it is.
+  let base: UpstreamURL
+  /// What a body says went wrong; `nil` for a body that complains of nothing.
+  let complaint: @Sendable (Data) -> Complaint?
+
+  init(name: String, base: UpstreamURL, complaint: @escaping @Sendable (Data) -> Complaint?) {
+    source = Source(name: name, host: base.host)
+    self.base = base
+    self.complaint = complaint
+  }
+}

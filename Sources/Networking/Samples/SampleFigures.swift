@@ -1,0 +1,38 @@
+import QuidCore
+
+/// The figures printed in the wallet's brief, which `test` says as they are and `mock` starts from.
+enum SampleFigures {
+  /// The prices of one ether, in cents.
+  private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
+
+  /// The prices of ether, moved by a factor and rounded to cents.
+  ///
+  /// - Throws: ``AnswerFlaw/notFound(_:)`` for a currency that is not among the figures.
+  static func etherPrices(
+    in currencies: [Currency], times factor: SampleFactor = .one
+  ) throws(AnswerFlaw) -> EtherPrices {
+    var rates: [ExchangeRate] = []
+    for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
+      guard let cents = cents[currency] else { throw .notFound(currency.code) }
+      let price = factor.applied(to: FixedPoint(units: Int128(cents) * 10_000_000_000_000_000), decimals: 2)
+      guard let rate = ExchangeRate(base: .eth, quote: currency, rate: price) else { throw .notFound(currency.code) }
+      rates.append(rate)
+    }
+    guard let prices = EtherPrices(rates) else { throw .notFound("ETH") }
+    return prices
+  }
+
+  /// The gas prices, moved by a factor and rounded to wei, at a block that many later.
+  static func gasPrices(times factor: SampleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
+    GasPrices(
+      slow: gas(13_000_000_000, times: factor), standard: gas(14_000_000_000, times: factor),
+      fast: gas(14_000_000_000, times: factor), baseFee: gas(12_086_368_893, times: factor),
+      block: 18_041_185 + blocks)
+  }
+
+  private static func gas(_ wei: Int, times factor: SampleFactor) -> GasPrice {
+    let gwei = factor.applied(to: FixedPoint(units: Int128(wei) * 1_000_000_000), decimals: 9)
+    guard let price = GasPrice(gwei: gwei) else { preconditionFailure("the figures are above zero") }
+    return price
+  }
+}
