@@ -7,9 +7,17 @@ struct OptionSpec: Hashable, Sendable {
   /// What it does.
   let summary: String
 
-  init(_ name: String, _ value: String? = nil, _ summary: String) {
+  /// An option that takes a value.
+  init(_ name: String, _ value: String, _ summary: String) {
     self.name = name
     self.value = value
+    self.summary = summary
+  }
+
+  /// An option that stands alone.
+  init(_ name: String, _ summary: String) {
+    self.name = name
+    value = nil
     self.summary = summary
   }
 

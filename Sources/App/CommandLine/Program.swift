@@ -26,7 +26,7 @@ struct Program: Sendable {
         try console.write("quid \(Self.version)\n")
         return .success
       }
-      guard let spec = try command(invocation) else { return .success }
+      guard let spec = try spec(for: invocation) else { return .success }
       return try await run(spec, invocation)
     } catch {
       report(error, of: command, asJSON: wantsJSON)
@@ -35,7 +35,7 @@ struct Program: Sendable {
   }
 
   /// The command to run; `nil` when its help was asked for and has been printed.
-  private func command(_ invocation: Invocation) throws(CommandFailure) -> CommandSpec? {
+  private func spec(for invocation: Invocation) throws(CommandFailure) -> CommandSpec? {
     var topic = invocation.command
     if topic == "help" { topic = invocation.arguments.first }
     guard let topic else {

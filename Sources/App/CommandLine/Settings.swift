@@ -21,9 +21,9 @@ struct Settings: Sendable {
   /// Show each request.
   var isVerbose = false
   /// The base of CoinGecko.
-  var coinGecko = CoinGeckoClient.defaultBase
+  var coinGecko = UpstreamURL.coinGecko
   /// The base of Etherscan.
-  var etherscan = EtherscanClient.defaultBase
+  var etherscan = UpstreamURL.etherscan
   /// The key for CoinGecko.
   var coinGeckoKey: APIKey?
   /// The key for Etherscan.
