@@ -1,0 +1,35 @@
+import Foundation
+
+/// Measures Quid's arithmetic beside Foundation's `Decimal` in the same run.
+///
+/// Every row is checked before it is timed, and a wrong result fails the run; a slow one never does, since a machine may
+/// be busy.
+@main
+struct Benchmarks {
+  static func main() {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      let rows = try (Row.parsing() + Row.arithmetic() + Row.formatting() + Row.quoting())
+        .filter { row in options.only.map { row.name.contains($0) } ?? true }
+      print(Table(results: measure(rows, stopwatch: options.isQuick ? .quick : .thorough)))
+      print(try QuoteAllocations.report())
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(error is Options.Usage ? 64 : 1)
+    }
+  }
+
+  /// All rows take turns, so that a busy moment of the machine falls on each side of the comparison alike.
+  private static func measure(_ rows: [Row], stopwatch: Stopwatch) -> [Result] {
+    let counts = rows.map { row in row.works.map { stopwatch.count(for: $0) } }
+    var results = rows.map { Result(row: $0) }
+    for _ in 0..<stopwatch.rounds {
+      for (index, row) in rows.enumerated() {
+        for (side, work) in row.works.enumerated() {
+          results[index].measurements[side].add(stopwatch.nanoseconds(for: work, count: counts[index][side]))
+        }
+      }
+    }
+    return results
+  }
+}
