@@ -68,8 +68,7 @@ enum ArgumentParser {
   private static func check(_ invocation: Invocation) throws(CommandFailure) {
     guard let name = invocation.command, name != "help" else { return }
     guard let command = CommandTable.command(named: name) else {
-      throw .usage(
-        "There is no command “\(name.excerpt())”.\(NearestName.hint(for: name, among: CommandTable.names)) See quid help.")
+      throw CommandTable.unknownCommand(name)
     }
     if invocation.has("help") || invocation.has("version") { return }
     let allowed = OptionSpec.common + command.options

@@ -1,4 +1,6 @@
-/// What a command found out, in every form it can be printed. Only the form that is asked for is computed.
+/// What a command found out, in every form it can be printed.
+///
+/// Only the form that is asked for is computed.
 protocol CommandReport: Sendable {
   /// The `data` of the JSON output.
   var data: JSONValue { get }

@@ -1,3 +1,5 @@
+import QuidPresentation
+
 /// Every command there is: the one table that the parser, the help and the program share.
 enum CommandTable {
   static let commands: [CommandSpec] = [
@@ -7,6 +9,11 @@ enum CommandTable {
 
   static func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }
+  }
+
+  /// The failure for a name that is no command's.
+  static func unknownCommand(_ name: String) -> CommandFailure {
+    .usage("There is no command “\(name.excerpt())”.\(NearestName.hint(for: name, among: names)) See quid help.")
   }
 
   /// The names that can stand first on the command line.

@@ -31,7 +31,8 @@ struct ConfigurationFile: Hashable, Sendable {
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
       guard let variable = Variable(rawValue: name) else {
         let names = Variable.allCases.map(\.rawValue)
-        warnings.append("\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
+        warnings.append(
+          "\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
         continue
       }
       guard let text = value as? String else {

@@ -1,6 +1,8 @@
 import QuidCore
 
-/// How a command ends, as scripts see it. The numbers follow `sysexits.h` where it has one that fits.
+/// How a command ends, as scripts see it.
+///
+/// The numbers follow `sysexits.h` where it has one that fits.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// Done.
   case success = 0

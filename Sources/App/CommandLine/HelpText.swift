@@ -21,14 +21,16 @@ enum HelpText {
   }
 
   /// The page of one command.
-  static func page(_ command: CommandSpec) -> [StyledLine] {
+  static func page(_ command: CommandSpec, columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = [
       StyledLine("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."),
       StyledLine(),
       heading("Usage"),
       StyledLine("  quid \(command.name) \(command.synopsis)"),
     ]
-    for paragraph in command.details { lines += [StyledLine(), StyledLine(paragraph)] }
+    for paragraph in command.details {
+      lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))
+    }
     if !command.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(command.options) }
     lines += [StyledLine(), heading("Options of every command")] + options(OptionSpec.common)
     if !command.examples.isEmpty {

@@ -6,7 +6,9 @@ struct Invocation: Hashable, Sendable {
   var command: String?
   /// What stands behind the command and is no option.
   var arguments: [String] = []
-  /// The options and their values; an option without a value has an empty one. The last of several wins.
+  /// The options and their values; an option without a value has an empty one.
+  ///
+  /// The last of several wins.
   var options: [String: String] = [:]
 
   /// Whether an option was given.

@@ -10,8 +10,9 @@ extension JSONValue {
     return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))
   }
 
-  /// JSON leaves bidirectional controls, C1 controls and the like as they are. Outside ASCII they can only stand in
-  /// strings, where an escape means the same.
+  /// Writes bidirectional controls, C1 controls and the like, which JSON leaves as they are, as escapes.
+  ///
+  /// Outside ASCII they can only stand in strings, where an escape means the same.
   private static func escapingUnsafeScalars(in text: String) -> String {
     guard text.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return text }
     var escaped = ""

@@ -26,12 +26,12 @@ struct OptionSpec: Hashable, Sendable {
 
   /// The options of every command.
   static let common: [OptionSpec] = [
-    OptionSpec("client", "live|test|mock", "who answers: the upstreams, fixed figures, or figures that move"),
+    OptionSpec("client", "live|test|mock", "who answers: upstreams, fixed or moving figures"),
     OptionSpec("seed", "N", "where the figures of --client mock start"),
     OptionSpec("offline", "never touch the network"),
     OptionSpec("max-age", "10m", "how old a stored answer may be; 0 asks again"),
     OptionSpec("json", "print one JSON object"),
-    OptionSpec("csv", "print comma-separated values, where there is a table"),
+    OptionSpec("csv", "print a table as comma-separated values"),
     OptionSpec("color", "auto|always|never", "whether to use colors"),
     OptionSpec("locale", "sv_SE", "how numbers and dates are shown"),
     OptionSpec("timeout", "15s", "how long the whole command may take"),

@@ -47,11 +47,10 @@ struct Program: Sendable {
         try printHelp(HelpText.overview, invocation)
         return nil
       }
-      throw .usage(
-        "There is no command “\(topic.excerpt())”.\(NearestName.hint(for: topic, among: CommandTable.names)) See quid help.")
+      throw CommandTable.unknownCommand(topic)
     }
     guard invocation.command == "help" || invocation.has("help") else { return spec }
-    try printHelp(HelpText.page(spec), invocation)
+    try printHelp(HelpText.page(spec, columns: console.columns), invocation)
     return nil
   }
 
@@ -67,7 +66,7 @@ struct Program: Sendable {
     let report: any CommandReport
     do throws(CommandFailure) {
       report = try await spec.run(invocation, context)
-    } catch where settings.isOffline && error.kind == "offline" {
+    } catch  where settings.isOffline && error.kind == "offline" {
       throw CommandFailure(
         kind: error.kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
         exitCode: error.exitCode)
@@ -80,7 +79,9 @@ struct Program: Sendable {
     switch settings.form {
     case .json: try console.write(Envelope.success(spec.name, report).text + "\n")
     case .csv:
-      guard let table = report.table else { throw .usage("quid \(spec.name) has no table. Use --json instead of --csv.") }
+      guard let table = report.table else {
+        throw .usage("quid \(spec.name) has no table. Use --json instead of --csv.")
+      }
       try console.write(CSVText.text(table))
       report.problems.forEach { note($0, settings, .bad) }
     case .text:

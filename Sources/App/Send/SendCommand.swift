@@ -12,7 +12,7 @@ enum SendCommand {
       "The plan is made for a practice wallet; nothing is sent.",
     ],
     options: [
-      OptionSpec("to", "ADDRESS|LINK", "who is paid: an address, or a payment link (ERC-681)"),
+      OptionSpec("to", "ADDRESS|LINK", "who is paid: an address or a link (ERC-681)"),
       OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in"),
       OptionSpec("tier", "slow|standard|fast", "how soon the transfer should be included"),
       OptionSpec("balance", "10", "the ether in the practice wallet"),

@@ -54,7 +54,9 @@ struct LocaleSamples {
   /// The part of a sample from its first digit to its last.
   private func digits(_ amount: Int, _ currency: Currency) -> Substring {
     let text = text(amount, currency)
-    guard let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else { return "" }
+    guard let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else {
+      return ""
+    }
     return text[first...last]
   }
 

@@ -38,7 +38,8 @@ public struct SendPlanViewState: Hashable, Sendable {
     func row(_ label: String, _ value: ValuedEther?, note: String = "") -> Row {
       guard let value else { return Row(label: label, ether: unknown, fiat: unknown, note: note) }
       return Row(
-        label: label, ether: numbers.ether(value.wei), fiat: numbers.smallAmount(value.fiat, terms.currency), note: note)
+        label: label, ether: numbers.ether(value.wei), fiat: numbers.smallAmount(value.fiat, terms.currency), note: note
+      )
     }
     let gwei = numbers.exact(terms.gas[terms.tier].gwei)
     var rows = [

@@ -1,0 +1,144 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import quid
+
+struct ProgramTests {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let line: String
+    let message: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Mistake(line: "sned 1", message: "There is no command “sned”. Did you mean “send”?"),
+    Mistake(line: "help sned", message: "There is no command “sned”. Did you mean “send”?"),
+    Mistake(line: "xyzzy", message: "There is no command “xyzzy”. See quid help."),
+    Mistake(line: "send", message: "quid send needs an amount"),
+    Mistake(line: "send 1 2", message: "quid send does not take “2”"),
+    Mistake(line: "fee 1", message: "quid fee does not take “1”"),
+    Mistake(line: "fee --to 0x", message: "quid fee does not take --to"),
+    Mistake(line: "send 1 --im usd", message: "There is no option “--im”. Did you mean “--in”?"),
+    Mistake(line: "send 1 -x", message: "There is no option “-x”"),
+    Mistake(line: "send 1 --in", message: "--in needs a value, as in --in EUR|USD|GBP"),
+    Mistake(line: "send 1 --in --json", message: "--in needs a value"),
+    Mistake(line: "send 1 --offline=yes", message: "--offline takes no value"),
+    Mistake(line: "send 1 --in sek", message: "--in takes EUR, USD or GBP, not “sek”"),
+    Mistake(line: "send 1 --tier fats", message: "Did you mean “fast”?"),
+    Mistake(line: "send 1 --fee-formula x", message: "--fee-formula takes brief or on-chain, not “x”"),
+    Mistake(
+      line: "send 1 --client tset", message: "--client takes live, test or mock, not “tset”. Did you mean “test”?"),
+    Mistake(line: "send 1 --seed -1", message: "--seed takes a whole number"),
+    Mistake(line: "send 1 --balance 1,5", message: "--balance takes an amount of ether such as 10, not “1,5”"),
+    Mistake(line: "send 1 --timeout 0", message: "--timeout takes a time such as 500ms"),
+    Mistake(line: "send 1 --max-age soon", message: "--max-age takes a time"),
+    Mistake(line: "send 1 --locale ../x", message: "--locale takes a locale such as sv_SE"),
+    Mistake(line: "send 1 --color blue", message: "--color takes auto, always or never"),
+    Mistake(line: "send 1 --json --csv", message: "Give either --json or --csv"),
+    Mistake(line: "send 1 --csv --client test", message: "quid send has no table"),
+  ])
+  func `a wrong command line is refused with the nearest right one`(_ mistake: Mistake) async {
+    let run = await Run.quid(mistake.line)
+    #expect(run.code == .usage)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(mistake.message), "\(run.error)")
+  }
+
+  @Test func `a wrong command line is told as JSON where JSON is asked for`() async throws {
+    let run = await Run.quid("send 1 --in sek --json")
+    let json = try run.errorJSON
+    #expect(run.output.isEmpty)
+    #expect(json.text("quid") == "1")
+    #expect(json.text("command") == "send")
+    #expect(json.text("error.kind") == "usage")
+    #expect(json.text("error.exitCode") == "64")
+    #expect(json.text("error.retryAfter") == "null")
+    #expect(try await Run.quid("--json --bogus").errorJSON.text("command") == "null")
+  }
+
+  @Test(arguments: [
+    "--in usd --client test send 1.5", "send --in=usd 1.5 --client=test", "send --client test --in USD -- 1.5",
+    "send 1.5 --in eur --in usd --client test",
+  ])
+  func `options stand before or behind the command, with a space or an equals sign, and the last one wins`(
+    _ line: String
+  ) async {
+    let plan = await Run.quid("send 1.5 --in usd --client test").output
+    #expect(await Run.quid(line).output == plan)
+  }
+
+  @Test(arguments: ["", "help", "--help", "-h", "help help"])
+  func `the overview names every command and every common option`(_ line: String) async {
+    let run = await Run.quid(line)
+    #expect(run.code == .success)
+    for command in CommandTable.commands { #expect(run.output.contains("  \(command.name)")) }
+    for option in OptionSpec.common { #expect(run.output.contains("--\(option.name)")) }
+  }
+
+  @Test(arguments: ["help send", "send --help", "send -h 1"])
+  func `the page of a command names its options and examples and fits its terminal`(_ line: String) async throws {
+    let run = await Run.quid(line, columns: 80)
+    let spec = try #require(CommandTable.command(named: "send"))
+    #expect(run.code == .success)
+    for option in spec.options { #expect(run.output.contains(option.usage)) }
+    for example in spec.examples { #expect(run.output.contains(example)) }
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test(arguments: CommandTable.commands.flatMap(\.examples))
+  func `every example of the help runs`(_ example: String) async {
+    let arguments = example.split(separator: " ").dropFirst().map { String($0) }
+    #expect(await Run.quid(arguments + ["--client", "test"]).code == .success)
+  }
+
+  @Test func `the version is printed`() async {
+    #expect(await Run.quid("--version").output == "quid \(Program.version)\n")
+    #expect(await Run.quid("send --version").output == "quid \(Program.version)\n")
+  }
+
+  struct Ending: CustomTestStringConvertible, Sendable {
+    let reason: ProviderError.Reason
+    let code: Int32
+    var testDescription: String { "\(reason)" }
+  }
+
+  @Test(arguments: [
+    Ending(reason: .offline, code: 69), Ending(reason: .timedOut, code: 69), Ending(reason: .insecure(""), code: 69),
+    Ending(reason: .upstreamFailed(status: 500, message: ""), code: 69),
+    Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .keyMissing, code: 77),
+    Ending(reason: .keyRefused, code: 77), Ending(reason: .planRestricted(""), code: 77),
+    Ending(reason: .notFound(""), code: 65), Ending(reason: .unreadableAnswer(what: "", place: ""), code: 76),
+    Ending(reason: .cancelled, code: 130),
+  ])
+  func `each provider error has its exit code`(_ ending: Ending) {
+    #expect(
+      CommandFailure(ProviderError(ending.reason, from: Source(name: "x", host: nil))).exitCode.rawValue == ending.code)
+  }
+
+  @Test func `the time to wait is given in seconds`() {
+    let error = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: Source(name: "x", host: nil))
+    #expect(Envelope.failure("send", CommandFailure(error)).text.contains("\"retryAfter\":30"))
+  }
+
+  @Test func `colors go to a terminal only, and NO_COLOR and a dumb terminal have none`() async {
+    let line = ["send", "1", "--client", "test"]
+    func hasColor(_ extra: [String], _ environment: [String: String], _ isTerminal: Bool) async -> Bool {
+      await Run.quid(line + extra, environment: environment, isTerminal: isTerminal).output.contains("\u{1B}[")
+    }
+    #expect(await hasColor([], [:], true))
+    #expect(await !hasColor([], [:], false))
+    #expect(await !hasColor([], ["NO_COLOR": "1"], true))
+    #expect(await !hasColor([], ["TERM": "dumb"], true))
+    #expect(await hasColor(["--color", "always"], ["NO_COLOR": "1"], false))
+    #expect(await !hasColor(["--color", "never"], [:], true))
+  }
+
+  @Test func `output that cannot be written ends with the code for files`() async {
+    let console = Console(
+      write: { _ throws(CommandFailure) in throw .file("full") }, writeError: { _ in }, isOutputTerminal: false,
+      isErrorTerminal: false, columns: 80)
+    let program = Program(arguments: ["send", "1", "--client", "test"], environment: [:], console: console)
+    #expect(await program.run() == .file)
+  }
+}

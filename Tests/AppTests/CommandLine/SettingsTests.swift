@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct SettingsTests {
+  /// A configuration folder of its own for each test.
+  private struct Folder: ~Copyable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "quid-settings-\(UUID().uuidString)")
+
+    func write(_ text: String, permissions: Int = 0o600) throws {
+      let folder = url.appending(path: "quid")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let path = folder.appending(path: "config.json").path()
+      #expect(
+        FileManager.default.createFile(
+          atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: permissions]))
+    }
+
+    var environment: [String: String] { ["XDG_CONFIG_HOME": url.path()] }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private func source(_ arguments: String, _ environment: [String: String]) async throws -> String? {
+    let run = await Run.quid("send 1 --json --offline \(arguments)", environment: environment)
+    guard run.code == .success else { return nil }
+    return (try run.json["sources"] as? [[String: Any]])?.first?.text("name")
+  }
+
+  @Test func `the file yields to the environment and the environment to the options`() async throws {
+    let folder = Folder()
+    try folder.write(#"{"QUID_CLIENT": "test"}"#)
+    var environment = folder.environment
+    #expect(try await source("", environment) == "Test")
+    environment["QUID_CLIENT"] = "mock"
+    #expect(try await source("", environment) == "Mock")
+    #expect(try await source("--client test", environment) == "Test")
+    environment["QUID_CLIENT"] = ""
+    #expect(try await source("", environment) == nil)
+  }
+
+  @Test func `a relative configuration folder is ignored, as the specification says`() async throws {
+    #expect(try await source("--client test", ["XDG_CONFIG_HOME": "relative"]) == "Test")
+    #expect(
+      Folders(["XDG_CONFIG_HOME": "relative", "HOME": "/home/x"]).configurationFile?.path()
+        == "/home/x/.config/quid/config.json")
+    #expect(Folders([:]).configurationFile == nil)
+  }
+
+  struct Broken: CustomTestStringConvertible, Sendable {
+    let text: String
+    let message: String
+    var testDescription: String { String(text.prefix(30)) }
+  }
+
+  @Test(arguments: [
+    Broken(text: "{", message: "is not JSON"),
+    Broken(text: "", message: "is not JSON"),
+    Broken(text: String(repeating: "[", count: 513), message: "is not JSON"),
+    Broken(text: "[]", message: "must hold one JSON object"),
+    Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must give QUID_CLIENT as a text"),
+    Broken(text: String(repeating: " ", count: 70_000), message: "too large"),
+  ])
+  func `a broken configuration is named with what to do and nothing runs`(_ broken: Broken) async throws {
+    let folder = Folder()
+    try folder.write(broken.text)
+    let run = await Run.quid("send 1 --client test", environment: folder.environment)
+    #expect(run.code == .file)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(broken.message), "\(run.error)")
+  }
+
+  @Test func `an unknown setting is pointed out with the nearest right one`() async throws {
+    let folder = Folder()
+    try folder.write(#"{"QUID_CLEINT": "mock"}"#)
+    let run = await Run.quid("send 1 --client test", environment: folder.environment)
+    #expect(run.code == .success)
+    #expect(run.error.contains("Did you mean “QUID_CLIENT”?"))
+  }
+
+  @Test func `a key that others can read is pointed out and never shown`() async throws {
+    let folder = Folder()
+    try folder.write(#"{"ETHERSCAN_API_KEY": "CANARY"}"#, permissions: 0o644)
+    let run = await Run.quid("send 1 --client test --verbose", environment: folder.environment)
+    #expect(run.error.contains("chmod 600"))
+    #expect(!(run.error + run.output).contains("CANARY"))
+  }
+
+  struct Wrong: CustomTestStringConvertible, Sendable {
+    let variable: String
+    let value: String
+    let message: String
+    var testDescription: String { "\(variable)=\(value)" }
+  }
+
+  @Test(arguments: [
+    Wrong(variable: "QUID_COINGECKO_URL", value: "http://example.org", message: "Plain http is only for this machine"),
+    Wrong(variable: "QUID_COINGECKO_URL", value: "example.org", message: "must start with https://"),
+    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "name or password"),
+    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not hold a query"),
+    Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not a key"),
+    Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not a key"),
+    Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),
+  ])
+  func `a setting that cannot be used is named without its secret`(_ wrong: Wrong) async {
+    let run = await Run.quid("send 1", environment: [wrong.variable: wrong.value])
+    #expect(run.code == .usage)
+    #expect(run.error.contains(wrong.variable))
+    #expect(run.error.contains(wrong.message), "\(run.error)")
+    #expect(!run.error.contains("CANARY"))
+  }
+
+  @Test func `the locale comes from the environment in the order of POSIX and JSON never follows it`() async throws {
+    let swedish = await Run.quid("send 1.5 --client test", environment: ["LANG": "sv_SE.UTF-8"])
+    #expect(swedish.output.contains("1,5 ETH"))
+    let english = await Run.quid("send 1.5 --client test", environment: ["LC_ALL": "C", "LANG": "sv_SE.UTF-8"])
+    #expect(english.output.contains("1.5 ETH"))
+    let option = await Run.quid("send 1.5 --client test --locale de_DE", environment: ["LANG": "sv_SE.UTF-8"])
+    #expect(option.output.contains("15.238,80\u{A0}€"))
+    let json = await Run.quid("send 1.5 --client test --json", environment: ["LANG": "sv_SE.UTF-8"])
+    #expect(try json.json.text("data.amount.ether") == "1.5")
+  }
+}

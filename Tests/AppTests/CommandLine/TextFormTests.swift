@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct TextFormTests {
+  @Test func `what is unknown is written as null and keys stand in order`() {
+    let value: JSONValue = ["b": nil, "a": ["x", .number(-5), .bool(true)], "c": JSONValue(String?.none)]
+    #expect(value.text == #"{"a":["x",-5,true],"b":null,"c":null}"#)
+  }
+
+  @Test func `JSON holds no character that a terminal takes for an order`() throws {
+    let hostile = "a\u{1B}[2J\u{9B}31m\u{7F}\u{202E}\u{2028}\u{E0041}\u{200B}é😀"
+    let text = JSONValue.string(hostile).text
+    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.isSafeForTerminal })
+    let back = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) as? String
+    #expect(back?.unicodeScalars.elementsEqual(hostile.unicodeScalars) == true)
+  }
+
+  @Test func `a CSV field is quoted where it must be`() {
+    #expect(CSVText.text([["a", "b,c", "d\"e"], ["1", "", "x"]]) == "a,\"b,c\",\"d\"\"e\"\n1,,x\n")
+  }
+
+  struct Time: CustomTestStringConvertible, Sendable {
+    let text: String
+    let duration: Duration?
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Time(text: "0", duration: .zero), Time(text: "500ms", duration: .milliseconds(500)),
+    Time(text: "15s", duration: .seconds(15)), Time(text: "10m", duration: .seconds(600)),
+    Time(text: "10min", duration: .seconds(600)), Time(text: "2h", duration: .seconds(7_200)),
+    Time(text: "366d", duration: .seconds(366 * 86_400)), Time(text: "367d", duration: nil),
+    Time(text: "", duration: nil), Time(text: "15", duration: nil), Time(text: "-1s", duration: nil),
+    Time(text: "1.5s", duration: nil), Time(text: "s", duration: nil), Time(text: "٣s", duration: nil),
+    Time(text: "99999999999999999999s", duration: nil), Time(text: "9223372036854775807d", duration: nil),
+  ])
+  func `a time is a whole number and a unit`(_ time: Time) {
+    #expect(Duration(text: time.text) == time.duration)
+  }
+
+  struct Slip: CustomTestStringConvertible, Sendable {
+    let typed: String
+    let meant: String?
+    var testDescription: String { typed }
+  }
+
+  @Test(arguments: [
+    Slip(typed: "sned", meant: "send"), Slip(typed: "SEND", meant: "send"), Slip(typed: "sen", meant: "send"),
+    Slip(typed: "feee", meant: "fee"), Slip(typed: "hlep", meant: "help"), Slip(typed: "markets", meant: nil),
+    Slip(typed: "", meant: nil), Slip(typed: String(repeating: "x", count: 100_000), meant: nil),
+  ])
+  func `the nearest name is the one with the fewest slips`(_ slip: Slip) {
+    #expect(NearestName.nearest(to: slip.typed, among: ["send", "fee", "help"]) == slip.meant)
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct SendCommandTests {
+  @Test func `the plan of the README is a small table that a person likes to read`() async {
+    let run = await Run.quid("send 1.5 --in usd --client test")
+    #expect(run.code == .success)
+    #expect(run.error.isEmpty)
+    #expect(
+      run.output == """
+        Amount            1.5 ETH   $2,466.15
+        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, the brief's formula
+          on chain   0.000294 ETH       $0.48  what the chain takes
+        Total         1.50294 ETH   $2,470.98
+        Balance            10 ETH  $16,441.00
+        Remains       8.49706 ETH  $13,970.02
+
+        1 ETH = $1,644.10 · Test, 2023-09-01 17:15 UTC
+        Gas: Test, 2023-09-01 17:15 UTC · block 18041185
+
+        """)
+  }
+
+  @Test func `a narrow terminal gets the notes below the figures and no line is broken`() async {
+    let run = await Run.quid("send 1.5 --in usd --client test", columns: 50)
+    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, the brief's formula\n"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
+  }
+
+  struct Figures: CustomTestStringConvertible, Sendable {
+    let line: String
+    let expected: [String: String]
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Figures(
+      line: "send 1.5 --in usd",
+      expected: [
+        "command": "send", "quid": "1", "data.amount.ether": "1.5", "data.amount.wei": "1500000000000000000",
+        "data.amount.fiat": "2466.15", "data.currency": "USD", "data.price": "1644.1", "data.to": "null",
+        "data.gas.tier": "fast", "data.gas.gwei": "14", "data.gas.limit": "21000", "data.fee.formula": "brief",
+        "data.fee.ether": "0.00294", "data.fee.fiat": "4.833654", "data.fee.onChainEther": "0.000294",
+        "data.total.ether": "1.50294", "data.total.fiat": "2470.983654", "data.balance.ether": "10",
+        "data.balance.fiat": "16441", "data.remaining.ether": "8.49706", "data.remaining.fiat": "13970.016346",
+        "data.maximum.ether": "9.99706", "data.maximum.fiat": "16436.166346",
+      ]),
+    Figures(
+      line: "send 50usd",
+      expected: [
+        "data.amount.ether": "0.030411775439450155", "data.amount.wei": "30411775439450155", "data.amount.fiat": "50",
+        "data.currency": "USD",
+      ]),
+    Figures(line: "send 50EUR", expected: ["data.currency": "EUR", "data.price": "1523.88", "data.amount.fiat": "50"]),
+    Figures(
+      line: "send 50eur --in gbp",
+      expected: ["data.currency": "GBP", "data.amount.ether": "0.032810982492059742"]),
+    Figures(
+      line: "send 250gwei --in gbp",
+      expected: ["data.amount.ether": "0.00000025", "data.amount.wei": "250000000000", "data.price": "1305.27"]),
+    Figures(line: "send 1wei", expected: ["data.amount.ether": "0.000000000000000001", "data.currency": "EUR"]),
+    Figures(line: "send max", expected: ["data.amount.ether": "9.99706", "data.remaining.ether": "0"]),
+    Figures(
+      line: "send max --fee-formula on-chain --tier slow",
+      expected: ["data.amount.ether": "9.999727", "data.fee.formula": "on-chain", "data.gas.gwei": "13"]),
+    Figures(line: "send max --balance 0.5", expected: ["data.amount.ether": "0.49706"]),
+    Figures(
+      line: "send --to ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=2.014e18",
+      expected: [
+        "data.amount.ether": "2.014", "data.to": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      ]),
+  ])
+  func `JSON holds the exact figures`(_ figures: Figures) async throws {
+    let run = await Run.quid(figures.line + " --client test --json")
+    #expect(run.code == .success)
+    #expect(run.error.isEmpty)
+    let json = try run.json
+    for (path, text) in figures.expected { #expect(json.text(path) == text, "\(path)") }
+    #expect(json.text("data.valid") == "1" || json.text("data.valid") == "true")
+  }
+
+  @Test func `JSON names each source once, with its times`() async throws {
+    let run = await Run.quid("send 1 --client test --json")
+    let sources = try #require(try run.json["sources"] as? [[String: Any]])
+    #expect(sources.count == 1)
+    #expect(sources[0].text("name") == "Test")
+    #expect(sources[0].text("host") == "null")
+    #expect(sources[0].text("asOf") == "2023-09-01T17:15:00Z")
+    #expect(sources[0].text("freshness") == "builtin")
+  }
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let amount: String
+    let code: String
+    let advice: String
+    var testDescription: String { String(amount.prefix(30)) }
+  }
+
+  @Test(arguments: [
+    Refusal(amount: "", code: "empty", advice: "Type an amount"),
+    Refusal(amount: "-1", code: "malformed", advice: "without a sign"),
+    Refusal(amount: "+1", code: "malformed", advice: "without a sign"),
+    Refusal(amount: "1e3", code: "malformed", advice: "1000 instead of 1e3"),
+    Refusal(amount: "1,5", code: "malformed", advice: "a dot before the decimals"),
+    Refusal(amount: "1 000", code: "malformed", advice: "a dot before the decimals"),
+    Refusal(amount: "0x10", code: "malformed", advice: "16 instead of 0x10"),
+    Refusal(amount: "1.2.3", code: "malformed", advice: "at most one dot"),
+    Refusal(amount: ".5", code: "malformed", advice: "as in 0.5"),
+    Refusal(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
+    Refusal(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
+    Refusal(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),
+    Refusal(amount: "50sek", code: "malformed", advice: "“sek” is not a unit"),
+    Refusal(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
+    Refusal(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
+    Refusal(amount: "0", code: "zero", advice: "above zero"),
+    Refusal(amount: "11", code: "exceedsBalance", advice: "The most you can send is 9.99706 ETH"),
+    Refusal(amount: "9.998", code: "feeNotCovered", advice: "The most you can send is 9.99706 ETH"),
+    Refusal(amount: String(repeating: "9", count: 60), code: "exceedsBalance", advice: "9.99706 ETH"),
+    Refusal(amount: String(repeating: "9", count: 60) + "usd", code: "exceedsBalance", advice: "9.99706 ETH"),
+    Refusal(amount: String(repeating: "9", count: 1_000_000), code: "exceedsBalance", advice: "9.99706 ETH"),
+    Refusal(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
+    Refusal(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
+  ])
+  func `a bad amount is refused with what to type, and the rest of the plan is still given`(
+    _ refusal: Refusal
+  ) async throws {
+    let run = await Run.quid(["send", refusal.amount, "--client", "test", "--json"])
+    #expect(run.code == .refusedInput)
+    let json = try run.json
+    let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
+    #expect(problems.map { $0.text("code") } == [refusal.code])
+    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    #expect(json.text("data.maximum.ether") == "9.99706")
+    #expect(run.output.utf8.count < 3_000)
+
+    let told = await Run.quid(["send", refusal.amount, "--client", "test"])
+    #expect(told.code == .refusedInput)
+    #expect(told.error.contains(refusal.advice))
+  }
+
+  @Test func `what is unknown is null`() async throws {
+    let json = try await Run.quid("send 1e3 --client test --json").json
+    for path in ["amount.ether", "amount.wei", "amount.fiat", "total.ether", "remaining.fiat"] {
+      #expect(json.text("data.\(path)") == "null", "\(path)")
+    }
+    let tooMuch = try await Run.quid("send 11 --client test --json").json
+    #expect(tooMuch.text("data.amount.ether") == "11")
+    #expect(tooMuch.text("data.remaining.ether") == "null")
+  }
+
+  @Test(arguments: [
+    Refusal(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capitals"),
+    Refusal(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
+    Refusal(amount: "vitalik.eth", code: "badAddress", advice: "Names are not looked up"),
+    Refusal(
+      amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5", code: "wrongChain", advice: "chain 5"),
+    Refusal(
+      amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/transfer?uint256=1", code: "badAddress",
+      advice: "calls a contract"),
+  ])
+  func `a bad recipient is refused beside a good amount`(_ refusal: Refusal) async throws {
+    let run = await Run.quid(["send", "1", "--to", refusal.amount, "--client", "test", "--json"])
+    #expect(run.code == .refusedInput)
+    let data = try #require(try run.json["data"] as? [String: Any])
+    let problems = try #require(data["problems"] as? [[String: Any]])
+    #expect(problems.map { $0.text("code") } == [refusal.code])
+    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    #expect(data.text("amount.ether") == "1")
+    #expect(data.text("to") == "null")
+  }
+
+  @Test func `an address without a checksum is pointed out`() async {
+    let run = await Run.quid("send 1 --client test --to 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
+    #expect(run.code == .success)
+    #expect(run.output.hasPrefix("To  0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed\n"))
+    #expect(run.error.contains("no checksum"))
+  }
+
+  @Test func `another amount than the link asks for is pointed out`() async {
+    let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=2e18"
+    let run = await Run.quid("send 1 --client test --to \(link)")
+    #expect(run.code == .success)
+    #expect(run.error.contains("The payment link asks for 2 ETH, not 1 ETH."))
+  }
+
+  @Test func `the same seed gives the same plan`() async throws {
+    let first = try await Run.quid("send 1 --client mock --seed 7 --json").json
+    let second = try await Run.quid("send 1 --client mock --seed 7 --json").json
+    let other = try await Run.quid("send 1 --client mock --seed 8 --json").json
+    #expect(first.text("data.price") == second.text("data.price"))
+    #expect(first.text("data.price") != other.text("data.price"))
+  }
+
+  @Test func `without the network and without a store the live client says what to do`() async throws {
+    let run = await Run.quid("send 1 --offline --json")
+    #expect(run.code == .unavailable)
+    #expect(run.output.isEmpty)
+    #expect(try run.errorJSON.text("error.kind") == "offline")
+    #expect(try run.errorJSON.text("error.exitCode") == "69")
+  }
+
+  @Test func `figures too large to be exact are refused`() async {
+    let run = await Run.quid(["send", "1", "--balance", "300000000000000000000", "--client", "test"])
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains("Give a smaller --balance"))
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct SendPlanViewStateTests {
+  private func plan(_ text: String, to address: String? = nil) throws -> SendPlanViewState {
+    let market = try WalletFixture.market()
+    let terms = SendTerms(balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+    let quote = try SendQuote(Result { () throws(SendAmountError) in try SendAmount(text) }, on: terms)
+    return SendPlanViewState(
+      quote, on: market, to: try address.map { try EthereumAddress($0) }, at: WalletFixture.now, .english)
+  }
+
+  @Test func `a plan reads from the amount to what remains`() throws {
+    let plan = try plan("1.5")
+    #expect(plan.rows.map(\.label) == ["Amount", "Network fee", "  on chain", "Total", "Balance", "Remains"])
+    #expect(
+      plan.rows.map(\.ether) == [
+        "1.5 ETH", "0.00294 ETH", "0.000294 ETH", "1.50294 ETH", "10 ETH", "8.49706 ETH",
+      ])
+    #expect(plan.rows.map(\.fiat) == ["$2,466.15", "$4.83", "$0.48", "$2,470.98", "$16,441.00", "$13,970.02"])
+    #expect(plan.rows[1].note == "fast, 14 gwei, the brief's formula")
+    #expect(plan.gasLine == "Gas: Etherscan, 12 s ago · block 18041185")
+    #expect(plan.problems.isEmpty)
+  }
+
+  @Test func `what is not known is a dash and never a zero`() throws {
+    let plan = try plan("1e3")
+    #expect(plan.rows.map(\.ether) == ["–", "0.00294 ETH", "0.000294 ETH", "–", "10 ETH", "–"])
+    #expect(plan.problems.count == 1)
+  }
+
+  @Test func `the recipient is shown whole, in groups of four`() throws {
+    let plan = try plan("1", to: "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
+    #expect(plan.recipient == "0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed")
+    #expect(plan.isRecipientUnchecked)
+  }
+}
