@@ -10,36 +10,58 @@ import FoundationNetworking
 /// ends soon after `finishTasksAndInvalidate` may crash while it exits.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
+  private let router = URLSessionRouter()
+  /// Where tasks are made, started and cancelled.
+  ///
+  /// On Linux each of these waits until the session has worked off what it received, which an answer that unpacks to a
+  /// gigabyte can make seconds; and a cancellation from within a delegate method would have that gigabyte pile up in
+  /// memory meanwhile, or wait for ever. So neither a caller nor a delegate does it.
+  private let control = DispatchQueue(label: "quid.transport")
 
   /// A transport with a session of its own.
   public init() {
     let configuration = URLSessionConfiguration.ephemeral
-    // With a cache set, cancelling a task can trap on Linux. Quid stores what it wants to keep by itself.
+    // With a cache set, cancelling a task can trap on Linux. Quid stores by itself what it wants to keep.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    session = URLSession(configuration: configuration)
+    session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
   }
 
   /// The whole answer to a request.
   ///
   /// - Throws: ``TransportFailure``.
   public func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse {
-    var message = URLRequest(url: request.url)
-    message.httpMethod = request.method
-    message.httpShouldHandleCookies = false
-    for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
-    let exchange = URLSessionExchange(request)
-    let task = session.dataTask(with: message)
-    task.delegate = exchange
+    let exchange = Exchange(request)
+    control.async { [self] in start(request, as: exchange) }
+    // `URLSession.data(for:)` is no choice: cancelling it can hang for ever on Linux.
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { exchange.start(task, resuming: $0) }
+      await exchange.outcome()
     } onCancel: {
       exchange.end(.failure(.cancelled))
     }
     return try outcome.get()
+  }
+
+  private func start(_ request: HTTPRequest, as exchange: Exchange) {
+    var message = URLRequest(url: request.url)
+    message.httpMethod = request.method
+    message.httpShouldHandleCookies = false
+    for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
+    let task = session.dataTask(with: message)
+    router.add(exchange, for: task.taskIdentifier)
+    let isWanted = exchange.begin { [control, router] in
+      router.remove(task.taskIdentifier)
+      control.async { task.cancel() }
+    }
+    if isWanted {
+      task.resume()
+    } else {
+      router.remove(task.taskIdentifier)
+      task.cancel()
+    }
   }
 }

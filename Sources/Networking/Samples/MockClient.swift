@@ -13,7 +13,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// A client whose walk starts now: within 5 % of the figures of ``TestClient``, then a step of at most 0.3 % for each
   /// full ten seconds.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date) {
-    var seeds = SplitMix64(seed: seed)
+    var seeds = SampleGenerator(seed: seed)
     prices = SampleWalk(seed: seeds.next())
     gas = SampleWalk(seed: seeds.next())
     start = now()

@@ -15,7 +15,7 @@ struct SampleWalk: Sendable {
 
   /// Where the walk is after so many steps.
   func factor(afterSteps steps: Int) -> SampleFactor {
-    var generator = SplitMix64(seed: seed)
+    var generator = SampleGenerator(seed: seed)
     var factor = SampleFactor.one.moved(byMillionths: generator.next(upTo: Self.farthestStart))
     for _ in 0..<min(max(steps, 0), Self.mostSteps) {
       factor = factor.moved(byMillionths: generator.next(upTo: Self.farthestStep))

@@ -1,8 +1,8 @@
-/// The generator that the mock client draws its moves from: the same seed gives the same moves on every machine.
+/// The generator that made-up figures are drawn from: the same seed gives the same draws on every machine.
 ///
-/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014); the constants are those of
-/// `java.util.SplittableRandom`. It is no source of secrets.
-struct SplitMix64: Sendable {
+/// It is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014; the constants are
+/// those of `java.util.SplittableRandom`), and no source of secrets.
+struct SampleGenerator: Sendable {
   private var state: UInt64
 
   init(seed: UInt64) {

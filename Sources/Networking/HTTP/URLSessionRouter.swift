@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The delegate of the session: tells each exchange what happens to its task.
+///
+/// On Linux a task's own delegate hears nothing of a plain data task, so the session's has to pass it on. An exchange that
+/// has ended is no longer here; what still comes for its task is dropped.
+final class URLSessionRouter: NSObject, Sendable {
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  func add(_ exchange: Exchange, for task: Int) {
+    exchanges.withLock { $0[task] = exchange }
+  }
+
+  func remove(_ task: Int) {
+    exchanges.withLock { $0[task] = nil }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+}
+
+extension URLSessionRouter: URLSessionDataDelegate {
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    if let response = response as? HTTPURLResponse {
+      exchange(of: dataTask)?.receive(status: response.statusCode, headers: response.headers)
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    exchange(of: task)?.redirect(to: newRequest.url, status: response.statusCode) { mayFollow in
+      completionHandler(mayFollow ? newRequest : nil)
+    }
+  }
+
+  /// Turns down every challenge but that of a certificate, which the system judges: there is nobody to ask for a
+  /// password, and on Linux a challenge that nobody turns down never ends.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(FoundationNetworking)
+    // Certificates are no challenge here; libcurl has judged them before.
+    completionHandler(.rejectProtectionSpace, nil)
+    #else
+    let isCertificate = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
+    completionHandler(isCertificate ? .performDefaultHandling : .rejectProtectionSpace, nil)
+    #endif
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let isSecure = task.originalRequest?.url?.scheme == "https"
+    exchange(of: task)?.complete { hadAnswer in
+      error.map { TransportFailure($0, hadAnswer: hadAnswer, isSecure: isSecure) }
+    }
+    remove(task.taskIdentifier)
+  }
+}
+
+extension HTTPURLResponse {
+  fileprivate var headers: [HTTPHeader] {
+    allHeaderFields.compactMap { name, value in
+      guard let name = name as? String, let value = value as? String else { return nil }
+      return HTTPHeader(name: name, value: value)
+    }
+  }
+}
