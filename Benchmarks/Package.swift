@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
-/// A package of its own, so that nobody who embeds Quid builds it. `./run` builds and runs it.
+// A package of its own, so that nobody who embeds Quid builds it. `./run` builds and runs it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

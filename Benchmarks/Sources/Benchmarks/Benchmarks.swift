@@ -26,7 +26,8 @@ struct Benchmarks {
     for _ in 0..<stopwatch.rounds {
       for (index, row) in rows.enumerated() {
         for (side, work) in row.works.enumerated() {
-          results[index].measurements[side].add(stopwatch.nanoseconds(for: work, count: counts[index][side]))
+          results[index].measurements[side].add(
+            stopwatch.nanoseconds(for: work, count: counts[index][side]))
         }
       }
     }

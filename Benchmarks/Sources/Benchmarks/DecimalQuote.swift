@@ -49,7 +49,8 @@ struct DecimalQuote {
 
   var figures: String {
     [
-      (amount, amountFiat), (fee, feeFiat), (onChainFee, onChainFeeFiat), (total, totalFiat), (balance, balanceFiat),
+      (amount, amountFiat), (fee, feeFiat), (onChainFee, onChainFeeFiat), (total, totalFiat),
+      (balance, balanceFiat),
       (remaining, remainingFiat), (maximum, maximumFiat),
     ].map { "\($0) \($1)" }.joined(separator: ", ") + ", \(isValid)"
   }

@@ -1,3 +1,6 @@
+import Foundation
+import QuidCore
+
 /// Two ways of doing the same work came to different results; a run that finds one fails.
 struct Disagreement: Error, CustomStringConvertible {
   let row: String
@@ -9,7 +12,8 @@ struct Disagreement: Error, CustomStringConvertible {
 
   /// Compares the results for each input.
   static func check<Input>(
-    _ row: String, _ inputs: [Input], quid: (Input) throws -> String, decimal: (Input) throws -> String
+    _ row: String, _ inputs: [Input], quid: (Input) throws -> String,
+    decimal: (Input) throws -> String
   ) throws {
     for input in inputs {
       let (ours, theirs) = (try quid(input), try decimal(input))
@@ -17,5 +21,15 @@ struct Disagreement: Error, CustomStringConvertible {
         throw Disagreement(row: row, input: "\(input)", quid: ours, decimal: theirs)
       }
     }
+  }
+
+  /// Compares the results for all operands.
+  static func check(
+    _ row: String, _ operands: OperandTable, quid: (Operands<FixedPoint>) throws -> FixedPoint,
+    decimal: (Operands<Decimal>) -> Decimal
+  ) throws {
+    try check(
+      row, Array(zip(operands.quid, operands.decimal)), quid: { try quid($0.0).description },
+      decimal: { decimal($0.1).description })
   }
 }

@@ -15,8 +15,12 @@ extension Row {
         name, Array(zip(quid, decimal)), quid: { $0.0.description }, decimal: { $0.1.description })
       return Row(
         name: name,
-        quid: work(on: quid) { UInt64(truncatingIfNeeded: $0.description.utf8.count) },
-        decimal: work(on: decimal) { UInt64(truncatingIfNeeded: $0.description.utf8.count) },
+        quid: {
+          repeated($0, over: quid) { UInt64(truncatingIfNeeded: $0.description.utf8.count) }
+        },
+        decimal: {
+          repeated($0, over: decimal) { UInt64(truncatingIfNeeded: $0.description.utf8.count) }
+        },
         target: 10)
     }
   }

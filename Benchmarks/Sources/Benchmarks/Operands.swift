@@ -8,30 +8,39 @@ struct Operands<Number> {
   let rate: Number
 }
 
-/// The operands of a round, the same for every side.
-struct OperandTable {
-  let quid: [Operands<FixedPoint>]
-  let decimal: [Operands<Decimal>]
-
-  /// Amounts with 8 decimals, prices with 2 and rates with 4, each between 1 and its limit.
-  init(amounts: UInt64, prices: UInt64, rates: UInt64) throws {
-    let texts = zip(
-      Samples.texts(below: amounts, decimals: 8, seed: 2),
-      zip(Samples.texts(below: prices, decimals: 2, seed: 3), Samples.texts(below: rates, decimals: 4, seed: 4)))
-    quid = try texts.map { amount, factors in
-      Operands(amount: try FixedPoint(amount), price: try FixedPoint(factors.0), rate: try FixedPoint(factors.1))
-    }
-    decimal = try texts.map { amount, factors in
-      Operands(
-        amount: try Decimal(sample: amount), price: try Decimal(sample: factors.0), rate: try Decimal(sample: factors.1)
-      )
-    }
+extension Operands<FixedPoint> {
+  @inline(__always)
+  func sum() throws -> FixedPoint { try amount.adding(price) }
+  @inline(__always)
+  func product() throws -> FixedPoint { try amount.multiplied(by: price, rounding: .halfEven) }
+  @inline(__always)
+  func quotient() throws -> FixedPoint { try amount.divided(by: price, rounding: .halfEven) }
+  /// A multiplication and a division, as by a cross rate.
+  @inline(__always)
+  func conversion() throws -> FixedPoint {
+    try amount.multiplied(by: price, dividedBy: rate, rounding: .halfEven)
   }
+}
 
-  /// The numbers of 10⁻¹⁸ units, for arithmetic with nothing around it.
-  var bare: [Operands<UInt128>] {
-    quid.map {
-      Operands(amount: $0.amount.units.magnitude, price: $0.price.units.magnitude, rate: $0.rate.units.magnitude)
-    }
-  }
+extension Operands<Decimal> {
+  @inline(__always)
+  func sum() -> Decimal { amount + price }
+  @inline(__always)
+  func product() -> Decimal { (amount * price).rounded }
+  @inline(__always)
+  func quotient() -> Decimal { (amount / price).rounded }
+  @inline(__always)
+  func conversion() -> Decimal { (amount * price / rate).rounded }
+}
+
+/// Numbers of 10⁻¹⁸ units; the arithmetic is bare: it traps on overflow and cuts off instead of rounding.
+extension Operands<UInt128> {
+  @inline(__always)
+  func sum() -> UInt128 { amount + price }
+  @inline(__always)
+  func product() -> UInt128 { amount * price / 1_000_000_000_000_000_000 }
+  @inline(__always)
+  func quotient() -> UInt128 { amount * 1_000_000_000_000_000_000 / price }
+  @inline(__always)
+  func conversion() -> UInt128 { amount * price / rate }
 }

@@ -7,23 +7,30 @@ enum QuoteAllocations {
   private static let quotes = 100_000
 
   static func report() throws -> String {
-    guard allocation_count() >= 0 else { return "allocations per quote: not counted on this platform" }
+    guard allocation_count() >= 0 else {
+      return "allocations per quote: not counted on this platform"
+    }
     let requests = try QuoteRequests()
     let quid = count(requests.quid) { amount in
       guard let quote = try? SendQuote(.success(amount), on: requests.terms) else { return 0 }
       return quote.maximum.fiat.trace
     }
-    let decimal = count(requests.decimal) { DecimalQuote(amount: $0, on: requests.decimalTerms).maximumFiat.trace }
-    let control = count(Array(0..<1_024)) { UInt64(truncatingIfNeeded: [$0, $0].withUnsafeBufferPointer { keep($0) }) }
+    let decimal = count(requests.decimal) {
+      DecimalQuote(amount: $0, on: requests.decimalTerms).maximumFiat.trace
+    }
+    let control = count(Array(0..<1_024)) {
+      UInt64(truncatingIfNeeded: [$0, $0].withUnsafeBufferPointer { keep($0) })
+    }
     return
       "allocations per quote: Quid \(quid), Decimal \(decimal) (an array each time, to show that it counts: \(control))"
   }
 
-  private static func count<Input>(_ inputs: [Input], _ operation: @escaping (Input) -> UInt64) -> String {
-    let work = work(on: inputs, operation)
-    _ = work(inputs.count)
+  private static func count<Input>(_ inputs: [Input], _ operation: (Input) -> UInt64)
+    -> String
+  {
+    _ = repeated(inputs.count, over: inputs, operation)
     let before = allocation_count()
-    _ = work(quotes)
+    _ = repeated(quotes, over: inputs, operation)
     return String(format: "%.2f", Double(allocation_count() - before) / Double(quotes))
   }
 }

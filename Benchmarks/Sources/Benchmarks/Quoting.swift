@@ -13,13 +13,18 @@ extension Row {
     return [
       Row(
         name: "quote a send",
-        quid: work(on: requests.quid) { amount in
-          guard let quote = try? SendQuote(.success(amount), on: terms) else { return 0 }
-          return (quote.total?.fiat.trace ?? 0) ^ (quote.remaining?.wei.trace ?? 0) ^ quote.maximum.fiat.trace
+        quid: {
+          repeated($0, over: requests.quid) { amount in
+            guard let quote = try? SendQuote(.success(amount), on: terms) else { return 0 }
+            return (quote.total?.fiat.trace ?? 0) ^ (quote.remaining?.wei.trace ?? 0)
+              ^ quote.maximum.fiat.trace
+          }
         },
-        decimal: work(on: requests.decimal) { amount in
-          let quote = DecimalQuote(amount: amount, on: decimalTerms)
-          return quote.totalFiat.trace ^ quote.remaining.trace ^ quote.maximumFiat.trace
+        decimal: {
+          repeated($0, over: requests.decimal) { amount in
+            let quote = DecimalQuote(amount: amount, on: decimalTerms)
+            return quote.totalFiat.trace ^ quote.remaining.trace ^ quote.maximumFiat.trace
+          }
         },
         limit: 1_000)
     ]
@@ -38,11 +43,15 @@ struct QuoteRequests {
     quid = try texts.map { .ether(try Wei($0)) }
     decimal = try texts.map { try Decimal(sample: $0) }
     decimalTerms = DecimalTerms(
-      balance: 10, price: try Decimal(sample: "1644.1"), gwei: 14, gas: Decimal(FeeFormula.transferGas))
+      balance: 10, price: try Decimal(sample: "1644.1"), gwei: 14,
+      gas: Decimal(FeeFormula.transferGas))
     guard
       let price = ExchangeRate(base: .eth, quote: .usd, rate: try FixedPoint("1644.1")),
       let prices = EtherPrices([price]), let gas = GasPrice(gwei: FixedPoint(14))
-    else { throw Disagreement(row: "quote a send", input: "the terms", quid: "refused", decimal: "accepted") }
+    else {
+      throw Disagreement(
+        row: "quote a send", input: "the terms", quid: "refused", decimal: "accepted")
+    }
     terms = SendTerms(
       balance: .ether(10), prices: prices,
       gas: GasPrices(slow: gas, standard: gas, fast: gas, baseFee: nil, block: nil), currency: .usd)
@@ -52,7 +61,8 @@ struct QuoteRequests {
 extension SendQuote {
   fileprivate var figures: String {
     let values = [amount, fee, onChainFee, total, balance, remaining, maximum]
-    return values.map { value in value.map { "\($0.wei) \($0.fiat)" } ?? "nothing" }.joined(separator: ", ")
+    return values.map { value in value.map { "\($0.wei) \($0.fiat)" } ?? "nothing" }.joined(
+      separator: ", ")
       + ", \(isValid)"
   }
 }

@@ -13,7 +13,9 @@ struct Stopwatch {
     var count = 1
     while true {
       let time = nanoseconds(for: work, count: count) * Double(count)
-      if time > 200_000 { return max(1, Int(Double(count) * (roundLength / .nanoseconds(1)) / time)) }
+      if time > 200_000 {
+        return max(1, Int(Double(count) * (roundLength / .nanoseconds(1)) / time))
+      }
       count *= 4
     }
   }

@@ -6,7 +6,12 @@ struct Table: CustomStringConvertible {
 
   var description: String {
     let lines =
-      [["", "Quid ns", "(min…max)", "Decimal ns", "(min…max)", "ratio", "target", "bare ns", "ratio"]]
+      [
+        [
+          "", "Quid ns", "(min…max)", "Decimal ns", "(min…max)", "ratio", "target", "bare ns",
+          "ratio",
+        ]
+      ]
       + results.map(cells)
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     return lines.map { line in
@@ -20,9 +25,11 @@ struct Table: CustomStringConvertible {
   private func cells(_ result: Result) -> [String] {
     let bare = result.bare
     return [
-      result.row.name, number(result.quid.median), spread(result.quid), number(result.decimal.median),
+      result.row.name, number(result.quid.median), spread(result.quid),
+      number(result.decimal.median),
       spread(result.decimal), "\(number(result.speedup)) ×", target(result),
-      bare.map { number($0.median) } ?? "–", bare.map { "\(number(result.quid.median / $0.median)) ×" } ?? "–",
+      bare.map { number($0.median) } ?? "–",
+      bare.map { "\(number(result.quid.median / $0.median)) ×" } ?? "–",
     ]
   }
 
@@ -38,5 +45,7 @@ struct Table: CustomStringConvertible {
     "(\(number(measurement.fastest))…\(number(measurement.slowest)))"
   }
 
-  private func number(_ value: Double) -> String { String(format: value < 100 ? "%.1f" : "%.0f", value) }
+  private func number(_ value: Double) -> String {
+    String(format: value < 100 ? "%.1f" : "%.0f", value)
+  }
 }

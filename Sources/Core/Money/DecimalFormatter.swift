@@ -1,64 +1,52 @@
 /// Writes whole numbers of 10^−n units as plain decimals: digits, a dot, digits; no grouping, no exponent.
-@usableFromInline
 enum DecimalFormatter {
-  /// More than a sign, 39 digits, a dot and the zeros that 38 decimals can put before a digit.
+  /// More than a sign, 39 digits and a dot.
   private static let capacity = 48
 
   /// The decimal text of `magnitude` units of 10^−`decimals`.
   ///
   /// - Parameters:
-  ///   - decimals: from 0 to 38.
+  ///   - decimals: from 0 to 19.
   ///   - minimumDecimals: how many decimals stay although they are zero.
-  @usableFromInline
   static func text(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
-      var start = capacity
-      var written = 0
-      var end = capacity
-      // From the last digit to the first; zeros at the very end are stepped over by moving `end` along.
-      func put(_ digit: UInt8) {
-        start -= 1
-        buffer[start] = UInt8(ascii: "0") &+ digit
-        written += 1
-        if digit == 0, end == start + 1, written <= decimals - minimumDecimals { end = start }
-        if written == decimals {
-          if end > start {
-            start -= 1
-            buffer[start] = UInt8(ascii: ".")
-          }
-        }
+      var digits = DecimalDigits(endingAt: buffer)
+      var (whole, fraction) = quotientAndRemainder(magnitude, PowersOfTen.word(decimals))
+      let shown = decimals - dropZeros(from: &fraction, decimals: decimals, minimum: minimumDecimals)
+      if shown > 0 {
+        digits.put(fraction, width: shown)
+        digits.put(".")
       }
-      var rest = magnitude
-      while rest > UInt128(UInt64.max) {
-        let (quotient, word) = quotientAndRemainder(rest)
-        var digits = word
-        for _ in 0..<19 {
-          put(UInt8(truncatingIfNeeded: digits % 10))
-          digits /= 10
-        }
-        rest = quotient
+      // Nineteen digits are the most that one word always holds.
+      while whole.high > 0 {
+        let (rest, word) = quotientAndRemainder(whole, PowersOfTen.word(19))
+        digits.put(word, width: 19)
+        whole = rest
       }
-      var word = UInt64(truncatingIfNeeded: rest)
-      while word > 0 || written <= decimals {
-        put(UInt8(truncatingIfNeeded: word % 10))
-        word /= 10
-      }
-      if isNegative {
-        start -= 1
-        buffer[start] = UInt8(ascii: "-")
-      }
-      return String(decoding: UnsafeBufferPointer(rebasing: buffer[start..<end]), as: UTF8.self)
+      digits.put(whole.low, width: 1)
+      if isNegative { digits.put("-") }
+      return digits.text
     }
   }
 
-  /// Division by 10¹⁹, the largest power of ten in a word.
-  private static func quotientAndRemainder(_ value: UInt128) -> (UInt128, UInt64) {
-    let divisor = PowersOfTen.word(19)
-    let high = UInt64(truncatingIfNeeded: value >> 64).quotientAndRemainder(dividingBy: divisor)
-    let low = divisor.dividingFullWidth((high.remainder, UInt64(truncatingIfNeeded: value)))
-    return (UInt128(high.quotient) << 64 | UInt128(low.quotient), low.remainder)
+  /// Takes zeros off the end of a fraction and says how many.
+  private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
+    let most = max(0, decimals - minimum)
+    guard fraction > 0 else { return most }
+    var dropped = 0
+    for step in [16, 8, 4, 2, 1] where dropped + step <= most {
+      let (quotient, remainder) = fraction.quotientAndRemainder(dividingBy: PowersOfTen.word(step))
+      if remainder == 0 { (fraction, dropped) = (quotient, dropped + step) }
+    }
+    return dropped
+  }
+
+  private static func quotientAndRemainder(_ value: UInt128, _ divisor: UInt64) -> (UInt128, UInt64) {
+    let high = value.high.quotientAndRemainder(dividingBy: divisor)
+    let low = divisor.dividingFullWidth((high.remainder, value.low))
+    return (UInt128(high: high.quotient, low: low.quotient), low.remainder)
   }
 }
 

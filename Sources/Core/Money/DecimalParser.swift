@@ -7,13 +7,54 @@ enum DecimalParser {
   /// The whole number of 10^−`decimals` units that the text says.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
-    let parsed = text.utf8.withContiguousStorageIfAvailable { units(of: $0, decimals: decimals) }
-    guard let parsed else { return try units(of: String(text), decimals: decimals) }
-    return try parsed.get()
+    if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
+      return try parsed.get()
+    }
+    // Text bridged from elsewhere may lie in pieces.
+    var copy = String(text)
+    return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
+  }
+
+  @inlinable
+  static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
+    shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
+  }
+
+  /// The number where it is well formed and its digits fit one machine word, as they nearly always do; `nil` otherwise.
+  @inlinable
+  static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
+    // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
+    guard bytes.count <= 20 else { return nil }
+    var word: UInt64 = 0
+    var index = 0
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      word = word &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    var typed = 0
+    if index < bytes.count {
+      guard index > 0, bytes[index] == UInt8(ascii: ".") else { return nil }
+      index += 1
+      typed = bytes.count - index
+      guard typed > 0 else { return nil }
+      while index < bytes.count {
+        let digit = bytes[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        word = word &* 10 &+ UInt64(digit)
+        index += 1
+      }
+    } else if index == 0 || index == 20 {
+      return nil
+    }
+    let zeros = decimals - typed
+    guard 0...19 ~= zeros else { return nil }
+    return FullWidthProduct.product(word, PowersOfTen.word(zeros))
   }
 
   @usableFromInline
-  static func units(
+  static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
   ) -> Result<UInt128, DecimalSyntaxError> {
     guard !bytes.isEmpty else { return .failure(.empty) }
@@ -114,7 +155,7 @@ extension Wei {
   /// The amount that a text says, in ether or another unit.
   ///
   /// - Throws: ``DecimalSyntaxError``; more decimals than the unit has are refused, never rounded.
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ text: some StringProtocol, _ unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
     self.init(count: try DecimalParser.units(of: text, decimals: unit.decimals))
   }
@@ -124,10 +165,10 @@ extension FixedPoint {
   /// The number, never negative, that a text says.
   ///
   /// - Throws: ``DecimalSyntaxError``; more than 18 decimals are refused, never rounded.
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
-    guard units <= UInt128(Int128.max) else { throw .tooLarge }
-    self.init(units: Int128(truncatingIfNeeded: units))
+    guard units.high <= UInt64(Int64.max) else { throw .tooLarge }
+    self.init(units: Int128(bitPattern: units))
   }
 }

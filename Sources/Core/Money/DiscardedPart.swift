@@ -1,37 +1,40 @@
-/// What a division left behind, as far as rounding has to know it.
+/// What a division left behind, as far as rounding has to know it: how it compares with half a unit.
 ///
 /// Keeping this beside a truncated quotient makes it possible to cut further digits off later and still round only
-/// once: see ``followed(by:)``.
+/// once: see ``followed(by:)``. A rank rather than an enumeration, because it is added up without a branch, and which
+/// way a remainder lies no processor can predict.
 @usableFromInline
-enum DiscardedPart: UInt8, Comparable, Sendable {
-  case nothing
-  case lessThanHalf
-  case half
-  case moreThanHalf
+struct DiscardedPart: Comparable, Sendable {
+  @usableFromInline let rank: UInt8
+
+  @inlinable @inline(__always)
+  init(rank: UInt8) { self.rank = rank }
+
+  /// Exactly nothing.
+  @inlinable static var nothing: DiscardedPart { DiscardedPart(rank: 0) }
+  /// Something, but less than half a unit.
+  @inlinable static var lessThanHalf: DiscardedPart { DiscardedPart(rank: 1) }
+  /// Exactly half a unit.
+  @inlinable static var half: DiscardedPart { DiscardedPart(rank: 2) }
+  /// More than half a unit.
+  @inlinable static var moreThanHalf: DiscardedPart { DiscardedPart(rank: 3) }
 
   /// The place of `remainder` in a unit of `divisor`; `remainder` is below `divisor`.
-  @inlinable
+  @inlinable @inline(__always)
   init(remainder: UInt128, of divisor: UInt128) {
     let missing = divisor &- remainder
-    self =
-      if remainder == 0 { .nothing } else if remainder < missing { .lessThanHalf } else if remainder == missing {
-        .half
-      } else {
-        .moreThanHalf
-      }
+    self.init(rank: Self.one(remainder > 0) &+ Self.one(remainder >= missing) &+ Self.one(remainder > missing))
   }
 
-  /// This part with something smaller behind it: exactly nothing or half becomes more than that.
-  @inlinable
+  /// This part with something smaller behind it: exactly nothing or exactly half becomes more than that.
+  @inlinable @inline(__always)
   func followed(by tail: DiscardedPart) -> DiscardedPart {
-    guard tail != .nothing else { return self }
-    return switch self {
-    case .nothing: .lessThanHalf
-    case .half: .moreThanHalf
-    case .lessThanHalf, .moreThanHalf: self
-    }
+    DiscardedPart(rank: rank | (tail == .nothing ? 0 : 1))
   }
 
+  @inlinable @inline(__always)
+  static func one(_ condition: Bool) -> UInt8 { condition ? 1 : 0 }
+
   @inlinable
-  static func < (left: DiscardedPart, right: DiscardedPart) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: DiscardedPart, right: DiscardedPart) -> Bool { left.rank < right.rank }
 }

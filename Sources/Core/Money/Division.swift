@@ -4,7 +4,7 @@ extension FixedPoint {
   /// - Parameters:
   ///   - decimals: the scale of the answer, from 0 to 18.
   /// - Throws: ``ArithmeticError``.
-  @inlinable
+  @inlinable @inline(__always)
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {

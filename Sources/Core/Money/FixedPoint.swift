@@ -11,8 +11,7 @@ public struct FixedPoint: Hashable, Sendable {
   /// A number of 10⁻¹⁸ units.
   @inlinable
   public init(units: Int128) {
-    high = Int64(truncatingIfNeeded: units >> 64)
-    low = UInt64(truncatingIfNeeded: units)
+    (high, low) = (units.high, units.low)
   }
 
   /// A whole number.
@@ -24,16 +23,16 @@ public struct FixedPoint: Hashable, Sendable {
   /// A sign and a magnitude in units of 10⁻¹⁸.
   ///
   /// - Throws: ``ArithmeticError/overflow`` at 2¹²⁷ units and above.
-  @inlinable
+  @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
-    guard magnitude <= UInt128(Int128.max) else { throw .overflow }
-    let units = Int128(truncatingIfNeeded: magnitude)
+    guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
+    let units = Int128(bitPattern: magnitude)
     self.init(units: isNegative ? -units : units)
   }
 
   /// The number of 10⁻¹⁸ units.
   @inlinable
-  public var units: Int128 { Int128(high) << 64 | Int128(low) }
+  public var units: Int128 { Int128(high: high, low: low) }
 
   /// How many decimals the scale has.
   public static let decimals = 18
@@ -43,13 +42,16 @@ public struct FixedPoint: Hashable, Sendable {
   static var unitsPerOne: UInt128 { 1_000_000_000_000_000_000 }
 
   /// Zero.
-  public static let zero = FixedPoint(units: 0)
+  @inlinable
+  public static var zero: FixedPoint { FixedPoint(units: 0) }
 
   /// One.
-  public static let one = FixedPoint(1)
+  @inlinable
+  public static var one: FixedPoint { FixedPoint(units: Int128(bitPattern: unitsPerOne)) }
 
   /// The largest number, 170141183460469231731.687303715884105727.
-  public static let maximum = FixedPoint(units: .max)
+  @inlinable
+  public static var maximum: FixedPoint { FixedPoint(units: .max) }
 
   /// Whether the number is below zero.
   @inlinable
@@ -61,7 +63,9 @@ public struct FixedPoint: Hashable, Sendable {
 
   /// The distance from zero, in units.
   @inlinable
-  var magnitude: UInt128 { units.magnitude }
+  var magnitude: UInt128 {
+    @inline(__always) get { units.magnitude }
+  }
 }
 
 extension FixedPoint: Comparable {

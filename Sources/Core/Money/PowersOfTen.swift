@@ -10,11 +10,11 @@ enum PowersOfTen {
   @inlinable
   static func power(_ exponent: Int) -> UInt128 {
     exponent <= 19
-      ? UInt128(word(exponent)) : UInt128(word(19)) &* UInt128(word(exponent - 19))
+      ? UInt128(low: word(exponent)) : FullWidthProduct.product(word(19), word(exponent - 19))
   }
 
   /// Ten to the power of `exponent`, from 0 to 19, which fits in one machine word.
-  @inlinable
+  @inlinable @inline(__always)
   static func word(_ exponent: Int) -> UInt64 {
     switch exponent {
     case 0: 1

@@ -1,11 +1,12 @@
 /// `factor` × `multiplier` ÷ `divisor` on magnitudes, with a 256-bit intermediate and one rounding.
 ///
 /// The one kernel under every conversion. `cutting` drops that many decimal digits from the quotient before the
-/// rounding, so that an answer on a coarser scale is still rounded only once.
+/// rounding, so that an answer on a coarser scale is still rounded only once. It is inlined wherever it is used, because
+/// the rule and the scale are constants there and most of it then falls away.
 ///
 /// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` when the quotient needs more
 ///   than 128 bits before anything is cut.
-@inlinable
+@inlinable @inline(__always)
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,
   isNegative: Bool = false, rounding rule: RoundingRule
@@ -18,10 +19,8 @@ func roundedQuotient(
     quotient = cut.quotient
     rest = DiscardedPart(remainder: cut.remainder, of: power).followed(by: rest)
   }
-  guard rule.movesAwayFromZero(discarding: rest, isOdd: quotient & 1 == 1, isNegative: isNegative) else {
-    return quotient
-  }
-  let (rounded, overflow) = quotient.addingReportingOverflow(1)
+  let moves = rule.movesAwayFromZero(discarding: rest, isOdd: quotient & 1 == 1, isNegative: isNegative)
+  let (rounded, overflow) = quotient.addingReportingOverflow(moves ? 1 : 0)
   guard !overflow else { throw .overflow }
   return rounded
 }

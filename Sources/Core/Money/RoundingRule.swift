@@ -20,16 +20,16 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   case ceiling
 
   /// Whether a magnitude that was cut off moves one unit away from zero.
-  @inlinable
+  @inlinable @inline(__always)
   func movesAwayFromZero(discarding rest: DiscardedPart, isOdd: Bool, isNegative: Bool) -> Bool {
     switch self {
-    case .halfEven: rest == .moreThanHalf || (rest == .half && isOdd)
+    case .halfEven: rest > .half || (rest == .half && isOdd)
     case .halfUp: rest >= .half
-    case .halfDown: rest == .moreThanHalf
+    case .halfDown: rest > .half
     case .down: false
-    case .up: rest != .nothing
-    case .floor: isNegative && rest != .nothing
-    case .ceiling: !isNegative && rest != .nothing
+    case .up: rest > .nothing
+    case .floor: isNegative && rest > .nothing
+    case .ceiling: !isNegative && rest > .nothing
     }
   }
 }

@@ -10,16 +10,16 @@ public struct Wei: Hashable, Sendable {
   /// That many wei.
   @inlinable
   public init(count: UInt128) {
-    high = UInt64(truncatingIfNeeded: count >> 64)
-    low = UInt64(truncatingIfNeeded: count)
+    (high, low) = (count.high, count.low)
   }
 
   /// How many wei.
   @inlinable
-  public var count: UInt128 { UInt128(high) << 64 | UInt128(low) }
+  public var count: UInt128 { UInt128(high: high, low: low) }
 
   /// No wei.
-  public static let zero = Wei(count: 0)
+  @inlinable
+  public static var zero: Wei { Wei(count: 0) }
 
   /// That many wei.
   @inlinable
