@@ -1,0 +1,35 @@
+public import FoundationEssentials
+
+/// One line of the market list.
+///
+/// What the source does not know is `nil`, never zero.
+public struct MarketRow: Hashable, Sendable {
+  /// The coin.
+  public let coin: Coin
+  /// Its place by market capitalisation, from 1.
+  public let rank: Int?
+  /// The address of its picture; it comes from outside and is shown, not fetched, by most screens.
+  public let image: String?
+  /// The price of one coin.
+  public let price: FixedPoint?
+  /// By how many percent the price changed within 24 hours.
+  public let change24h: FixedPoint?
+  /// The price of all coins there are.
+  public let marketCap: FixedPoint?
+  /// When the source last changed this line.
+  public let asOf: Date?
+
+  /// A line.
+  public init(
+    coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
+    asOf: Date?
+  ) {
+    self.coin = coin
+    self.rank = rank
+    self.image = image
+    self.price = price
+    self.change24h = change24h
+    self.marketCap = marketCap
+    self.asOf = asOf
+  }
+}

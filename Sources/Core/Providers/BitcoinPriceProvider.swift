@@ -1,0 +1,7 @@
+/// Someone who knows what a bitcoin costs now.
+public protocol BitcoinPriceProvider: Sendable {
+  /// The price of one bitcoin in each of the currencies.
+  ///
+  /// - Throws: ``ProviderError``.
+  func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
+}

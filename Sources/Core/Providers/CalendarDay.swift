@@ -1,0 +1,105 @@
+public import FoundationEssentials
+
+/// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time or time zone.
+///
+/// Rates and histories speak of days. Where a moment has to become a day, it is the day in UTC.
+public struct CalendarDay: Hashable, Sendable {
+  /// Days since 1970-01-01.
+  public let ordinal: Int
+
+  /// The day with that year, month and day of the month.
+  ///
+  /// Returns `nil` for one that is not in the calendar, such as 30 February.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1...9_999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(ofMonth: month, in: year) else { return nil }
+    // Years that start in March put the leap day at their end, so that the months before it have fixed lengths.
+    let shifted = (month + 9) % 12
+    let marchYear = month <= 2 ? year - 1 : year
+    let dayOfYear = (153 * shifted + 2) / 5 + day - 1
+    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+    ordinal = marchYear * 365 + leapDays + dayOfYear - Self.epoch
+  }
+
+  /// The day that a text such as `2026-11-21` says.
+  ///
+  /// Returns `nil` for any other form and for days that are not in the calendar.
+  public init?(_ text: some StringProtocol) {
+    let digits = Array(text.utf8)
+    guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      digits[range].reduce(0) { number, digit in
+        number.flatMap { 48...57 ~= digit ? $0 * 10 + Int(digit - 48) : nil }
+      }
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day of a moment, in UTC; the first or last day there is for moments beyond them.
+  public init(_ date: Date) {
+    let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+    self.init(clamped: days.isNaN ? 0 : Int(max(-1e9, min(days, 1e9))))
+  }
+
+  private init(clamped ordinal: Int) {
+    self.ordinal = max(Self.first, min(ordinal, Self.last))
+  }
+
+  /// The day so many days later, or earlier for a negative number; at most the first or last day there is.
+  public func advanced(by days: Int) -> CalendarDay {
+    let (sum, overflow) = ordinal.addingReportingOverflow(days)
+    return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
+  }
+
+  /// The moment the day begins in UTC.
+  public var start: Date { Date(timeIntervalSince1970: .init(ordinal * 86_400)) }
+
+  /// Year, month and day of the month.
+  public var components: (year: Int, month: Int, day: Int) {
+    let days = ordinal + Self.epoch
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
+
+  /// The day of the week from 1, Monday, to 7, Sunday (ISO 8601).
+  public var weekday: Int { (ordinal + 3 - Self.first / 7 * 7) % 7 + 1 }
+
+  /// Whether it is a Saturday or Sunday.
+  public var isWeekend: Bool { weekday >= 6 }
+
+  /// Days from 0000-03-01 to 1970-01-01.
+  private static let epoch = 719_468
+  /// 0001-01-01.
+  private static let first = -719_162
+  /// 9999-12-31.
+  private static let last = 2_932_896
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CalendarDay: Comparable, CustomStringConvertible {
+  /// Whether `left` is the earlier day.
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.ordinal < right.ordinal }
+
+  /// The day as ISO 8601 writes it, such as `2026-11-21`.
+  public var description: String {
+    let (year, month, day) = components
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: width - digits.count) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
