@@ -27,6 +27,8 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let gbp = Currency(known: "GBP")
   /// Ether, as one side of a price.
   public static let eth = Currency(known: "ETH")
+  /// Bitcoin, as one side of a price; the code is that of the markets, as ISO 4217 lists no coin.
+  public static let btc = Currency(known: "BTC")
 
   /// The code.
   public var description: String { code }
