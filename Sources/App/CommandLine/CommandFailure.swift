@@ -40,6 +40,14 @@ struct CommandFailure: Error, Hashable, Sendable {
       retryAfter: Self.retryAfter(error.reason))
   }
 
+  /// The same failure where the network was not to be used: nobody was asked, so nobody can be out of reach.
+  var offline: CommandFailure {
+    guard kind == "offline" else { return self }
+    return CommandFailure(
+      kind: kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
+      exitCode: exitCode)
+  }
+
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int64? {
     guard case .rateLimited(let wait?) = reason else { return nil }
     return wait.components.seconds

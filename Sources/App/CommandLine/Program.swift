@@ -63,13 +63,12 @@ struct Program: Sendable {
     let context = CommandContext(
       root: CompositionRoot(settings, observe: observer(settings)),
       format: DisplayFormat(localeIdentifier: settings.localeIdentifier))
-    let report: any CommandReport
-    do throws(CommandFailure) {
-      report = try await spec.run(invocation, context)
-    } catch  where settings.isOffline && error.kind == "offline" {
-      throw CommandFailure(
-        kind: error.kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
-        exitCode: error.exitCode)
+    let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
+      do throws(CommandFailure) {
+        return try await spec.run(invocation, context)
+      } catch {
+        throw settings.isOffline ? error.offline : error
+      }
     }
     try print(report, of: spec, settings)
     return report.exitCode

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import quid
+
+struct WaitingNoteTests {
+  @Test func `a person who waits is told so, and the note disappears`() async throws {
+    let recording = RecordingConsole()
+    let console = recording.console(isTerminal: true)
+    try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandFailure) in
+      while recording.error.isEmpty { await Task.yield() }
+    }
+    #expect(recording.error == "Waiting for an answer…\r\u{1B}[K")
+  }
+
+  @Test func `quick work and a pipe see nothing`() async throws {
+    let terminal = RecordingConsole()
+    try await WaitingNote.accompanying(terminal.console(isTerminal: true), delay: .seconds(60)) {}
+    #expect(terminal.error.isEmpty)
+    let pipe = RecordingConsole()
+    try await WaitingNote.accompanying(pipe.console(isTerminal: false), delay: .zero) { () throws(CommandFailure) in
+      for _ in 0..<100 { await Task.yield() }
+    }
+    #expect(pipe.error.isEmpty)
+  }
+}
