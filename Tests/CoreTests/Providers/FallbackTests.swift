@@ -1,0 +1,60 @@
+import Foundation
+import QuidCore
+import Testing
+
+struct FallbackTests {
+  /// A source whose answer is decided beforehand.
+  private struct Oracle: GasPriceProvider {
+    let name: String
+    var freshness = Freshness.live
+    var reason: ProviderError.Reason?
+
+    var source: Source { Source(name: name, host: nil) }
+
+    func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
+      if let reason, freshness == .live { throw ProviderError(reason, from: source) }
+      guard let price = GasPrice(gwei: .one) else { throw ProviderError(.offline, from: source) }
+      let prices = GasPrices(slow: price, standard: price, fast: price, baseFee: nil, block: nil)
+      return Sourced(
+        prices, source: source, asOf: nil, fetchedAt: Date(timeIntervalSince1970: 0), freshness: freshness,
+        failures: reason.map { [ProviderError($0, from: source)] } ?? [])
+    }
+  }
+
+  private func answer(_ first: Oracle, _ second: Oracle) async throws -> Sourced<GasPrices> {
+    try await Fallback<any GasPriceProvider>(first, second).gasPrices()
+  }
+
+  @Test func `the first source answers when it can and nothing went wrong before it`() async throws {
+    let answer = try await answer(Oracle(name: "a"), Oracle(name: "b"))
+    #expect(answer.source.name == "a")
+    #expect(answer.failures.isEmpty)
+  }
+
+  @Test func `the second answers for the first and tells why`() async throws {
+    let answer = try await answer(Oracle(name: "a", reason: .timedOut), Oracle(name: "b"))
+    #expect(answer.source.name == "b")
+    #expect(answer.failures == [ProviderError(.timedOut, from: Source(name: "a", host: nil))])
+  }
+
+  @Test func `a new answer of the second is better than an old one of the first`() async throws {
+    let old = Oracle(name: "a", freshness: .stale, reason: .offline)
+    #expect(try await answer(old, Oracle(name: "b")).source.name == "b")
+    let both = try await answer(old, Oracle(name: "b", reason: .keyMissing))
+    #expect(both.source.name == "a")
+    #expect(both.freshness == .stale)
+    #expect(both.failures.map(\.reason) == [.offline, .keyMissing])
+  }
+
+  @Test func `when nobody answers the first failure is told`() async {
+    await #expect(throws: ProviderError(.keyRefused, from: Source(name: "a", host: nil))) {
+      try await answer(Oracle(name: "a", reason: .keyRefused), Oracle(name: "b", reason: .offline))
+    }
+  }
+
+  @Test func `a cancelled question asks nobody else`() async {
+    await #expect(throws: ProviderError(.cancelled, from: Source(name: "a", host: nil))) {
+      try await answer(Oracle(name: "a", reason: .cancelled), Oracle(name: "b"))
+    }
+  }
+}
