@@ -12,7 +12,7 @@ public struct SendQuote: Hashable, Sendable {
   public let fee: ValuedEther
   /// What the chain itself would take: the fee by ``FeeFormula/onChain``.
   public let onChainFee: ValuedEther
-  /// Amount and fee together; `nil` without an amount.
+  /// Amount and fee together; `nil` without an amount, or when it is too large to be shown.
   public let total: ValuedEther?
   /// What the wallet holds.
   public let balance: ValuedEther
@@ -50,12 +50,12 @@ public struct SendQuote: Hashable, Sendable {
       let resolved = try Self.resolve(amount, on: terms, price: price, validator: validator)
       problems = resolved.problems + recipientProblems
       self.amount = resolved.amount
-      guard let amount = resolved.amount else {
+      // A total that is too large to be shown is past the balance, which was shown; that is a problem, no failure.
+      guard let amount = resolved.amount, let totalWei = try? amount.wei.adding(fee) else {
         (total, remaining) = (nil, nil)
         return
       }
-      let totalWei = try amount.wei.adding(fee)
-      total = try ValuedEther(totalWei, at: price)
+      total = try? ValuedEther(totalWei, at: price)
       remaining =
         totalWei > terms.balance ? nil : try ValuedEther(try terms.balance.subtracting(totalWei), at: price)
     } catch let failure as Failure {
