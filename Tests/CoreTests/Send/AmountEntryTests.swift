@@ -1,0 +1,114 @@
+import QuidCore
+import Testing
+
+struct AmountEntryTests {
+  private let terms: SendTerms
+
+  init() throws {
+    terms = try .brief()
+  }
+
+  @Test func `what is typed in ether has a worth in fiat, and the other way round`() throws {
+    var entry = AmountEntry(currency: .usd)
+    entry.type("1.5")
+    #expect(try quote(entry).amount?.fiat.description == "2466.15")
+    entry.togglePrimary()
+    entry.type("50")
+    #expect(try quote(entry).amount?.wei.description == "0.030411775439450155")
+    #expect(try quote(entry).amount?.fiat.description == "50")
+  }
+
+  @Test(arguments: ["1.5", "0.030411775439450155", "1.000000000000000001", "9.997059999999999999"])
+  func `toggling the labels a thousand times and looking at every currency moves no wei`(typed: String) throws {
+    for label in AmountEntry.Label.allCases {
+      var entry = AmountEntry(currency: .usd)
+      if label == .fiat { entry.togglePrimary() }
+      entry.type(typed)
+      let before = try entry.amount()
+      let wei = try quote(entry).amount?.wei
+      for turn in 0..<1_000 {
+        entry.togglePrimary()
+        entry.choose(SendAmount.currencies[turn % 3])
+      }
+      entry.choose(.usd)
+      #expect(try entry.amount() == before)
+      #expect(try quote(entry).amount?.wei == wei)
+      #expect(entry.typedText(in: label) == typed)
+    }
+  }
+
+  @Test func `an amount typed in euros stays in euros while dollars are shown`() throws {
+    var entry = AmountEntry(currency: .eur)
+    entry.togglePrimary()
+    entry.type("100")
+    entry.choose(.usd)
+    #expect(try entry.amount() == .fiat(FixedPoint(100), .eur))
+    #expect(entry.typedText(in: .fiat) == nil, "these dollars were not typed")
+    entry.type("100")
+    #expect(try entry.amount() == .fiat(FixedPoint(100), .usd))
+    #expect(entry.typedText(in: .fiat) == "100")
+  }
+
+  @Test(arguments: ["", "0", "0.", "1.50", "007", "1,5", "1.2.3", "abc", " 1", "٣", "5."])
+  func `typed text comes back as it was typed, in the label it was typed into`(text: String) {
+    var entry = AmountEntry(currency: .usd)
+    entry.type(text)
+    #expect(entry.typedText(in: .ether) == text)
+    #expect(entry.typedText(in: .fiat) == nil)
+    entry.togglePrimary()
+    #expect(entry.typedText(in: .ether) == text)
+    #expect(entry.typedText(in: .fiat) == nil)
+    entry.type(text)
+    #expect(entry.typedText(in: .ether) == nil)
+    #expect(entry.typedText(in: .fiat) == text)
+  }
+
+  @Test func `a dot at the end is somebody still typing`() throws {
+    var entry = AmountEntry(currency: .usd)
+    entry.type("1.")
+    #expect(try entry.amount() == .ether(.ether(1)))
+    #expect(entry.typedText(in: .ether) == "1.")
+    for (text, flaw) in [(".", DecimalSyntaxError.Flaw.missingDigit), ("1.2.", .secondDot), ("1..", .secondDot)] {
+      entry.type(text)
+      #expect(throws: SendAmountError.number(.malformed(flaw))) { try entry.amount() }
+    }
+  }
+
+  @Test func `an empty field is no amount yet`() {
+    #expect(throws: SendAmountError.number(.empty)) { try AmountEntry(currency: .usd).amount() }
+  }
+
+  @Test func `a unit is not typed into a field that has one`() {
+    var entry = AmountEntry(currency: .usd)
+    entry.type("1.5eth")
+    #expect(throws: SendAmountError.number(.malformed(.exponent))) { try entry.amount() }
+  }
+
+  @Test func `all there is follows the fee, and typing ends that`() throws {
+    var entry = AmountEntry(currency: .usd)
+    entry.chooseMaximum()
+    #expect(entry.isMaximum)
+    #expect(entry.typedText(in: .ether) == nil)
+    #expect(try quote(entry).amount?.wei.description == "9.99706")
+    var slower = terms
+    slower.tier = .slow
+    let slow = try SendQuote(.success(try entry.amount()), on: slower)
+    #expect(slow.amount?.wei.description == "9.99727")
+    #expect(slow.problems.isEmpty)
+    entry.type("1")
+    #expect(entry.isMaximum == false)
+    #expect(try entry.amount() == .ether(.ether(1)))
+  }
+
+  @Test func `a field starts with ether as its primary label`() {
+    var entry = AmountEntry(currency: .gbp)
+    #expect(entry.primary == .ether)
+    #expect(entry.currency == .gbp)
+    entry.togglePrimary()
+    #expect(entry.primary == .fiat)
+  }
+
+  private func quote(_ entry: AmountEntry) throws -> SendQuote {
+    try SendQuote(.success(try entry.amount()), on: terms)
+  }
+}

@@ -1,0 +1,73 @@
+import QuidCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SendMarketReaderTests {
+  private let prices: EtherPrices
+  private let gas: GasPrices
+
+  init() throws {
+    prices = try .brief()
+    gas = try .brief()
+  }
+
+  @Test func `price and gas are asked for at the same time`() async throws {
+    let rendezvous = Rendezvous(of: 2)
+    let reader = SendMarketReader(
+      prices: StubPrices { [prices] _ in
+        await rendezvous.meet()
+        return .stub(prices)
+      },
+      gas: StubGas { [gas] in
+        await rendezvous.meet()
+        return .stub(gas)
+      })
+    let market = try await reader.market()
+    #expect(market.prices == .stub(prices))
+    #expect(market.gas == .stub(gas))
+  }
+
+  @Test func `the currencies asked for are passed on, by default those of the wallet`() async throws {
+    let reader = SendMarketReader(
+      prices: StubPrices { currencies throws(ProviderError) in
+        guard currencies == SendAmount.currencies else { throw ProviderError(.notFound("\(currencies)"), from: .stub) }
+        return .stub(try Self.unwrapped())
+      }, gas: StubGas { [gas] in .stub(gas) })
+    await #expect(throws: Never.self) { try await reader.market() }
+    await #expect(throws: ProviderError(.notFound("[GBP]"), from: .stub)) { try await reader.market(in: [.gbp]) }
+  }
+
+  @Test func `the first failure is the one that is told, and ends the other question`() async throws {
+    let failure = ProviderError(.timedOut, from: .stub)
+    let withoutPrice = SendMarketReader(
+      prices: StubPrices { _ throws(ProviderError) in throw failure },
+      gas: StubGas { () throws(ProviderError) in throw await waitForCancellation() })
+    await #expect(throws: failure) { try await withoutPrice.market() }
+    let withoutGas = SendMarketReader(
+      prices: StubPrices { _ throws(ProviderError) in throw await waitForCancellation() },
+      gas: StubGas { () throws(ProviderError) in throw failure })
+    await #expect(throws: failure) { try await withoutGas.market() }
+  }
+
+  @Test func `whoever stops waiting stops both questions`() async throws {
+    let rendezvous = Rendezvous(of: 3)
+    let reader = SendMarketReader(
+      prices: StubPrices { _ throws(ProviderError) in
+        await rendezvous.meet()
+        throw await waitForCancellation()
+      },
+      gas: StubGas { () throws(ProviderError) in
+        await rendezvous.meet()
+        throw await waitForCancellation()
+      })
+    let task = Task { try await reader.market() }
+    await rendezvous.meet()
+    task.cancel()
+    await #expect(throws: ProviderError(.cancelled, from: .stub)) { try await task.value }
+  }
+
+  private static func unwrapped() throws(ProviderError) -> EtherPrices {
+    guard let prices = try? EtherPrices.brief() else { throw ProviderError(.offline, from: .stub) }
+    return prices
+  }
+}
