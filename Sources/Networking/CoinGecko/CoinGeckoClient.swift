@@ -33,8 +33,10 @@ public struct CoinGeckoClient: EtherPriceProvider {
     UpstreamRequest(
       upstream: upstream, path: ["simple", "price"],
       query: [
-        ("ids", coin), ("vs_currencies", currencies.map { $0.code.lowercased() }.joined(separator: ",")),
-        ("precision", "full"), ("include_last_updated_at", "true"),
+        QueryParameter("ids", coin),
+        QueryParameter("vs_currencies", currencies.map { $0.code.lowercased() }.joined(separator: ",")),
+        QueryParameter("precision", "full"),
+        QueryParameter("include_last_updated_at", "true"),
       ],
       credential: credential, subject: coin)
   }

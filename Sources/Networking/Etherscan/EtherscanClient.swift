@@ -29,7 +29,9 @@ public struct EtherscanClient: GasPriceProvider {
   private var gasOracle: UpstreamRequest {
     UpstreamRequest(
       upstream: upstream, path: ["v2", "api"],
-      query: [("chainid", "1"), ("module", "gastracker"), ("action", "gasoracle")],
+      query: [
+        QueryParameter("chainid", "1"), QueryParameter("module", "gastracker"), QueryParameter("action", "gasoracle"),
+      ],
       credential: credential, subject: "the gas oracle")
   }
 }

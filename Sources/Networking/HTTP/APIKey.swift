@@ -15,6 +15,9 @@ public struct APIKey: Sendable {
     self.text = text
   }
 
+  /// The ways in which an upstream may quote the key: as it is, and as it stands in an address.
+  var spellings: [String] { [text, UpstreamURL.encoded(text)] }
+
   /// What stands where a key would.
   static let mask = "•••"
 }

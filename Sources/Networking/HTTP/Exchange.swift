@@ -93,10 +93,9 @@ final class Exchange: Sendable {
   /// Takes in the end of the transfer.
   ///
   /// - Parameters:
-  ///   - failure: what broke the transfer, judged by whether the head of an answer had come; `nil` when nothing did.
-  func complete(failure: (_ hadAnswer: Bool) -> TransportFailure?) {
+  ///   - failure: what broke the transfer; `nil` when nothing did.
+  func complete(_ failure: TransportFailure?) {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
-    let failure = failure(status != nil)
     // A challenge that was turned down ends as a cancellation, although the answer is there.
     if let status, failure == nil || (status == 401 && failure == .cancelled) {
       finish(.success(HTTPResponse(status: status, headers: headers, body: body)))

@@ -7,10 +7,12 @@ extension ProviderError.Reason {
   /// What the body says counts for more than the status: CoinGecko has answered 200 with the body of a 429, and
   /// Etherscan answers every error with 200.
   init?(_ response: HTTPResponse, to request: UpstreamRequest, now: Date) {
-    let complaint = request.upstream.complaint(response.body)
-    if complaint == nil, 200...299 ~= response.status { return nil }
+    let isSuccess = 200...299 ~= response.status
+    let complaint =
+      response.body.count <= Self.longestComplaint ? request.upstream.complaint(response.body) : nil
+    if complaint == nil, isSuccess { return nil }
     let key = request.credential?.key
-    let status = 200...299 ~= response.status ? complaint?.status : response.status
+    let status = isSuccess ? complaint?.status : response.status
     let text = UpstreamText(complaint?.message ?? response.plainText ?? "", hiding: key).text
     let message = text.isEmpty ? "no reason given" : text
     switch complaint?.kind ?? Complaint.Kind(status: status) {
@@ -23,17 +25,20 @@ extension ProviderError.Reason {
     }
   }
 
+  /// What is longer than 64 KiB is no complaint, and not worth decoding twice.
+  private static let longestComplaint = 64 << 10
+
   /// What a failure of the transport means.
   ///
-  /// A broken connection counts as the upstream's failure: it did answer, only not to the end, and may do so when asked
-  /// again. What is too large or no HTTP will not get better by asking.
+  /// An answer that breaks off counts as the upstream's failure: it may well come whole when asked for again. One that is
+  /// too large, or no HTTP, would be so again, and counts as unreadable.
   init(_ failure: TransportFailure) {
     switch failure {
     case .offline: self = .offline
     case .timedOut: self = .timedOut
     case .insecure(let why): self = .insecure(why)
     case .interrupted:
-      self = .upstreamFailed(status: nil, message: "the connection ended before the answer did")
+      self = .upstreamFailed(status: nil, message: "the answer did not come through whole")
     case .notHTTP: self = .unreadableAnswer(what: "an HTTP answer", place: "the connection")
     case .redirectedTooOften(let status):
       self = .upstreamFailed(status: status, message: "redirects that lead nowhere")

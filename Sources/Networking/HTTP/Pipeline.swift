@@ -38,7 +38,7 @@ public struct Pipeline: Sendable {
   /// - Throws: ``ProviderError``.
   @concurrent
   func fetch<Value: Sendable>(
-    _ request: UpstreamRequest, decode: @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+    _ request: UpstreamRequest, decode: @escaping @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     let source = request.upstream.source
     guard let message = request.httpRequest() else {

@@ -6,11 +6,7 @@ import FoundationNetworking
 
 extension TransportFailure {
   /// What an error of the system means; the error itself goes no further, since its texts hold the whole URL.
-  ///
-  /// - Parameters:
-  ///   - hadAnswer: whether the head of an answer had come before.
-  ///   - isSecure: whether the connection was to be encrypted.
-  init(_ error: any Error, hadAnswer: Bool, isSecure: Bool) {
+  init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut
@@ -21,12 +17,18 @@ extension TransportFailure {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
       .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
       self = .insecure(Self.noSafeConnection)
-    case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData: self = .notHTTP
-    default:
-      // On Linux a certificate that does not hold is an unknown error, just as a body that breaks off is.
-      self = isSecure && !hadAnswer ? .insecure(Self.noSafeConnection) : .interrupted
+    // On Linux the second stands for a status line that cannot be read.
+    case .cannotParseResponse, .unsupportedURL: self = .notHTTP
+    default: self = Self.speaksOfSecurity(error) ? .insecure(Self.noSafeConnection) : .interrupted
     }
   }
 
   private static let noSafeConnection = "no safe connection could be made"
+
+  /// On Linux a certificate that does not hold is an unknown error, just as a body that breaks off; only libcurl's text,
+  /// which is always English, tells them apart.
+  private static func speaksOfSecurity(_ error: any Error) -> Bool {
+    let text = (error as NSError).localizedDescription.lowercased()
+    return ["ssl", "tls", "certificate"].contains { text.contains($0) }
+  }
 }

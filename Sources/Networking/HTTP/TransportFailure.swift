@@ -8,7 +8,7 @@ public enum TransportFailure: Error, Hashable, Sendable {
   case timedOut
   /// The connection would not have been safe; the text says why.
   case insecure(String)
-  /// The connection ended before the answer did.
+  /// The answer did not come through whole: the connection ended before it did, or libcurl could not unpack it.
   case interrupted
   /// What came is not HTTP.
   case notHTTP

@@ -65,10 +65,12 @@ extension URLSessionRouter: URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let isSecure = task.originalRequest?.url?.scheme == "https"
-    exchange(of: task)?.complete { hadAnswer in
-      error.map { TransportFailure($0, hadAnswer: hadAnswer, isSecure: isSecure) }
+    let exchange = exchange(of: task)
+    // A redirect that leads to no address is never announced, only there at the end.
+    if error == nil, let response = task.response as? HTTPURLResponse {
+      exchange?.receive(status: response.statusCode, headers: response.headers)
     }
+    exchange?.complete(error.map { TransportFailure($0) })
     remove(task.taskIdentifier)
   }
 }

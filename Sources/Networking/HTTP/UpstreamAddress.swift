@@ -7,7 +7,7 @@ extension UpstreamURL {
   /// nothing in them can start a query, another parameter or another host; the host is compared once more at the end.
   ///
   /// Returns `nil` for a segment that is empty or climbs (`.`, `..`).
-  func address(of segments: [String], query: [(name: String, value: String)]) -> URL? {
+  func address(of segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()
     components.scheme = scheme
@@ -28,7 +28,8 @@ extension UpstreamURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  private static func encoded(_ text: String) -> String {
+  /// The text with everything but unreserved characters and the comma percent-encoded.
+  static func encoded(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
       switch byte {

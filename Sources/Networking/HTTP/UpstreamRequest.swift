@@ -5,7 +5,7 @@ struct UpstreamRequest: Sendable {
   /// The segments of the path under the upstream's base.
   let path: [String]
   /// The parameters, without the key.
-  let query: [(name: String, value: String)]
+  let query: [QueryParameter]
   /// The key, where there is one.
   let credential: Credential?
   /// What is asked for, in words that can follow "does not know".
@@ -19,7 +19,7 @@ struct UpstreamRequest: Sendable {
     ]
     switch credential {
     case .header(let name, let key): headers.append(HTTPHeader(name: name, value: key.text))
-    case .query(let name, let key): query.append((name, key.text))
+    case .query(let name, let key): query.append(QueryParameter(name, key.text))
     case nil: break
     }
     guard let url = upstream.base.address(of: path, query: query) else { return nil }

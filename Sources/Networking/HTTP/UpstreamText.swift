@@ -13,7 +13,7 @@ struct UpstreamText: Hashable, Sendable {
 
   init(_ raw: String, hiding key: APIKey? = nil) {
     var text = raw
-    if let key { text = text.replacing(key.text, with: APIKey.mask) }
+    for spelling in key?.spellings ?? [] { text = text.replacing(spelling, with: APIKey.mask) }
     let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
     self.text = scalars.count > Self.limit ? String(scalars.prefix(Self.limit - 1)) + "…" : String(scalars)
   }
