@@ -5,6 +5,7 @@
 /// way a remainder lies no processor can predict.
 @usableFromInline
 struct DiscardedPart: Comparable, Sendable {
+  /// 0 for exactly nothing, 1 for less than half a unit, 2 for exactly half, 3 for more.
   @usableFromInline let rank: UInt8
 
   @inlinable @inline(__always)
@@ -12,12 +13,8 @@ struct DiscardedPart: Comparable, Sendable {
 
   /// Exactly nothing.
   @inlinable static var nothing: DiscardedPart { DiscardedPart(rank: 0) }
-  /// Something, but less than half a unit.
-  @inlinable static var lessThanHalf: DiscardedPart { DiscardedPart(rank: 1) }
   /// Exactly half a unit.
   @inlinable static var half: DiscardedPart { DiscardedPart(rank: 2) }
-  /// More than half a unit.
-  @inlinable static var moreThanHalf: DiscardedPart { DiscardedPart(rank: 3) }
 
   /// The place of `remainder` in a unit of `divisor`; `remainder` is below `divisor`.
   @inlinable @inline(__always)
