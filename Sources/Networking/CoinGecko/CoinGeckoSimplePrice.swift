@@ -3,26 +3,38 @@ import QuidCore
 
 /// Reads the answer of `/simple/price`, such as `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
 enum CoinGeckoSimplePrice {
-  /// The id of ether.
-  static let ether = "ethereum"
-
   /// The prices of ether in those currencies.
   ///
   /// - Throws: ``AnswerFlaw``; ``AnswerFlaw/notFound(_:)`` names the first currency without a price, or ether itself.
   static func etherPrices(
     _ body: JSONBody, in currencies: [Currency]
   ) throws(AnswerFlaw) -> Reading<EtherPrices> {
-    let price = try body.decoded(as: Price.self, for: Question(coin: ether, currencies: currencies))
+    let reading = try prices(body, of: .ethereum, as: .eth, in: currencies)
+    guard let prices = EtherPrices(reading.value.rates) else {
+      throw .unreadable(what: "prices of ether", place: CoinID.ethereum.description)
+    }
+    return Reading(value: prices, asOf: reading.asOf)
+  }
+
+  /// The prices of a coin in those currencies.
+  ///
+  /// - Parameters:
+  ///   - base: what the coin is called as one side of a rate.
+  /// - Throws: ``AnswerFlaw``; ``AnswerFlaw/notFound(_:)`` names the first currency without a price, or the coin.
+  static func prices(
+    _ body: JSONBody, of coin: CoinID, as base: Currency, in currencies: [Currency]
+  ) throws(AnswerFlaw) -> Reading<PriceList> {
+    let price = try body.decoded(as: Price.self, for: Question(coin: coin.description, currencies: currencies))
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let number = price.numbers[currency] else { throw .notFound(currency.code) }
-      guard let rate = ExchangeRate(base: .eth, quote: currency, rate: number.value) else {
-        throw .unreadable(what: "a price above zero", place: "\(ether).\(currency.code.lowercased())")
+      guard let rate = ExchangeRate(base: base, quote: currency, rate: number.value) else {
+        throw .unreadable(what: "a price above zero", place: "\(coin).\(currency.code.lowercased())")
       }
       rates.append(rate)
     }
-    guard let prices = EtherPrices(rates) else { throw .unreadable(what: "prices of ether", place: ether) }
-    return Reading(value: prices, asOf: price.lastUpdated)
+    guard let list = PriceList(of: base, rates) else { throw .unreadable(what: "prices", place: coin.description) }
+    return Reading(value: list, asOf: price.lastUpdated)
   }
 
   private struct Question {

@@ -1,22 +1,33 @@
 import Foundation
 public import QuidCore
 
-/// Etherscan's API, version 2, for Ethereum's main chain.
+/// Etherscan's API for Ethereum's main chain.
 ///
-/// Source: docs.etherscan.io. Version 1 was switched off in August 2025.
+/// A free key has 3 calls a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
   private let pipeline: Pipeline
   private let upstream: Upstream
+  private let version: Version
   private let credential: Credential?
 
   /// A client.
   ///
   /// - Parameters:
+  ///   - version: which form of the API the base speaks.
   ///   - key: a key; without one Etherscan answers at most once in five seconds, or not at all.
-  public init(pipeline: Pipeline, base: UpstreamURL = .etherscan, key: APIKey?) {
+  public init(pipeline: Pipeline, base: UpstreamURL = .etherscan, version: Version = .v2, key: APIKey?) {
     self.pipeline = pipeline
     upstream = Upstream(name: "Etherscan", base: base, complaint: EtherscanComplaint.read)
+    self.version = version
     credential = key.map { .query("apikey", $0) }
+  }
+
+  /// The forms of the API; both answer alike.
+  public enum Version: Hashable, Sendable {
+    /// One host for one chain. Etherscan switched it off in August 2025; explorers built alike still speak it.
+    case v1
+    /// One host for all chains, told apart by their number.
+    case v2
   }
 
   /// The gas price of each tier now.
@@ -27,12 +38,14 @@ public struct EtherscanClient: GasPriceProvider {
   }
 
   private var gasOracle: UpstreamRequest {
-    UpstreamRequest(
-      upstream: upstream, path: ["v2", "api"],
-      query: [
-        QueryParameter("chainid", "1"), QueryParameter("module", "gastracker"), QueryParameter("action", "gasoracle"),
-      ],
-      credential: credential, subject: "the gas oracle")
+    let question = [QueryParameter("module", "gastracker"), QueryParameter("action", "gasoracle")]
+    let (path, query) =
+      switch version {
+      case .v1: (["api"], question)
+      case .v2: (["v2", "api"], [QueryParameter("chainid", "1")] + question)
+      }
+    return UpstreamRequest(
+      upstream: upstream, path: path, query: query, credential: credential, subject: "the gas oracle")
   }
 }
 

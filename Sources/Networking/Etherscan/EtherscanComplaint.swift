@@ -11,13 +11,13 @@ enum EtherscanComplaint {
       envelope.status != "1"
     else { return nil }
     let text = envelope.result ?? envelope.message ?? ""
-    return Complaint(kind: kind(text), message: text)
+    return Complaint(kind: kind(text.lowercased()), message: text)
   }
 
   /// Source: docs.etherscan.io, "Common Error Messages".
   private static func kind(_ text: String) -> Complaint.Kind? {
-    let text = text.lowercased()
     if text.contains("rate limit") { return .rateLimited }
+    if text.contains("api pro") || text.contains("upgrade") { return .planRestricted }
     guard text.contains("api key") || text.contains("apikey") else { return nil }
     if text.contains("missing") { return text.contains("invalid") ? .keyMissingOrRefused : .keyMissing }
     return text.contains("invalid") ? .keyRefused : nil

@@ -1,0 +1,66 @@
+import Foundation
+public import QuidCore
+
+/// Fixer, by apilayer: some 170 currencies against the euro.
+///
+/// The free plan has 100 requests a month, new rates each hour, the euro as the only base, and the newest rates, those of
+/// a day and the names of currencies; nothing else is asked for. Source: fixer.io/documentation.
+public struct FixerClient: Sendable {
+  private let pipeline: Pipeline
+  private let upstream: Upstream
+  private let credential: Credential?
+
+  /// A client.
+  ///
+  /// - Parameters:
+  ///   - base: also `https://api.apilayer.com/fixer`, where the key goes into a header instead of the query.
+  ///   - key: a key; without one nothing is asked, and every call throws ``ProviderError/Reason/keyMissing``.
+  public init(pipeline: Pipeline, base: UpstreamURL = .fixer, key: APIKey?) {
+    self.pipeline = pipeline
+    upstream = Upstream(name: "Fixer", base: base, complaint: FixerComplaint.read)
+    credential = key.map {
+      base.host == "api.apilayer.com" ? .header("apikey", $0) : .query("access_key", $0)
+    }
+  }
+
+  private func request(_ resource: String, subject: String) throws(ProviderError) -> UpstreamRequest {
+    // A request without a key would be counted and refused.
+    guard let credential else { throw ProviderError(.keyMissing, from: upstream.source) }
+    return UpstreamRequest(upstream: upstream, path: [resource], query: [], credential: credential, subject: subject)
+  }
+}
+
+extension FixerClient: RateProvider {
+  /// The newest rates against the euro; they may be of this very hour.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    try await pipeline.fetch(try request("latest", subject: "the newest rates")) { body throws(AnswerFlaw) in
+      try FixerRates.table(body, notAfter: nil)
+    }
+  }
+
+  /// The rates at the end of a day, weekends and holidays too, from 1999 on.
+  ///
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` also for a day that has not begun.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    try await pipeline.fetch(try request(day.description, subject: "the rates of \(day)")) { body throws(AnswerFlaw) in
+      try FixerRates.table(body, notAfter: day)
+    }
+  }
+}
+
+extension FixerClient: CurrencyNameProvider {
+  /// The English name of each currency that Fixer has rates for.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    try await pipeline.fetch(
+      try request("symbols", subject: "the names of currencies"), decode: FixerSymbols.names)
+  }
+}
+
+extension UpstreamURL {
+  /// Fixer's API.
+  public static let fixer = UpstreamURL(host: "data.fixer.io", path: "/api")
+}

@@ -1,0 +1,17 @@
+/// A text from an upstream that is to be shown: a name, a symbol, the address of a picture.
+enum ForeignText {
+  /// The text, cut down to ``UpstreamText/limit`` scalars, as no screen has a use for more.
+  ///
+  /// Everything else in it stays: only a screen knows what it must not show.
+  static func capped(_ text: String) -> String {
+    isShort(text) ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(UpstreamText.limit)))
+  }
+
+  /// Whether a text has at most so many scalars.
+  ///
+  /// What identifies something must: cut, it would name something else.
+  static func isShort(_ text: String) -> Bool {
+    // A scalar takes at least one byte.
+    text.utf8.count <= UpstreamText.limit || text.unicodeScalars.count <= UpstreamText.limit
+  }
+}
