@@ -3,30 +3,41 @@ import QuidCore
 
 /// The one way from a question to an upstream to an answer, the same for every upstream.
 ///
-/// It builds the address from its parts, sends the request under a deadline of its own, bounds and checks the body before
-/// a decoder sees it, and turns whatever goes wrong into ``ProviderError``. A client adds a list of requests and pure
-/// decoders, nothing else.
+/// What is stored answers while it is fresh. Else identical questions become one request, sent under a deadline of
+/// Quid's own; the body is bounded and checked before a decoder sees it, and stored only once it has been decoded.
+/// Whatever goes wrong is a ``ProviderError``, unless something older is stored: that is served then, marked stale, with
+/// the reason. A client adds a list of requests and pure decoders, nothing else.
 public struct Pipeline: Sendable {
-  private let transport: any HTTPTransport
-  private let timeout: Duration
+  private let call: UpstreamCall
+  private let store: Store?
+  private let policy: AnswerPolicy
   private let now: @Sendable () -> Date
-  private let observe: @Sendable (RequestEvent) -> Void
+  private let flights = Coalescer<ResourceName, Result<Delivery, ProviderError>>()
 
   /// A pipeline.
   ///
   /// - Parameters:
   ///   - transport: who carries the requests.
-  ///   - timeout: how long an answer may take, from the question to its last byte.
-  ///   - now: the clock that answers are marked with.
+  ///   - timeout: how long an answer may take, from the question to its last byte, with everything asked again.
+  ///   - store: where answers are kept; without one, every question is a request.
+  ///   - policy: what answers may be.
+  ///   - now: the clock that answers are marked with and their ages measured by.
+  ///   - random: a number from 0 up to its argument, both included, for the time to wait before asking again.
+  ///   - sleep: waits for that time.
   ///   - observe: is told of every request once it has ended.
   public init(
-    transport: any HTTPTransport, timeout: Duration = .seconds(15), now: @escaping @Sendable () -> Date,
+    transport: any HTTPTransport, timeout: Duration = .seconds(15), store: Store? = nil,
+    policy: AnswerPolicy = AnswerPolicy(), now: @escaping @Sendable () -> Date,
+    random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    self.transport = transport
-    self.timeout = timeout
+    call = UpstreamCall(
+      transport: transport, timeout: timeout, retry: RetryPolicy(), records: UpstreamRecords(store), now: now,
+      random: random, sleep: sleep, observe: observe)
+    self.store = store
+    self.policy = policy
     self.now = now
-    self.observe = observe
   }
 
   /// Asks, and reads the answer.
@@ -40,41 +51,135 @@ public struct Pipeline: Sendable {
   func fetch<Value: Sendable>(
     _ request: UpstreamRequest, decode: @escaping @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
-    let source = request.upstream.source
-    guard let message = request.httpRequest() else {
-      throw ProviderError(.insecure("the address would leave its host"), from: source)
+    let stored = stored(request, decode)
+    if let stored, isFresh(stored, request.lifetime) { return sourced(stored, request, .fresh) }
+    if policy.isOffline {
+      guard let stored, isYoungEnough(stored) else { throw ProviderError(.offline, from: request.upstream.source) }
+      let isFresh = request.lifetime.isFresh(fetchedAt: stored.fetchedAt, asOf: stored.reading.asOf, at: now())
+      return sourced(stored, request, isFresh ? .fresh : .stale)
     }
-    let response = try await response(to: message, from: source)
-    let fetchedAt = now()
-    if let reason = ProviderError.Reason(response, to: request, now: fetchedAt) {
-      throw ProviderError(reason, from: source)
+    do throws(ProviderError) {
+      return sourced(try await asked(request, instead: stored, decode), request, .live)
+    } catch {
+      guard error.reason != .cancelled, let stored, isYoungEnough(stored) else { throw error }
+      return sourced(stored, request, .stale, failures: [error])
+    }
+  }
+
+  // MARK: What is stored
+
+  /// An answer and what was read from it.
+  private struct Known<Value: Sendable>: Sendable {
+    let reading: Reading<Value>
+    let answer: StoredAnswer
+    var fetchedAt: Date { answer.fetchedAt }
+  }
+
+  /// What is stored and can be read; an answer that a decoder of today refuses counts as none.
+  private func stored<Value: Sendable>(
+    _ request: UpstreamRequest, _ decode: (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+  ) -> Known<Value>? {
+    guard let answer = store?.answer(for: request.resource) else { return nil }
+    do throws(AnswerFlaw) {
+      return Known(reading: try decode(try JSONBody(answer.body)), answer: answer)
+    } catch {
+      return nil
+    }
+  }
+
+  private func isFresh(_ known: Known<some Sendable>, _ lifetime: Lifetime) -> Bool {
+    guard let maximumAge = policy.maximumAge else {
+      return lifetime.isFresh(fetchedAt: known.fetchedAt, asOf: known.reading.asOf, at: now())
+    }
+    return Lifetime.time(maximumAge).isFresh(fetchedAt: known.fetchedAt, asOf: nil, at: now())
+  }
+
+  /// Whether the person would rather have this than nothing.
+  private func isYoungEnough(_ known: Known<some Sendable>) -> Bool {
+    guard let maximumAge = policy.maximumAge else { return true }
+    return Duration.seconds(now().timeIntervalSince(known.fetchedAt)) <= maximumAge
+  }
+
+  private func sourced<Value: Sendable>(
+    _ known: Known<Value>, _ request: UpstreamRequest, _ freshness: Freshness, failures: [ProviderError] = []
+  ) -> Sourced<Value> {
+    Sourced(
+      known.reading.value, source: request.upstream.source, asOf: known.reading.asOf, fetchedAt: known.fetchedAt,
+      freshness: freshness, failures: failures)
+  }
+
+  // MARK: What is asked
+
+  /// What a request brought, for everybody who waited for it.
+  private struct Delivery: Sendable {
+    let answer: StoredAnswer
+    /// What whoever sent the request read from it, and who that was; the others read it for themselves.
+    let reading: any Sendable
+    let reader: Reader
+  }
+
+  /// Tells one asker from another.
+  private final class Reader: Sendable {}
+
+  private func asked<Value: Sendable>(
+    _ request: UpstreamRequest, instead stored: Known<Value>?,
+    _ decode: @escaping @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+  ) async throws(ProviderError) -> Known<Value> {
+    let source = request.upstream.source
+    let reader = Reader()
+    let cancelled = Result<Delivery, ProviderError>.failure(ProviderError(.cancelled, from: source))
+    let outcome = await flights.outcome(for: request.resource, whenCancelled: cancelled) {
+      do throws(ProviderError) {
+        let known = try await requested(request, instead: stored, decode)
+        call.records.update(request.upstream) { $0.lastSuccess = now() }
+        return .success(Delivery(answer: known.answer, reading: known.reading, reader: reader))
+      } catch {
+        if error.reason != .cancelled { call.records.update(request.upstream) { $0.lastFailure = now() } }
+        return .failure(error)
+      }
+    }
+    let delivery = try outcome.get()
+    if delivery.reader === reader, let reading = delivery.reading as? Reading<Value> {
+      return Known(reading: reading, answer: delivery.answer)
     }
     do throws(AnswerFlaw) {
-      let reading = try decode(try JSONBody(response.body, byteLimit: message.byteLimit))
-      return Sourced(reading.value, source: source, asOf: reading.asOf, fetchedAt: fetchedAt, freshness: .live)
+      return Known(reading: try decode(try JSONBody(delivery.answer.body)), answer: delivery.answer)
     } catch {
       throw ProviderError(error.reason, from: source)
     }
   }
 
-  private func response(to request: HTTPRequest, from source: Source) async throws(ProviderError) -> HTTPResponse {
-    let start = ContinuousClock.now
-    func tell(_ outcome: RequestEvent.Outcome, bytes: Int) {
-      observe(
-        RequestEvent(
-          method: request.method, host: source.host ?? "", path: request.url.path(), outcome: outcome,
-          duration: ContinuousClock.now - start, bytes: bytes))
+  private func requested<Value: Sendable>(
+    _ request: UpstreamRequest, instead stored: Known<Value>?,
+    _ decode: (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+  ) async throws(ProviderError) -> Known<Value> {
+    let response = try await call.response(to: request, unless: stored?.answer.entityTag)
+    if let stored, response.status == 304 {
+      let answer = stored.answer.revalidated(at: now())
+      store?.keep(answer, for: request.resource)
+      return Known(reading: stored.reading, answer: answer)
     }
-    do throws(TransportFailure) {
-      let response = try await Deadline.run(within: timeout) { [transport] () throws(TransportFailure) in
-        try await transport.response(to: request)
-      }
-      tell(.answered(status: response.status), bytes: response.body.count)
-      return response
+    let answer = StoredAnswer(body: response.body, fetchedAt: now(), entityTag: response.header("ETag"))
+    do throws(AnswerFlaw) {
+      let reading = try decode(try JSONBody(answer.body))
+      store?.keep(answer, for: request.resource)
+      return Known(reading: reading, answer: answer)
     } catch {
-      let reason = ProviderError.Reason(error)
-      tell(.failed(reason), bytes: 0)
-      throw ProviderError(reason, from: source)
+      throw ProviderError(error.reason, from: request.upstream.source)
     }
+  }
+
+  // MARK: How it stands
+
+  /// How it stands with an upstream.
+  func status(of upstream: Upstream, hasKey: Bool) -> UpstreamStatus {
+    let record = call.records.record(of: upstream)
+    let base = upstream.base.description
+    let entries = store?.entries().filter { $0.upstream == upstream.source.name && $0.base == base } ?? []
+    return UpstreamStatus(
+      source: upstream.source, base: upstream.base, hasKey: hasKey, lastSuccess: record.lastSuccess,
+      lastFailure: record.lastFailure, wait: record.wait(at: now()), storedAnswers: entries.count,
+      storedBytes: entries.reduce(0) { $0 + $1.bytes }, storedAt: entries.map(\.fetchedAt).max(),
+      remaining: upstream.monthlyBudget.map { record.remaining(of: $0, at: now()) })
   }
 }

@@ -7,6 +7,8 @@ struct Upstream: Sendable {
   let source: Source
   /// Where it is.
   let base: UpstreamURL
+  /// How many requests a month it takes from us; `nil` where they need not be counted.
+  var monthlyBudget: Int?
   /// What a body says went wrong; `nil` for a body that complains of nothing.
   let complaint: @Sendable (Data) -> Complaint?
 

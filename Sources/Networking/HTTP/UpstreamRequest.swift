@@ -1,3 +1,5 @@
+import QuidCore
+
 /// One question to an upstream.
 struct UpstreamRequest: Sendable {
   /// Who is asked.
@@ -10,9 +12,21 @@ struct UpstreamRequest: Sendable {
   let credential: Credential?
   /// What is asked for, in words that can follow "does not know".
   let subject: String
+  /// For how long the answer stands in for a new one.
+  var lifetime = Lifetime.prices
+
+  /// What the answer is stored as; it holds no key.
+  var resource: ResourceName {
+    ResourceName(
+      upstream.source.name, at: upstream.base.description,
+      path.map { $0.replacing("%", with: "%25").replacing("/", with: "%2F") }.joined(separator: "/"),
+      query.map { ($0.name, $0.value) })
+  }
 
   /// The request to send; `nil` when it would not lead to the upstream's own host.
-  func httpRequest() -> HTTPRequest? {
+  ///
+  /// - Parameter entityTag: the tag of an answer that need not come again (RFC 9110, `If-None-Match`).
+  func httpRequest(unless entityTag: String? = nil) -> HTTPRequest? {
     var query = query
     var headers = [
       HTTPHeader(name: "Accept", value: "application/json"), HTTPHeader(name: "User-Agent", value: "quid"),
@@ -22,6 +36,7 @@ struct UpstreamRequest: Sendable {
     case .query(let name, let key): query.append(QueryParameter(name, key.text))
     case nil: break
     }
+    if let entityTag { headers.append(HTTPHeader(name: "If-None-Match", value: entityTag)) }
     guard let url = upstream.base.address(of: path, query: query) else { return nil }
     return HTTPRequest(url: url, headers: headers)
   }

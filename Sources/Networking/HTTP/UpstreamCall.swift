@@ -1,0 +1,85 @@
+import Foundation
+import QuidCore
+
+/// One question on its way: sent under a deadline, asked again where that may help, and never against an upstream's will.
+struct UpstreamCall: Sendable {
+  let transport: any HTTPTransport
+  let timeout: Duration
+  let retry: RetryPolicy
+  let records: UpstreamRecords
+  let now: @Sendable () -> Date
+  let random: @Sendable (UInt64) -> UInt64
+  let sleep: @Sendable (Duration) async throws -> Void
+  let observe: @Sendable (RequestEvent) -> Void
+
+  /// The answer, when it is a success or says that nothing has changed.
+  ///
+  /// - Parameter entityTag: the tag of the answer that is stored, so that it need not come again.
+  /// - Throws: ``ProviderError/Reason`` within ``ProviderError``.
+  func response(to request: UpstreamRequest, unless entityTag: String?) async throws(ProviderError) -> HTTPResponse {
+    let upstream = request.upstream
+    func failure(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: upstream.source) }
+    guard let message = request.httpRequest(unless: entityTag) else {
+      throw failure(.insecure("the address would leave its host"))
+    }
+    if let wait = records.record(of: upstream).wait(at: now()) { throw failure(.rateLimited(retryAfter: wait)) }
+    let start = ContinuousClock.now
+    var attempt = 0
+    while true {
+      guard isWithinBudget(upstream) else {
+        throw failure(.rateLimited(retryAfter: UpstreamRecord.untilNextMonth(from: now())))
+      }
+      let reason: ProviderError.Reason
+      do throws(TransportFailure) {
+        let response = try await send(message, within: timeout - (ContinuousClock.now - start), to: upstream)
+        if response.status == 304, entityTag != nil { return response }
+        guard let refusal = ProviderError.Reason(response, to: request, now: now()) else { return response }
+        reason = refusal
+      } catch {
+        reason = ProviderError.Reason(error)
+      }
+      if case .rateLimited(let retryAfter) = reason { close(upstream, for: retryAfter ?? Self.usualPause) }
+      let remaining = timeout - (ContinuousClock.now - start)
+      guard let wait = retry.wait(after: reason, attempt: attempt, remaining: remaining, random: random) else {
+        throw failure(reason)
+      }
+      do { try await sleep(wait) } catch { throw failure(.cancelled) }
+      attempt += 1
+    }
+  }
+
+  /// What an upstream is left alone for that says it has had too much and not for how long.
+  private static let usualPause = Duration.seconds(10)
+
+  private func isWithinBudget(_ upstream: Upstream) -> Bool {
+    guard let budget = upstream.monthlyBudget else { return true }
+    return records.update(upstream) { $0.spend(of: budget, at: now()) }
+  }
+
+  private func close(_ upstream: Upstream, for pause: Duration) {
+    let until = now().addingTimeInterval(pause / .seconds(1))
+    records.update(upstream) { $0.closedUntil = max($0.closedUntil ?? until, until) }
+  }
+
+  private func send(
+    _ message: HTTPRequest, within limit: Duration, to upstream: Upstream
+  ) async throws(TransportFailure) -> HTTPResponse {
+    let start = ContinuousClock.now
+    func tell(_ outcome: RequestEvent.Outcome, bytes: Int) {
+      observe(
+        RequestEvent(
+          method: message.method, host: upstream.source.host ?? "", path: message.url.path(), outcome: outcome,
+          duration: ContinuousClock.now - start, bytes: bytes))
+    }
+    do throws(TransportFailure) {
+      let response = try await Deadline.run(within: limit) { [transport] () throws(TransportFailure) in
+        try await transport.response(to: message)
+      }
+      tell(.answered(status: response.status), bytes: response.body.count)
+      return response
+    } catch {
+      tell(.failed(ProviderError.Reason(error)), bytes: 0)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import QuidCore
+
+/// What all processes together remember of an upstream.
+struct UpstreamRecord: Codable, Hashable, Sendable {
+  /// Until when the upstream wants to be left alone.
+  var closedUntil: Date?
+  /// When it last gave an answer that could be used.
+  var lastSuccess: Date?
+  /// When it last failed to.
+  var lastFailure: Date?
+  /// The month, such as `2026-11`, that requests are counted in.
+  var month: String?
+  /// How many requests have left in that month.
+  var spent = 0
+
+  /// How long the upstream still wants to be left alone; `nil` when it does not.
+  ///
+  /// No more than a day is believed: a date far ahead may come from a clock that was wrong.
+  func wait(at now: Date) -> Duration? {
+    guard let closedUntil, closedUntil > now else { return nil }
+    return .seconds(min(closedUntil.timeIntervalSince(now), 86_400))
+  }
+
+  /// How many requests are left this month.
+  func remaining(of budget: Int, at now: Date) -> Int {
+    month == Self.month(of: now) ? max(0, budget - spent) : budget
+  }
+
+  /// Counts a request; `false` when the month's are used up and it must not leave.
+  mutating func spend(of budget: Int, at now: Date) -> Bool {
+    let current = Self.month(of: now)
+    if month != current { (month, spent) = (current, 0) }
+    guard spent < budget else { return false }
+    spent += 1
+    return true
+  }
+
+  /// How long it is until the next month begins, in UTC.
+  static func untilNextMonth(from now: Date) -> Duration {
+    let today = CalendarDay(now)
+    var next = today
+    while next.components.month == today.components.month, next < next.advanced(by: 1) { next = next.advanced(by: 1) }
+    return .seconds(next.start.timeIntervalSince(now))
+  }
+
+  private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }
+}
