@@ -22,15 +22,15 @@ public struct Pipeline: Sendable {
   ///   - store: where answers are kept; without one, every question is a request.
   ///   - policy: what answers may be.
   ///   - now: the clock that answers are marked with and their ages measured by.
+  ///   - observe: is told of every request once it has ended.
   ///   - random: a number from 0 up to its argument, both included, for the time to wait before asking again.
   ///   - sleep: waits for that time.
-  ///   - observe: is told of every request once it has ended.
   public init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: Store? = nil,
     policy: AnswerPolicy = AnswerPolicy(), now: @escaping @Sendable () -> Date,
+    observe: @escaping @Sendable (RequestEvent) -> Void = { _ in },
     random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     call = UpstreamCall(
       transport: transport, timeout: timeout, retry: RetryPolicy(), records: UpstreamRecords(store), now: now,
