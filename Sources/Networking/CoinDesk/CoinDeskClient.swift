@@ -15,8 +15,11 @@ public struct CoinDeskClient: Sendable {
     upstream = Upstream(name: "CoinDesk", base: base, complaint: CoinDeskComplaint.read)
   }
 
-  private func request(_ path: [String], _ query: [QueryParameter] = [], subject: String) -> UpstreamRequest {
-    UpstreamRequest(upstream: upstream, path: path, query: query, credential: nil, subject: subject)
+  private func request(
+    _ path: [String], _ query: [QueryParameter] = [], subject: String, lifetime: Lifetime = .prices
+  ) -> UpstreamRequest {
+    UpstreamRequest(
+      upstream: upstream, path: path, query: query, credential: nil, subject: subject, lifetime: lifetime)
   }
 }
 
@@ -69,7 +72,9 @@ extension CoinDeskClient: BitcoinHistoryProvider {
       QueryParameter("currency", currency.code),
     ]
     return try await pipeline.fetch(
-      request(["historical", "close.json"], query, subject: "bitcoin from \(first) through \(last)")
+      request(
+        ["historical", "close.json"], query, subject: "bitcoin from \(first) through \(last)",
+        lifetime: .history(through: last))
     ) { body throws(AnswerFlaw) in
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
     }
@@ -82,6 +87,11 @@ extension [ExchangeRate] {
     var seen: Set<Currency> = []
     return filter { seen.insert($0.quote).inserted }
   }
+}
+
+extension CoinDeskClient: UpstreamClient {
+  /// How it stands with CoinDesk.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: false) }
 }
 
 extension UpstreamURL {

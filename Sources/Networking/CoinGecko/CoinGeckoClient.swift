@@ -27,8 +27,11 @@ public struct CoinGeckoClient: Sendable {
     self.now = now
   }
 
-  private func request(_ path: [String], _ query: [QueryParameter], subject: String) -> UpstreamRequest {
-    UpstreamRequest(upstream: upstream, path: path, query: query, credential: credential, subject: subject)
+  private func request(
+    _ path: [String], _ query: [QueryParameter], subject: String, lifetime: Lifetime = .prices
+  ) -> UpstreamRequest {
+    UpstreamRequest(
+      upstream: upstream, path: path, query: query, credential: credential, subject: subject, lifetime: lifetime)
   }
 }
 
@@ -138,7 +141,8 @@ extension CoinGeckoClient: ChartProvider {
     }
     return request(
       ["coins", id, "market_chart"],
-      [QueryParameter("vs_currency", currency.parameter), QueryParameter("days", String(days))], subject: id)
+      [QueryParameter("vs_currency", currency.parameter), QueryParameter("days", String(days))], subject: id,
+      lifetime: .chart(days: days))
   }
 }
 
@@ -167,7 +171,7 @@ extension CoinGeckoClient: CoinCatalog {
   /// - Throws: ``ProviderError``.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
-      request(["coins", "list"], [], subject: "the list of coins"), decode: CoinGeckoCoins.list)
+      request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoins.list)
   }
 
   /// The coins that CoinGecko's own search finds, the largest first.
@@ -175,7 +179,8 @@ extension CoinGeckoClient: CoinCatalog {
   /// - Throws: ``ProviderError``.
   public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
-      request(["search"], [QueryParameter("query", text)], subject: text), decode: CoinGeckoCoins.found)
+      request(["search"], [QueryParameter("query", text)], subject: text, lifetime: .names),
+      decode: CoinGeckoCoins.found)
   }
 }
 
@@ -197,6 +202,11 @@ extension MarketListing {
     }
     return MarketListing(currency: currency, rows: rows.map(\.element))
   }
+}
+
+extension CoinGeckoClient: UpstreamClient {
+  /// How it stands with CoinGecko.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: credential != nil) }
 }
 
 extension UpstreamURL {

@@ -45,8 +45,14 @@ public struct EtherscanClient: GasPriceProvider {
       case .v2: (["v2", "api"], [QueryParameter("chainid", "1")] + question)
       }
     return UpstreamRequest(
-      upstream: upstream, path: path, query: query, credential: credential, subject: "the gas oracle")
+      upstream: upstream, path: path, query: query, credential: credential, subject: "the gas oracle",
+      lifetime: .gas)
   }
+}
+
+extension EtherscanClient: UpstreamClient {
+  /// How it stands with Etherscan.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: credential != nil) }
 }
 
 extension UpstreamURL {

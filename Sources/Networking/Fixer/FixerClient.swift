@@ -15,18 +15,29 @@ public struct FixerClient: Sendable {
   /// - Parameters:
   ///   - base: also `https://api.apilayer.com/fixer`, where the key goes into a header instead of the query.
   ///   - key: a key; without one nothing is asked, and every call throws ``ProviderError/Reason/keyMissing``.
-  public init(pipeline: Pipeline, base: UpstreamURL = .fixer, key: APIKey?) {
+  ///   - monthlyRequests: how many requests a month the plan of the key has.
+  public init(
+    pipeline: Pipeline, base: UpstreamURL = .fixer, key: APIKey?, monthlyRequests: Int = FixerClient.freeRequests
+  ) {
     self.pipeline = pipeline
-    upstream = Upstream(name: "Fixer", base: base, complaint: FixerComplaint.read)
+    var upstream = Upstream(name: "Fixer", base: base, complaint: FixerComplaint.read)
+    upstream.monthlyBudget = monthlyRequests
+    self.upstream = upstream
     credential = key.map {
       base.host == "api.apilayer.com" ? .header("apikey", $0) : .query("access_key", $0)
     }
   }
 
-  private func request(_ resource: String, subject: String) throws(ProviderError) -> UpstreamRequest {
+  /// How many requests a month the free plan has.
+  public static let freeRequests = 100
+
+  private func request(
+    _ resource: String, subject: String, lifetime: Lifetime
+  ) throws(ProviderError) -> UpstreamRequest {
     // A request without a key would be counted and refused.
     guard let credential else { throw ProviderError(.keyMissing, from: upstream.source) }
-    return UpstreamRequest(upstream: upstream, path: [resource], query: [], credential: credential, subject: subject)
+    return UpstreamRequest(
+      upstream: upstream, path: [resource], query: [], credential: credential, subject: subject, lifetime: lifetime)
   }
 }
 
@@ -35,7 +46,8 @@ extension FixerClient: RateProvider {
   ///
   /// - Throws: ``ProviderError``.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(try request("latest", subject: "the newest rates")) { body throws(AnswerFlaw) in
+    try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: .untilNextRates(.eachDay))) {
+      body throws(AnswerFlaw) in
       try FixerRates.table(body, notAfter: nil)
     }
   }
@@ -44,7 +56,9 @@ extension FixerClient: RateProvider {
   ///
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` also for a day that has not begun.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(try request(day.description, subject: "the rates of \(day)")) { body throws(AnswerFlaw) in
+    try await pipeline.fetch(
+      try request(day.description, subject: "the rates of \(day)", lifetime: .history(through: day))
+    ) { body throws(AnswerFlaw) in
       try FixerRates.table(body, notAfter: day)
     }
   }
@@ -56,8 +70,13 @@ extension FixerClient: CurrencyNameProvider {
   /// - Throws: ``ProviderError``.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
-      try request("symbols", subject: "the names of currencies"), decode: FixerSymbols.names)
+      try request("symbols", subject: "the names of currencies", lifetime: .names), decode: FixerSymbols.names)
   }
+}
+
+extension FixerClient: UpstreamClient {
+  /// How it stands with Fixer.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: credential != nil) }
 }
 
 extension UpstreamURL {

@@ -15,10 +15,12 @@ public struct FrankfurterClient: Sendable {
     upstream = Upstream(name: "Frankfurter", base: base, complaint: FrankfurterComplaint.read)
   }
 
-  private func request(_ resource: String, base: Currency? = nil, subject: String) -> UpstreamRequest {
+  private func request(
+    _ resource: String, base: Currency? = nil, subject: String, lifetime: Lifetime
+  ) -> UpstreamRequest {
     UpstreamRequest(
       upstream: upstream, path: [resource], query: base.map { [QueryParameter("base", $0.code)] } ?? [],
-      credential: nil, subject: subject)
+      credential: nil, subject: subject, lifetime: lifetime)
   }
 }
 
@@ -27,7 +29,9 @@ extension FrankfurterClient: RateProvider {
   ///
   /// - Throws: ``ProviderError``.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(request("latest", base: .eur, subject: "the newest rates")) { body throws(AnswerFlaw) in
+    try await pipeline.fetch(
+      request("latest", base: .eur, subject: "the newest rates", lifetime: .untilNextRates(.workingDays))
+    ) { body throws(AnswerFlaw) in
       try FrankfurterRates.table(body, base: .eur, notAfter: nil)
     }
   }
@@ -36,7 +40,9 @@ extension FrankfurterClient: RateProvider {
   ///
   /// - Throws: ``ProviderError``.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(request(day.description, base: .eur, subject: "the rates of \(day)")) {
+    try await pipeline.fetch(
+      request(day.description, base: .eur, subject: "the rates of \(day)", lifetime: .history(through: day))
+    ) {
       body throws(AnswerFlaw) in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
@@ -51,7 +57,9 @@ extension FrankfurterClient: RateHistoryProvider {
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await pipeline.fetch(
-      request("\(first)..\(last)", base: .eur, subject: "the rates from \(first) through \(last)")
+      request(
+        "\(first)..\(last)", base: .eur, subject: "the rates from \(first) through \(last)",
+        lifetime: .history(through: last))
     ) { body throws(AnswerFlaw) in
       try FrankfurterRates.tables(body, base: .eur, notAfter: last)
     }
@@ -64,8 +72,13 @@ extension FrankfurterClient: CurrencyNameProvider {
   /// - Throws: ``ProviderError``.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
-      request("currencies", subject: "the names of currencies"), decode: FrankfurterCurrencies.names)
+      request("currencies", subject: "the names of currencies", lifetime: .names), decode: FrankfurterCurrencies.names)
   }
+}
+
+extension FrankfurterClient: UpstreamClient {
+  /// How it stands with Frankfurter.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: false) }
 }
 
 extension UpstreamURL {

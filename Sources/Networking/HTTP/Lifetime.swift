@@ -7,8 +7,8 @@ enum Lifetime: Hashable, Sendable {
   case time(Duration)
   /// A table of rates: five minutes, and after that for as long as no newer table can exist.
   case untilNextRates(Publication)
-  /// What can no longer change, such as the rates of a day that is over.
-  case forever
+  /// What speaks of days up to this one: for ever when it was fetched after the day was over, else five minutes.
+  case history(through: CalendarDay)
 
   /// When a source brings out a new table.
   enum Publication: Hashable, Sendable {
@@ -23,6 +23,11 @@ enum Lifetime: Hashable, Sendable {
   static let prices = Lifetime.time(.seconds(60))
   /// Gas prices, which change with each block of 12 s.
   static let gas = Lifetime.time(.seconds(15))
+  /// Lists of what there is: currencies and coins come and go by the week.
+  static let names = Lifetime.time(.seconds(86_400))
+
+  /// A chart of so many days, whose points are five minutes, an hour or a day apart.
+  static func chart(days: Int) -> Lifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
   /// Whether an answer is still as good as a new one would be.
   ///
@@ -30,7 +35,8 @@ enum Lifetime: Hashable, Sendable {
   ///   - asOf: the moment the answer speaks of; the start of its day for a table of rates.
   func isFresh(fetchedAt: Date, asOf: Date?, at now: Date) -> Bool {
     switch self {
-    case .forever: return true
+    case .history(let last):
+      return CalendarDay(fetchedAt) > last || Self.isWithin(Self.leastForRates, of: fetchedAt, at: now)
     case .time(let duration): return Self.isWithin(duration, of: fetchedAt, at: now)
     case .untilNextRates(let publication):
       if Self.isWithin(Self.leastForRates, of: fetchedAt, at: now) { return true }

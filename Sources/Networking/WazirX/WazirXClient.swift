@@ -25,6 +25,11 @@ public struct WazirXClient: TickerProvider {
   }
 }
 
+extension WazirXClient: UpstreamClient {
+  /// How it stands with WazirX.
+  public func status() -> UpstreamStatus { pipeline.status(of: upstream, hasKey: false) }
+}
+
 extension UpstreamURL {
   /// WazirX's API.
   public static let wazirX = UpstreamURL(host: "api.wazirx.com", path: "/sapi/v1")

@@ -30,8 +30,20 @@ struct LifetimeTests {
     Case(
       what: "gas of 15 s", lifetime: .gas, fetched: "2026-11-21T09:30:00Z", now: "2026-11-21T09:30:15Z", isFresh: false),
     Case(
-      what: "a closed day years later", lifetime: .forever, fetched: "2016-11-21T09:30:00Z",
-      now: "2026-11-21T09:30:00Z", isFresh: true),
+      what: "a day that was over when it was asked for, years later", lifetime: .history(through: .sample),
+      fetched: "2016-11-22T00:00:00Z", now: "2026-11-21T09:30:00Z", isFresh: true),
+    Case(
+      what: "a day that was not over, 4 min later", lifetime: .history(through: .sample),
+      fetched: "2016-11-21T23:59:00Z", now: "2016-11-22T00:03:00Z", isFresh: true),
+    Case(
+      what: "a day that was not over, 5 min later", lifetime: .history(through: .sample),
+      fetched: "2016-11-21T23:59:00Z", now: "2016-11-22T00:04:00Z", isFresh: false),
+    Case(
+      what: "a chart of a day of 5 min", lifetime: .chart(days: 1), fetched: "2026-11-21T09:00:00Z",
+      now: "2026-11-21T09:05:00Z", isFresh: false),
+    Case(
+      what: "a chart of 90 days of 29 min", lifetime: .chart(days: 90), fetched: "2026-11-21T09:00:00Z",
+      now: "2026-11-21T09:29:00Z", isFresh: true),
     Case(
       what: "Friday's rates on Saturday", lifetime: .untilNextRates(.workingDays), fetched: "2026-11-20T16:00:00Z",
       asOf: "2026-11-20T00:00:00Z", now: "2026-11-21T23:00:00Z", isFresh: true),
@@ -66,4 +78,9 @@ struct LifetimeTests {
       fetchedAt: try date(sample.fetched), asOf: try sample.asOf.map { try date($0) }, at: try date(sample.now))
     #expect(isFresh == sample.isFresh)
   }
+}
+
+extension CalendarDay {
+  /// 2016-11-21.
+  fileprivate static let sample = CalendarDay(Date(timeIntervalSince1970: 1_479_686_400))
 }
