@@ -2,12 +2,14 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// The one place that chooses: live, test or mock, and which upstream answers what.
+/// The one place that chooses: live, test or mock, which upstream answers what, and which after it.
 ///
 /// Nothing else names a concrete provider.
 struct CompositionRoot: Sendable {
   /// The clock of the chosen client.
   let now: @Sendable () -> Date
+  /// Makes the clients of all upstreams, in the order people read them.
+  let upstreams: @Sendable () -> [any UpstreamClient]
   private let prices: any EtherPriceProvider
   private let gas: any GasPriceProvider
 
@@ -16,32 +18,31 @@ struct CompositionRoot: Sendable {
 
   /// The providers that the settings ask for.
   ///
-  /// - Parameter observe: is told of each request.
-  init(_ settings: Settings, observe: @escaping @Sendable (RequestEvent) -> Void) {
+  /// - Parameters:
+  ///   - observe: is told of each request.
+  ///   - warn: is told what is wrong with the store.
+  init(
+    _ settings: Settings, observe: @escaping @Sendable (RequestEvent) -> Void,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
+    let clock: @Sendable () -> Date = { Date() }
+    upstreams = { LiveClients(settings, now: clock, observe: observe, warn: warn).all }
     switch settings.client {
     case .live:
-      let clock: @Sendable () -> Date = { Date() }
-      let transport: any HTTPTransport = settings.isOffline ? OfflineTransport() : URLSessionTransport()
-      let pipeline = Pipeline(transport: transport, timeout: settings.timeout, now: clock, observe: observe)
+      let live = LiveClients(settings, now: clock, observe: observe, warn: warn)
       now = clock
-      prices = CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey)
-      gas = EtherscanClient(pipeline: pipeline, base: settings.etherscan, key: settings.etherscanKey)
+      prices = live.coinGecko
+      gas = live.etherscan
     case .test:
       let client = TestClient()
       now = { TestClient.now }
       prices = client
       gas = client
     case .mock:
-      let clock: @Sendable () -> Date = { Date() }
       let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
       now = clock
       prices = client
       gas = client
     }
   }
-}
-
-/// The network that `--offline` leaves: none.
-private struct OfflineTransport: HTTPTransport {
-  func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse { throw .offline }
 }

@@ -5,6 +5,7 @@ enum CommandTable {
   static let commands: [CommandSpec] = [
     SendCommand.spec,
     FeeCommand.spec,
+    SourcesCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? {

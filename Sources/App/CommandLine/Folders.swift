@@ -12,6 +12,11 @@ struct Folders: Hashable, Sendable {
     folder("XDG_CONFIG_HOME", orInHome: ".config")?.appending(path: "quid/config.json")
   }
 
+  /// Where answers of upstreams are stored; `nil` when neither a cache folder nor a home is known.
+  var store: URL? {
+    folder("XDG_CACHE_HOME", orInHome: ".cache")?.appending(path: "quid", directoryHint: .isDirectory)
+  }
+
   /// A relative path is ignored, as the specification demands.
   private func folder(_ variable: String, orInHome fallback: String) -> URL? {
     if let path = variables[variable], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }

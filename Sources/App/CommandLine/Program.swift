@@ -61,7 +61,7 @@ struct Program: Sendable {
     let settings = try Settings(invocation, environment: environment, file: file ?? .none)
     for warning in file?.warnings ?? [] { note(warning, settings) }
     let context = CommandContext(
-      root: CompositionRoot(settings, observe: observer(settings)),
+      root: CompositionRoot(settings, observe: observer(settings), warn: { note($0, settings) }),
       format: DisplayFormat(localeIdentifier: settings.localeIdentifier))
     let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
       do throws(CommandFailure) {

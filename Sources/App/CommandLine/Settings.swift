@@ -1,3 +1,4 @@
+import Foundation
 import QuidNetworking
 
 /// Everything that can be set: from the configuration file, then the environment, then the options; the later wins.
@@ -24,8 +25,22 @@ struct Settings: Sendable {
   var coinGecko = UpstreamURL.coinGecko
   /// The base of Etherscan.
   var etherscan = UpstreamURL.etherscan
+  /// The base of Fixer.
+  var fixer = UpstreamURL.fixer
+  /// The base of Frankfurter.
+  var frankfurter = UpstreamURL.frankfurter
+  /// The base of whoever serves CoinDesk's API in its place; `nil` for nobody, as CoinDesk itself has switched it off.
+  var coinDesk: UpstreamURL?
+  /// The base of WazirX.
+  var wazirX = UpstreamURL.wazirX
   /// The key for CoinGecko.
   var coinGeckoKey: APIKey?
   /// The key for Etherscan.
   var etherscanKey: APIKey?
+  /// The key for Fixer.
+  var fixerKey: APIKey?
+  /// How many requests a month the plan of the key for Fixer has.
+  var fixerRequests = FixerClient.freeRequests
+  /// Where answers are stored; `nil` when no folder for them is known.
+  var store: URL?
 }

@@ -18,8 +18,20 @@ extension Settings {
     }
     coinGecko = try Self.base(.coinGeckoURL, variables) ?? coinGecko
     etherscan = try Self.base(.etherscanURL, variables) ?? etherscan
+    fixer = try Self.base(.fixerURL, variables) ?? fixer
+    frankfurter = try Self.base(.frankfurterURL, variables) ?? frankfurter
+    coinDesk = try Self.base(.coinDeskURL, variables)
+    wazirX = try Self.base(.wazirXURL, variables) ?? wazirX
     coinGeckoKey = try Self.key(.coinGeckoKey, variables)
     etherscanKey = try Self.key(.etherscanKey, variables)
+    fixerKey = try Self.key(.fixerKey, variables)
+    if let text = variables[.fixerRequests] {
+      guard let requests = Int(text), requests >= 0 else {
+        throw .usage("\(Variable.fixerRequests.rawValue) takes a whole number such as 100, not “\(text.excerpt())”.")
+      }
+      fixerRequests = requests
+    }
+    store = Folders(environment).store
     localeIdentifier = Self.locale(environment)
     try apply(invocation)
   }

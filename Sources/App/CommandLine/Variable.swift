@@ -1,5 +1,3 @@
-import QuidNetworking
-
 /// The settings that come from the environment or from the configuration file, by the same names.
 enum Variable: String, Hashable, Sendable, CaseIterable {
   /// Who answers.
@@ -8,16 +6,29 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case coinGeckoURL = "QUID_COINGECKO_URL"
   /// The base of Etherscan.
   case etherscanURL = "QUID_ETHERSCAN_URL"
+  /// The base of Fixer.
+  case fixerURL = "QUID_FIXER_URL"
+  /// The base of Frankfurter.
+  case frankfurterURL = "QUID_FRANKFURTER_URL"
+  /// The base of whoever serves CoinDesk's API in its place.
+  case coinDeskURL = "QUID_COINDESK_URL"
+  /// The base of WazirX.
+  case wazirXURL = "QUID_WAZIRX_URL"
   /// The key for CoinGecko.
   case coinGeckoKey = "COINGECKO_API_KEY"
   /// The key for Etherscan.
   case etherscanKey = "ETHERSCAN_API_KEY"
+  /// The key for Fixer.
+  case fixerKey = "FIXER_API_KEY"
+  /// How many requests a month the plan of the key for Fixer has.
+  case fixerRequests = "QUID_FIXER_REQUESTS"
 
   /// Whether the value must not be seen by others.
   var isSecret: Bool {
     switch self {
-    case .client, .coinGeckoURL, .etherscanURL: false
-    case .coinGeckoKey, .etherscanKey: true
+    case .coinGeckoKey, .etherscanKey, .fixerKey: true
+    case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .fixerRequests:
+      false
     }
   }
 }

@@ -1,0 +1,96 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// `quid sources`: how it stands with each upstream.
+enum SourcesCommand {
+  static let spec = CommandSpec(
+    name: "sources",
+    synopsis: "",
+    summary: "show each upstream: its base, key, last answer, what is stored, requests left",
+    details: [
+      "Nobody is asked: the command shows what earlier commands found out. Another base or a key is set in the"
+        + " environment or in ~/.config/quid/config.json."
+    ],
+    options: [],
+    examples: ["quid sources"],
+    argumentLimit: 0,
+    run: { _, context in
+      SourcesReport(
+        upstreams: context.root.upstreams().map { $0.status() }, now: Date(), moments: context.format.moments)
+    })
+}
+
+/// The upstreams, in every form they are printed in.
+private struct SourcesReport: CommandReport {
+  let upstreams: [UpstreamStatus]
+  let now: Date
+  let moments: MomentFormat
+
+  var sources: [SourceReport] { [] }
+
+  var data: JSONValue {
+    [
+      "rows": .array(
+        upstreams.map { upstream in
+          [
+            "name": .string(upstream.source.name), "host": JSONValue(upstream.source.host),
+            "base": .string(upstream.base.description), "key": .bool(upstream.hasKey),
+            "lastSuccess": JSONValue(upstream.lastSuccess.map(SourceReport.time)),
+            "lastFailure": JSONValue(upstream.lastFailure.map(SourceReport.time)),
+            "stored": .number(Int64(upstream.storedBytes)),
+            "age": age(upstream).map { .number($0) } ?? .null,
+            "remaining": upstream.remaining.map { .number(Int64($0)) } ?? .null,
+          ]
+        })
+    ]
+  }
+
+  var table: [[String]]? {
+    [["name", "base", "key", "lastSuccess", "lastFailure", "stored", "age", "remaining"]]
+      + upstreams.map { upstream in
+        [
+          upstream.source.name, upstream.base.description, upstream.hasKey ? "yes" : "no",
+          upstream.lastSuccess.map(SourceReport.time) ?? "", upstream.lastFailure.map(SourceReport.time) ?? "",
+          "\(upstream.storedBytes)", age(upstream).map { "\($0)" } ?? "", upstream.remaining.map { "\($0)" } ?? "",
+        ]
+      }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let wide = table(withBase: true)
+    return wide.width <= columns ? wide.lines : table(withBase: false).lines
+  }
+
+  private func table(withBase: Bool) -> TextTable {
+    var table = TextTable([.left, .left, .left, .left, .right, .left, .right] + (withBase ? [.left] : []))
+    let base: [TextTable.Cell] = withBase ? [.init("Base", .strong)] : []
+    table.append(
+      ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"].map { .init($0, .strong) } + base)
+    for upstream in upstreams {
+      let failed = isFailing(upstream)
+      table.append(
+        [
+          .init(upstream.source.name), .init(upstream.hasKey ? "yes" : "no"),
+          .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
+          .init("\(upstream.storedAnswers)"), .init(age(of: upstream.storedAt)),
+          .init(upstream.remaining.map { "\($0)" } ?? ""),
+        ] + (withBase ? [.init(upstream.base.description, .faint)] : []))
+    }
+    return table
+  }
+
+  /// Whether the last thing heard of the upstream was a failure.
+  private func isFailing(_ upstream: UpstreamStatus) -> Bool {
+    guard let failure = upstream.lastFailure else { return false }
+    return upstream.lastSuccess.map { $0 < failure } ?? true
+  }
+
+  private func age(of date: Date?) -> String { date.map { moments.age(of: $0, at: now) } ?? "never" }
+
+  /// The age of the newest stored answer in whole seconds.
+  private func age(_ upstream: UpstreamStatus) -> Int64? {
+    upstream.storedAt.map { Int64(max(0, min(now.timeIntervalSince($0), 1e15))) }
+  }
+}
