@@ -36,7 +36,9 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CoreTests", of: ["QuidCore"]),
-    tests("NetworkingTests", of: ["QuidNetworking", "QuidCore"]),
+    .executableTarget(
+      name: "StoreHammer", dependencies: ["QuidNetworking"], path: "Tests/StoreHammer", swiftSettings: settings),
+    tests("NetworkingTests", of: ["QuidNetworking", "QuidCore", "StoreHammer"]),
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
     tests("AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"]),
   ],

@@ -128,7 +128,7 @@ extension StoredHeader {
     1...entityTagLimit ~= text.utf8.count && text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
-  /// From the year 1 to the year 4001. The seconds are compared, since no date compares as smaller than one of NaN.
+  // From the year 1 to the year 4001; of the seconds, since comparisons of dates take a date of NaN to be in any range.
   private static func isDate(_ date: Date) -> Bool {
     let range = Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
     return range ~= date.timeIntervalSinceReferenceDate

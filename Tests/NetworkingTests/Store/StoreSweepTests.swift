@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import QuidNetworking
+
+struct StoreSweepTests {
+  private let names = (0..<8).map(StoreFixture.name)
+
+  /// How much room an answer with a body of 1000 bytes takes.
+  private func size() throws -> Int {
+    let fixture = try StoreFixture()
+    fixture.store().keep(fixture.answer(1, bytes: 1_000), for: names[1])
+    return try #require(fixture.store().entries().first?.bytes)
+  }
+
+  @Test func `what was used longest ago goes first`() throws {
+    let fixture = try StoreFixture()
+    let store = fixture.store(byteLimit: try size() * 3)
+    for number in 0..<3 {
+      store.keep(fixture.answer(1, bytes: 1_000), for: names[number])
+      fixture.advance(seconds: 1_000)
+    }
+    #expect(store.answer(for: names[0]) != nil)
+    fixture.advance(seconds: 1_000)
+    store.keep(fixture.answer(1, bytes: 1_000), for: names[3])
+    #expect(stored(fixture) == [0, 2, 3])
+    fixture.advance(seconds: 1_000)
+    store.keep(fixture.answer(1, bytes: 1_000), for: names[4])
+    #expect(stored(fixture) == [0, 3, 4])
+  }
+
+  @Test func `a use is noted once in ten minutes`() throws {
+    let fixture = try StoreFixture()
+    fixture.store().keep(fixture.answer(), for: names[0])
+    let file = try fixture.onlyFile()
+    func modified() throws -> Date? {
+      try FileManager.default.attributesOfItem(atPath: file.path())[.modificationDate] as? Date
+    }
+    let written = fixture.now
+    fixture.advance(seconds: 599)
+    #expect(fixture.store().answer(for: names[0]) != nil)
+    #expect(try modified() == written)
+    fixture.advance(seconds: 2)
+    #expect(fixture.store().answer(for: names[0]) != nil)
+    #expect(try modified() == fixture.now)
+  }
+
+  @Test func `what has just been written stays, even where nothing fits`() throws {
+    let fixture = try StoreFixture()
+    let store = fixture.store(byteLimit: 10)
+    for number in 0..<4 {
+      store.keep(fixture.answer(UInt8(number)), for: names[number])
+      #expect(stored(fixture) == [number])
+    }
+  }
+
+  @Test func `what several processes write together is kept near the limit`() throws {
+    let fixture = try StoreFixture()
+    let size = try size()
+    let stores = (0..<3).map { _ in fixture.store(byteLimit: size * 16) }
+    for number in 0..<90 {
+      fixture.advance(seconds: 1)
+      stores[number % 3].keep(fixture.answer(1, bytes: 1_000), for: StoreFixture.name(number))
+    }
+    // An eighth more for each process.
+    #expect(fixture.store().entries().count <= 16 + 3 * 3)
+    #expect(fixture.store().entries().count >= 14)
+  }
+
+  @Test func `shared state takes no part in it`() throws {
+    let fixture = try StoreFixture()
+    let store = fixture.store(byteLimit: 10)
+    store.update(names[0], default: 7) { $0 += 1 }
+    for number in 0..<4 { store.keep(fixture.answer(), for: names[number]) }
+    #expect(store.state(names[0], as: Int.self) == 8)
+  }
+
+  @Test func `files that were never finished are removed after an hour`() throws {
+    let fixture = try StoreFixture()
+    fixture.store().keep(fixture.answer(), for: names[0])
+    let old = try temporary(fixture, age: 3_601)
+    let young = try temporary(fixture, age: 3_599)
+    // A process sweeps when it first keeps something.
+    fixture.store().keep(fixture.answer(), for: names[0])
+    #expect(!FileManager.default.fileExists(atPath: old.path()))
+    #expect(FileManager.default.fileExists(atPath: young.path()))
+  }
+
+  @Test func `a process sweeps by itself only once`() throws {
+    let fixture = try StoreFixture()
+    let store = fixture.store()
+    store.keep(fixture.answer(), for: names[0])
+    let old = try temporary(fixture, age: 7_200)
+    store.keep(fixture.answer(), for: names[1])
+    #expect(FileManager.default.fileExists(atPath: old.path()))
+    store.sweep()
+    #expect(!FileManager.default.fileExists(atPath: old.path()))
+  }
+
+  @Test func `what is not the store's is left alone`() throws {
+    let fixture = try StoreFixture()
+    fixture.store().keep(fixture.answer(), for: names[0])
+    let foreign = [
+      "notes.txt", ".quid-.tmp", ".quid-1.tmp", "quid-0123456789abcdef.tmp", ".quid-0123456789abcdef.tmp.old",
+      "list.json.corrupt-1", "x.answer.corrupt-y",
+    ]
+    for name in foreign {
+      let file = fixture.folder.appending(path: name)
+      try Data("mine".utf8).write(to: file)
+      try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.path())
+    }
+    fixture.store(byteLimit: 1).sweep()
+    #expect(try Set(fixture.names()) == Set(foreign))
+  }
+
+  private func temporary(_ fixture: StoreFixture, age: TimeInterval) throws -> URL {
+    let file = fixture.folder.appending(path: StoreFileName.temporary())
+    try Data("half".utf8).write(to: file)
+    try FileManager.default.setAttributes([.modificationDate: fixture.now - age], ofItemAtPath: file.path())
+    return file
+  }
+
+  /// The numbers of the resources that are stored.
+  private func stored(_ fixture: StoreFixture) -> [Int] {
+    let resources = Set(fixture.store().entries().map(\.resource))
+    return names.indices.filter { resources.contains(names[$0].resource) }
+  }
+}
