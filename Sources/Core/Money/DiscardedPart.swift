@@ -1,37 +1,37 @@
-/// What a division left behind, as far as rounding has to know it: how it compares with half a unit.
+/// What a division left behind, as far as rounding has to know it: whether it is anything, and whether it passes half.
 ///
 /// Keeping this beside a truncated quotient makes it possible to cut further digits off later and still round only
-/// once: see ``followed(by:)``. A rank rather than an enumeration, because it is added up without a branch, and which
-/// way a remainder lies no processor can predict.
+/// once: what was left before becomes the tail. Half is found by arithmetic and one comparison, without a branch,
+/// because which way a remainder lies no processor can predict.
 @usableFromInline
-struct DiscardedPart: Comparable, Sendable {
-  /// 0 for exactly nothing, 1 for less than half a unit, 2 for exactly half, 3 for more.
-  @usableFromInline let rank: UInt8
-
-  @inlinable @inline(__always)
-  init(rank: UInt8) { self.rank = rank }
-
-  /// Exactly nothing.
-  @inlinable static var nothing: DiscardedPart { DiscardedPart(rank: 0) }
-  /// Exactly half a unit.
-  @inlinable static var half: DiscardedPart { DiscardedPart(rank: 2) }
+struct DiscardedPart: Sendable {
+  @usableFromInline let remainder: UInt128
+  /// What the remainder lacks to a whole unit.
+  @usableFromInline let missing: UInt128
+  /// Whether something smaller lies behind the remainder.
+  @usableFromInline let hasTail: Bool
 
   /// The place of `remainder` in a unit of `divisor`; `remainder` is below `divisor`.
+  ///
+  /// - Parameter hasTail: whether something smaller lies behind it; only for an even divisor, which half divides.
   @inlinable @inline(__always)
-  init(remainder: UInt128, of divisor: UInt128) {
-    let missing = divisor &- remainder
-    self.init(rank: Self.one(remainder > 0) &+ Self.one(remainder >= missing) &+ Self.one(remainder > missing))
+  init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
+    self.remainder = remainder
+    missing = divisor &- remainder
+    self.hasTail = hasTail
   }
 
-  /// This part with something smaller behind it: exactly nothing or exactly half becomes more than that.
-  @inlinable @inline(__always)
-  func followed(by tail: DiscardedPart) -> DiscardedPart {
-    DiscardedPart(rank: rank | (tail == .nothing ? 0 : 1))
-  }
-
-  @inlinable @inline(__always)
-  static func one(_ condition: Bool) -> UInt8 { condition ? 1 : 0 }
-
+  /// Whether it is nothing at all.
   @inlinable
-  static func < (left: DiscardedPart, right: DiscardedPart) -> Bool { left.rank < right.rank }
+  var isNothing: Bool {
+    @inline(__always) get { remainder == 0 && !hasTail }
+  }
+
+  /// Whether it is more than half a unit.
+  ///
+  /// - Parameter countingTie: 1 where exactly half counts as more, 0 where it does not.
+  @inlinable @inline(__always)
+  func passesHalf(countingTie: UInt64) -> Bool {
+    remainder &+ UInt128(low: countingTie | (hasTail ? 1 : 0)) > missing
+  }
 }

@@ -17,10 +17,10 @@ func roundedQuotient(
     let power = PowersOfTen.power(digits)
     let cut = quotient.quotientAndRemainder(dividingBy: power)
     quotient = cut.quotient
-    rest = DiscardedPart(remainder: cut.remainder, of: power).followed(by: rest)
+    rest = DiscardedPart(remainder: cut.remainder, of: power, hasTail: !rest.isNothing)
   }
-  let moves = rule.movesAwayFromZero(discarding: rest, isOdd: quotient & 1 == 1, isNegative: isNegative)
-  let (rounded, overflow) = quotient.addingReportingOverflow(moves ? 1 : 0)
-  guard !overflow else { throw .overflow }
+  let moves = rule.movesAwayFromZero(discarding: rest, lastBit: quotient.low & 1, isNegative: isNegative)
+  let rounded = quotient &+ UInt128(low: moves ? 1 : 0)
+  guard rounded >= quotient else { throw .overflow }
   return rounded
 }

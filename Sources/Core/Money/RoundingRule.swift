@@ -20,16 +20,18 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   case ceiling
 
   /// Whether a magnitude that was cut off moves one unit away from zero.
+  ///
+  /// - Parameter lastBit: 1 when the magnitude is odd, otherwise 0.
   @inlinable @inline(__always)
-  func movesAwayFromZero(discarding rest: DiscardedPart, isOdd: Bool, isNegative: Bool) -> Bool {
+  func movesAwayFromZero(discarding rest: DiscardedPart, lastBit: UInt64, isNegative: Bool) -> Bool {
     switch self {
-    case .halfEven: rest > .half || (rest == .half && isOdd)
-    case .halfUp: rest >= .half
-    case .halfDown: rest > .half
+    case .halfEven: rest.passesHalf(countingTie: lastBit)
+    case .halfUp: rest.passesHalf(countingTie: 1)
+    case .halfDown: rest.passesHalf(countingTie: 0)
     case .down: false
-    case .up: rest > .nothing
-    case .floor: isNegative && rest > .nothing
-    case .ceiling: !isNegative && rest > .nothing
+    case .up: !rest.isNothing
+    case .floor: isNegative && !rest.isNothing
+    case .ceiling: !isNegative && !rest.isNothing
     }
   }
 }
