@@ -18,7 +18,7 @@ enum QuoteAllocations {
     let decimal = count(requests.decimal) {
       DecimalQuote(amount: $0, on: requests.decimalTerms).maximumFiat.trace
     }
-    let control = count(Array(0..<1_024)) {
+    let control = count(Array(0..<Samples.count)) {
       UInt64(truncatingIfNeeded: [$0, $0].withUnsafeBufferPointer { keep($0) })
     }
     return

@@ -1,7 +1,7 @@
 /// Reproducible texts of the sizes that amounts, prices and rates have.
 struct Samples {
-  /// How many inputs a round runs through; a power of two.
-  static let count = 1_024
+  /// How many inputs a round runs through; a power of two, and more than a branch predictor learns by heart.
+  static let count = 16_384
 
   private var state: UInt64
 
