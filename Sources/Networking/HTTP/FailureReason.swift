@@ -18,8 +18,8 @@ extension ProviderError.Reason {
     switch complaint?.kind ?? Complaint.Kind(status: status) {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .keyMissing: self = .keyMissing
-    case .keyRefused: self = .keyRefused
-    case .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRefused
+    // Where none was sent, none can have been refused, whatever the text says.
+    case .keyRefused, .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRefused
     case .planRestricted: self = .planRestricted(message)
     case nil: self = status == 404 ? .notFound(request.subject) : .upstreamFailed(status: status, message: message)
     }

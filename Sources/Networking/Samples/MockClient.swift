@@ -55,8 +55,8 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private var moment: Moment {
     let now = now()
     let intervals = now.timeIntervalSince(start) / 10
-    // A clock that went back, or far ahead, must not trap.
-    let steps = Int(min(max(intervals.rounded(.down), 0), Double(SampleWalk.mostSteps)))
+    // A clock that went back, or far ahead, or says nothing must not trap.
+    let steps = intervals > 0 ? Int(min(intervals, Double(SampleWalk.mostSteps))) : 0
     return Moment(now: now, steps: steps)
   }
 

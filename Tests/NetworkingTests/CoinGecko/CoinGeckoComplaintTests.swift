@@ -1,0 +1,81 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct CoinGeckoComplaintTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let body: String
+    var status = 200
+    var key: String?
+    let reason: ProviderError.Reason
+    var testDescription: String { "\(status) \(body)" }
+  }
+
+  @Test(arguments: [
+    // Shape A: a text.
+    Case(body: #"{"error":"coin not found"}"#, status: 404, reason: .notFound("ethereum")),
+    Case(
+      body: #"{"error":"Missing parameter vs_currencies"}"#, status: 422,
+      reason: .upstreamFailed(status: 422, message: "Missing parameter vs_currencies")),
+    Case(
+      body: #"{"status":500,"error":"Internal Server Error"}"#, status: 500,
+      reason: .upstreamFailed(status: 500, message: "Internal Server Error")),
+    Case(body: #"{"error":"odd"}"#, reason: .upstreamFailed(status: nil, message: "odd")),
+    // Shape B: a status with a code.
+    Case(
+      body: #"{"status":{"error_code":429,"error_message":"You've exceeded the Rate Limit."}}"#, status: 429,
+      reason: .rateLimited(retryAfter: nil)),
+    Case(
+      body: #"{"status":{"error_code":429,"error_message":"You've exceeded the Rate Limit."}}"#,
+      reason: .rateLimited(retryAfter: nil)),
+    Case(
+      body: #"{"status":{"error_code":403,"error_message":"temporarily unavailable"}}"#, status: 403,
+      reason: .upstreamFailed(status: 403, message: "temporarily unavailable")),
+    Case(
+      body: #"{"status":{"error_code":503,"error_message":"busy"}}"#,
+      reason: .upstreamFailed(status: 503, message: "busy")),
+    Case(body: #"{"status":{"error_code":10002,"error_message":"API Key Missing"}}"#, status: 401, reason: .keyMissing),
+    Case(
+      body: #"{"status":{"timestamp":"2026-10-07T13:32:10Z","error_code":10005,"error_message":"Pro only"}}"#,
+      status: 401, key: "K", reason: .planRestricted("Pro only")),
+    Case(body: #"{"status":{"error_code":10010}}"#, status: 400, key: "K", reason: .keyRefused),
+    Case(body: #"{"status":{"error_code":10011,"error_message":null}}"#, status: 400, key: "K", reason: .keyRefused),
+    Case(
+      body: #"{"status":{"error_code":10099,"error_message":"new"}}"#, status: 400,
+      reason: .upstreamFailed(status: 400, message: "new")),
+    // Shape C: the second inside the first.
+    Case(
+      body:
+        #"{"error":{"status":{"timestamp":"2026-10-07T13:32:10.955+00:00","error_code":10012,"error_message":"past 365 days"}}}"#,
+      status: 401, reason: .planRestricted("past 365 days")),
+    Case(body: #"{"error":{"status":{"error_code":10002}}}"#, status: 401, key: "K", reason: .keyMissing),
+    // No shape at all.
+    Case(body: "{}", status: 401, reason: .keyMissing),
+    Case(body: "{}", status: 401, key: "K", reason: .keyRefused),
+    Case(body: "Throttled", status: 429, reason: .rateLimited(retryAfter: nil)),
+    Case(body: "Throttled\n", reason: .rateLimited(retryAfter: nil)),
+    Case(body: "<!DOCTYPE html><p>error 1015", status: 429, reason: .rateLimited(retryAfter: nil)),
+    Case(
+      body: "<!DOCTYPE html><p>error 1020", status: 403,
+      reason: .upstreamFailed(status: 403, message: "no reason given")),
+    Case(body: "error code: 502", status: 502, reason: .upstreamFailed(status: 502, message: "error code: 502")),
+    Case(body: "<!DOCTYPE html>", reason: .unreadableAnswer(what: "JSON", place: "body")),
+    Case(body: "[1]", status: 500, reason: .upstreamFailed(status: 500, message: "no reason given")),
+  ])
+  func `each shape of an error body is understood`(_ wanted: Case) async throws {
+    let pipeline = Pipeline(transport: CannedTransport(wanted.body, status: wanted.status), now: { Date() })
+    let client = CoinGeckoClient(pipeline: pipeline, key: wanted.key.flatMap { APIKey($0) })
+    await #expect(throws: ProviderError(wanted.reason, from: Source(name: "CoinGecko", host: "api.coingecko.com"))) {
+      try await client.etherPrices(in: [.usd])
+    }
+  }
+
+  @Test func `an answer is no complaint`() {
+    #expect(CoinGeckoComplaint.read(Data(#"{"ethereum":{"usd":1}}"#.utf8)) == nil)
+    #expect(CoinGeckoComplaint.read(Data(#"{"status":"ok"}"#.utf8)) == nil)
+    #expect(CoinGeckoComplaint.read(Data("{}".utf8)) == nil)
+    #expect(CoinGeckoComplaint.read(Data(repeating: UInt8(ascii: "["), count: 600)) == nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct EtherscanComplaintTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let result: String
+    var key: String?
+    let reason: ProviderError.Reason
+    var testDescription: String { "\(result) \(key ?? "")" }
+  }
+
+  @Test(arguments: [
+    Case(result: "Invalid API Key", reason: .keyMissing),
+    Case(result: "Invalid API Key", key: "K", reason: .keyRefused),
+    Case(
+      result: "Too many invalid api key attempts, please try again later", key: "K", reason: .keyRefused),
+    Case(
+      result: "Max rate limit reached, please use API Key for higher rate limit", reason: .rateLimited(retryAfter: nil)),
+    Case(result: "Max calls per sec rate limit reached (5/sec)", key: "K", reason: .rateLimited(retryAfter: nil)),
+    Case(result: "Missing/Invalid API Key", reason: .keyMissing),
+    Case(result: "Missing/Invalid API Key", key: "K", reason: .keyRefused),
+    Case(result: "Missing API Key", reason: .keyMissing),
+    Case(
+      result: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.",
+      reason: .upstreamFailed(
+        status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
+    Case(
+      result: "Error! Missing Or invalid Action name",
+      reason: .upstreamFailed(status: nil, message: "Error! Missing Or invalid Action name")),
+    Case(
+      result: "Missing or unsupported chainid parameter (required for v2 api)",
+      reason: .upstreamFailed(status: nil, message: "Missing or unsupported chainid parameter (required for v2 api)")),
+    Case(result: "", reason: .upstreamFailed(status: nil, message: "no reason given")),
+  ])
+  func `a text in place of the result becomes a reason`(_ wanted: Case) async {
+    let body = #"{"status":"0","message":"NOTOK","result":"\#(wanted.result)"}"#
+    await expect(wanted.reason, of: body, key: wanted.key)
+  }
+
+  @Test func `the message counts where there is no text in the result`() async {
+    await expect(
+      .upstreamFailed(status: nil, message: "No records"), of: #"{"status":"0","message":"No records","result":[]}"#)
+    await expect(.upstreamFailed(status: nil, message: "NOTOK"), of: #"{"status":"0","message":"NOTOK"}"#)
+  }
+
+  @Test func `the HTTP status counts where the body is no envelope`() async {
+    await expect(.upstreamFailed(status: 502, message: "Bad Gateway"), of: "Bad Gateway", status: 502)
+    await expect(.rateLimited(retryAfter: nil), of: "<html>", status: 429)
+    await expect(.keyMissing, of: "{}", status: 401)
+    await expect(.unreadableAnswer(what: "a value", place: "result"), of: #"{"status":"1"}"#)
+    await expect(.unreadableAnswer(what: "a value", place: "result"), of: "{}")
+    await expect(.unreadableAnswer(what: "an object", place: "result"), of: #"{"status":"1","result":"14"}"#)
+  }
+
+  @Test func `a good answer may say in its message that a key is missing`() {
+    let body = #"{"status":"1","message":"OK-Missing/Invalid API Key, rate limit of 1/5sec applied","result":{}}"#
+    #expect(EtherscanComplaint.read(Data(body.utf8)) == nil)
+  }
+
+  private func expect(
+    _ reason: ProviderError.Reason, of body: String, status: Int = 200, key: String? = nil,
+    at location: SourceLocation = #_sourceLocation
+  ) async {
+    let pipeline = Pipeline(transport: CannedTransport(body, status: status), now: { Date() })
+    let client = EtherscanClient(pipeline: pipeline, key: key.flatMap { APIKey($0) })
+    await #expect(
+      throws: ProviderError(reason, from: Source(name: "Etherscan", host: "api.etherscan.io")), sourceLocation: location
+    ) {
+      try await client.gasPrices()
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import QuidCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+/// What no proper server does.
+///
+/// Whatever it is, the caller gets an error in time, and the right one.
+@Suite struct HostileServerTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let outcome: Outcome
+    let script: LoopbackServer.Script
+    /// Short for what only the deadline ends, long for what has to end by itself.
+    var deadline: Duration { outcome == .failed(.timedOut) ? .milliseconds(400) : .seconds(5) }
+
+    init(_ name: String, _ outcome: Outcome, _ script: @escaping LoopbackServer.Script) {
+      testDescription = name
+      self.outcome = outcome
+      self.script = script
+    }
+
+    /// A server that sends a text as it is.
+    init(_ name: String, _ outcome: Outcome, sending text: String) {
+      self.init(name, outcome) { $0.send(text) }
+    }
+  }
+
+  private static let good = #"{"ethereum":{"usd":1644.1}}"#
+  private static let broken = Outcome.failed(
+    .upstreamFailed(status: nil, message: "the answer did not come through whole"))
+  private static let noHTTP = Outcome.failed(.unreadableAnswer(what: "an HTTP answer", place: "the connection"))
+  private static let tooLarge = Outcome.failed(.unreadableAnswer(what: "at most 8388608 bytes", place: "body"))
+  private static let elsewhere = Outcome.failed(.insecure("a redirect to another host"))
+
+  private static let silence = [
+    Case("silence", .failed(.timedOut)) { $0.wait(seconds: 30) },
+    Case("a head that never ends", .failed(.timedOut)) { connection in
+      connection.send("HTTP/1.1 200 OK\r\n")
+      while connection.send("X: y\r\n"), connection.wait(seconds: 0.02) {}
+    },
+    Case("a body that drips", .failed(.timedOut)) { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      while connection.send(" "), connection.wait(seconds: 0.02) {}
+    },
+    Case("a length that is never reached", .failed(.timedOut)) { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n\(good)")
+      connection.wait(seconds: 30)
+    },
+    Case("interim answers without end", .failed(.timedOut)) { connection in
+      while connection.send("HTTP/1.1 100 Continue\r\n\r\n"), connection.wait(seconds: 0.02) {}
+    },
+  ]
+
+  private static let breaks = [
+    Case("nothing at all", broken, sending: ""),
+    Case("a reset before the answer", broken) { $0.reset() },
+    Case("a reset in the answer", broken) { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{")
+      connection.wait(seconds: 0.05)
+      connection.reset()
+    },
+    Case("a length above the body", broken, sending: "HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n\(good)"),
+    Case("chunks that stop", broken, sending: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"eth\r\n"),
+    Case(
+      "chunks without a size", broken,
+      sending: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"),
+    Case(
+      "gzip that is none", broken, sending: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}"),
+    Case("a negative length", broken, sending: "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n\(good)"),
+  ]
+
+  private static let noAnswers = [
+    Case("a greeting of another protocol", noHTTP, sending: "220 mail ESMTP ready\r\n"),
+    Case("JSON without HTTP", noHTTP, sending: good),
+    Case("a status that is no number", noHTTP, sending: "HTTP/1.1 two hundred\r\n\r\n\(good)"),
+    Case("a status of five digits", noHTTP, sending: "HTTP/1.1 20000 OK\r\n\r\n\(good)"),
+    Case("an old version", noHTTP, sending: "HTTP/0.9 200 OK\r\n\r\n\(good)"),
+    Case("noise", .failed(.unreadableAnswer(what: "JSON", place: "body"))) { connection in
+      var random = SplitMix64(seed: 7)
+      let noise = (0..<512).map { _ in UInt8.random(in: 0...255, using: &random) }
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 512\r\n\r\n")
+      connection.send(noise)
+    },
+    Case("a length below the body", .failed(.unreadableAnswer(what: "JSON", place: "body"))) {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n\(good)")
+    },
+    Case("no body", .failed(.unreadableAnswer(what: "JSON", place: "empty body"))) { $0.answer("") },
+    Case("brackets without end", .failed(.unreadableAnswer(what: "at most 64 levels of nesting", place: "body"))) {
+      $0.answer(String(repeating: "[", count: 100_000))
+    },
+    Case("a body without end", tooLarge) { connection in
+      connection.send("HTTP/1.1 200 OK\r\n\r\n[")
+      let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 65536)
+      while connection.send(spaces) {}
+    },
+    Case("a body one byte too large", tooLarge) { $0.answer(String(repeating: " ", count: 8 << 20 | 1)) },
+  ]
+
+  private static let redirects = [
+    Case("a redirect to another host", elsewhere) {
+      $0.answer("", status: "302 Found", headers: ["Location: http://127.0.0.2/"])
+    },
+    Case("a redirect to another port", elsewhere) {
+      $0.answer("", status: "307 Temporary Redirect", headers: ["Location: http://127.0.0.1:1/"])
+    },
+    Case("a redirect to another scheme", elsewhere) {
+      $0.answer("", status: "301 Moved Permanently", headers: ["Location: https://127.0.0.1/"])
+    },
+    Case("a redirect without a scheme", elsewhere) {
+      $0.answer("", status: "302 Found", headers: ["Location: //evil.example/x"])
+    },
+    Case(
+      "a redirect to itself", .failed(.upstreamFailed(status: 302, message: "redirects that lead nowhere"))
+    ) {
+      $0.answer("", status: "302 Found", headers: ["Location: /again"])
+    },
+    Case("a redirect to no address", .failed(.upstreamFailed(status: 302, message: "no reason given"))) {
+      $0.answer("", status: "302 Found", headers: ["Location: http://[::1"])
+    },
+    Case("a redirect without a target", .failed(.upstreamFailed(status: 302, message: "no reason given"))) {
+      $0.answer("", status: "302 Found")
+    },
+    Case("one redirect that is all right", .answered) { connection in
+      if connection.requestHead.hasPrefix("GET /moved ") {
+        connection.answer(good)
+      } else {
+        connection.answer("", status: "302 Found", headers: ["Location: /moved"])
+      }
+    },
+  ]
+
+  private static let challenges = ["Basic realm=\"x\"", "Basic", "Digest realm=\"x\"", "Bearer", "Negotiate", ","].map {
+    challenge in
+    Case("a challenge: \(challenge)", .failed(.keyMissing)) {
+      $0.answer("{}", status: "401 Unauthorized", headers: ["WWW-Authenticate: \(challenge)"])
+    }
+  }
+
+  private static let odd = [
+    Case("headers of 60 KB", .answered) {
+      $0.answer(good, headers: ["X-Long: \(String(repeating: "a", count: 60_000))"])
+    },
+    Case("thousands of headers", .answered) { $0.answer(good, headers: (0..<2000).map { "X-\($0): y" }) },
+    Case(
+      "chunks", .answered, sending: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1b\r\n\(good)\r\n0\r\n\r\n"),
+    Case("a body until the end of the connection", .answered, sending: "HTTP/1.1 200 OK\r\n\r\n\(good)"),
+    Case("an interim answer first", .answered) {
+      $0.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
+      $0.answer(good)
+    },
+    Case("escape sequences in a header", .answered) { $0.answer(good, headers: ["X: \u{1B}[2J"]) },
+    Case("a cookie", .answered) { $0.answer(good, headers: ["Set-Cookie: a=b; Path=/"]) },
+    Case("a status of its own", .failed(.upstreamFailed(status: 599, message: "hm"))) {
+      $0.answer("hm", status: "599 Hm")
+    },
+  ]
+
+  /// One after the other, as the time is measured.
+  @Test(.serialized, arguments: silence + breaks + noAnswers + redirects + challenges + odd)
+  func `the caller gets the right answer within the deadline`(_ hostile: Case) async throws {
+    let server = try LoopbackServer(hostile.script)
+    let client = CoinGeckoClient(
+      pipeline: Pipeline(
+        transport: URLSessionTransport(), timeout: hostile.deadline, now: { Date() }, random: { _ in 0 }),
+      base: try UpstreamURL(server.url), key: nil)
+    let (outcome, time) = await Stopwatch.time {
+      await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
+    }
+    #expect(outcome == hostile.outcome)
+    #expect(time.kept(hostile.deadline), "\(time)")
+  }
+
+  @Test func `a closed port is offline`() async throws {
+    let server = try LoopbackServer(sending: "")
+    server.stop()
+    try await Task.sleep(for: .milliseconds(100))
+    let client = EtherscanClient(
+      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
+    )
+    await #expect(throws: ProviderError(.offline, from: Source(name: "Etherscan", host: "127.0.0.1"))) {
+      try await client.gasPrices()
+    }
+  }
+
+  @Test func `a server that does not speak TLS is insecure`() async throws {
+    let server = try LoopbackServer(readingHead: false) { $0.answer("{}") }
+    let client = EtherscanClient(
+      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }),
+      base: try UpstreamURL(server.url.replacing("http:", with: "https:")), key: nil)
+    let source = Source(name: "Etherscan", host: "127.0.0.1")
+    await #expect(throws: ProviderError(.insecure("no safe connection could be made"), from: source)) {
+      try await client.gasPrices()
+    }
+  }
+
+  @Test func `no cookie is sent back and nothing is answered from a cache`() async throws {
+    let server = try LoopbackServer {
+      $0.answer(Self.good, headers: ["Set-Cookie: a=b; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""])
+    }
+    let client = CoinGeckoClient(
+      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
+    )
+    for _ in 0..<3 { _ = try await client.etherPrices(in: [.usd]) }
+    #expect(server.requests.count == 3)
+    #expect(!server.requests.contains { $0.lowercased().contains("cookie") })
+    #expect(!server.requests.contains { $0.lowercased().contains("if-none-match") })
+  }
+}

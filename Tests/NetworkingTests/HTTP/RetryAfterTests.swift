@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct RetryAfterTests {
+  private let now = Date(timeIntervalSince1970: 1_693_588_500)
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let value: String
+    let delay: Duration?
+    var testDescription: String { value }
+  }
+
+  @Test(arguments: [
+    Case(value: "0", delay: .zero),
+    Case(value: "119", delay: .seconds(119)),
+    Case(value: " 7 ", delay: .seconds(7)),
+    Case(value: "007", delay: .seconds(7)),
+    Case(value: "2592001", delay: RetryAfter.longest),
+    Case(value: "9223372036854775808", delay: RetryAfter.longest),
+    Case(value: String(repeating: "9", count: 400), delay: RetryAfter.longest),
+    Case(value: "Fri, 01 Sep 2023 17:15:30 GMT", delay: .seconds(30)),
+    Case(value: "Fri, 01 Sep 2023 17:14:00 GMT", delay: .zero),
+    Case(value: "Fri, 01 Sep 9999 17:14:00 GMT", delay: RetryAfter.longest),
+    Case(value: "", delay: nil),
+    Case(value: " ", delay: nil),
+    Case(value: "-5", delay: nil),
+    Case(value: "+5", delay: nil),
+    Case(value: "1.5", delay: nil),
+    Case(value: "1e3", delay: nil),
+    Case(value: "soon", delay: nil),
+    Case(value: "٣", delay: nil),
+    Case(value: "5, 6", delay: nil),
+  ])
+  func `seconds and dates are read, and nothing else`(_ wanted: Case) {
+    #expect(RetryAfter.delay(wanted.value, now: now) == wanted.delay)
+  }
+
+  @Test func `a fraction of a second is waited out`() {
+    let late = Date(timeIntervalSince1970: 1_693_588_500.25)
+    #expect(RetryAfter.delay("Fri, 01 Sep 2023 17:15:30 GMT", now: late) == .seconds(30))
+  }
+}

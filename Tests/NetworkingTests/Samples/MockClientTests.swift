@@ -1,0 +1,136 @@
+import Foundation
+import QuidCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct MockClientTests {
+  /// A clock that a test moves.
+  private final class Clock: Sendable {
+    private let seconds = Mutex(0.0)
+    var now: Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds.withLock { $0 }) }
+    func set(_ value: Double) { seconds.withLock { $0 = value } }
+  }
+
+  private let currencies: [Currency] = [.usd, .eur, .gbp]
+
+  private func prices(_ client: MockClient) async throws -> [FixedPoint] {
+    try await client.etherPrices(in: currencies).value.rates.map(\.rate)
+  }
+
+  /// Whether two figures differ by at most so many hundredths of a percent of the first.
+  private func isNear(_ a: FixedPoint, _ b: FixedPoint, basisPoints: Int) throws -> Bool {
+    let distance = try a.subtracting(b)
+    let limit = try a.multiplied(by: FixedPoint(basisPoints), dividedBy: FixedPoint(10_000), rounding: .down)
+    return try max(distance, distance.negated()) <= limit
+  }
+
+  @Test(arguments: [0, 1, 42, UInt64.max] + SplitMix64.seeds)
+  func `it starts within five percent of the brief's figures`(_ seed: UInt64) async throws {
+    let client = MockClient(seed: seed, now: { Date() })
+    for (mock, brief) in zip(
+      try await prices(client), try await TestClient().etherPrices(in: currencies).value.rates.map(\.rate))
+    {
+      #expect(try isNear(brief, mock, basisPoints: 500), "seed \(seed)")
+    }
+    let gas = try await client.gasPrices().value.fast.gwei
+    #expect(try isNear(FixedPoint(14), gas, basisPoints: 500), "seed \(seed)")
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `it moves every full ten seconds, by at most three per mille`(_ seed: UInt64) async throws {
+    let clock = Clock()
+    let client = MockClient(seed: seed, now: { clock.now })
+    var last = try await prices(client)
+    var moves = 0
+    for step in 1...200 {
+      clock.set(Double(step) * 10 - 0.001)
+      #expect(try await prices(client) == last, "seed \(seed), step \(step)")
+      clock.set(Double(step) * 10)
+      let next = try await prices(client)
+      for (before, after) in zip(last, next) {
+        #expect(try isNear(before, after, basisPoints: 30), "seed \(seed), step \(step)")
+      }
+      if next != last { moves += 1 }
+      last = next
+    }
+    #expect(moves > 190)
+  }
+
+  @Test func `the same seed and clock say the same, another seed says something else`() async throws {
+    let clock = Clock()
+    let clients = [1, 1, 2].map { MockClient(seed: $0, now: { clock.now }) }
+    clock.set(12_345)
+    let said = try await [prices(clients[0]), prices(clients[1]), prices(clients[2])]
+    #expect(said[0] == said[1])
+    #expect(said[0] != said[2])
+    #expect(try await clients[0].gasPrices() == clients[1].gasPrices())
+  }
+
+  /// The figures come from a second implementation, in another language.
+  @Test func `seed 1 says after an hour what its generator makes of the brief's figures`() async throws {
+    let clock = Clock()
+    let client = MockClient(seed: 1, now: { clock.now })
+    clock.set(3_600)
+    #expect(try await prices(client).map(\.description) == ["1703.93", "1579.34", "1352.77"])
+    #expect(try await client.gasPrices().value.fast.gwei.description == "14.202130358")
+  }
+
+  @Test func `the three currencies move together`() async throws {
+    let clock = Clock()
+    let client = MockClient(seed: 7, now: { clock.now })
+    for step in 0..<50 {
+      clock.set(Double(step) * 10)
+      let now = try await prices(client)
+      // The dollar figure in pounds by the brief's ratio, within the rounding to cents.
+      let pounds = try now[0].multiplied(
+        by: FixedPoint("1305.27"), dividedBy: FixedPoint("1644.1"), rounding: .halfEven)
+      #expect(try max(pounds.subtracting(now[2]), now[2].subtracting(pounds)) <= FixedPoint("0.01"))
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `gas keeps its order and at most nine decimals, and blocks only grow`(_ seed: UInt64) async throws {
+    let clock = Clock()
+    let client = MockClient(seed: seed, now: { clock.now })
+    var block: UInt64 = 18_041_185
+    for step in stride(from: 0, through: 20_000, by: 130) {
+      clock.set(Double(step))
+      let gas = try await client.gasPrices().value
+      #expect(gas.slow <= gas.standard && gas.standard <= gas.fast, "seed \(seed)")
+      let base = try #require(gas.baseFee)
+      #expect(base <= gas.slow && !base.gwei.isZero, "seed \(seed)")
+      for price in [gas.slow, gas.standard, gas.fast, base] {
+        #expect(try price.gwei.rounded(toDecimals: 9, .down) == price.gwei)
+      }
+      let next = try #require(gas.block)
+      #expect(next >= block)
+      block = next
+    }
+  }
+
+  @Test(arguments: [1e12, -1e12, .infinity, .nan])
+  func `a clock gone astray neither traps nor takes figures to nothing`(_ seconds: Double) async throws {
+    let clock = Clock()
+    let client = MockClient(seed: 3, now: { clock.now })
+    clock.set(seconds)
+    let (asked, time) = await Stopwatch.time { try? await client.etherPrices(in: [.usd]) }
+    let rate = try #require(asked?.value[.usd]?.rate)
+    #expect(rate > FixedPoint(400) && rate < FixedPoint(7_000))
+    #expect(time.elapsed < .seconds(5))
+  }
+
+  @Test func `its times are those of its clock, and it is built in`() async throws {
+    let clock = Clock()
+    let client = MockClient(seed: 3, now: { clock.now })
+    clock.set(25)
+    let prices = try await client.etherPrices(in: [.usd])
+    #expect(prices.source == Source(name: "Mock", host: nil))
+    #expect(prices.freshness == .builtin)
+    #expect(prices.fetchedAt == Date(timeIntervalSince1970: 1_700_000_025))
+    #expect(prices.asOf == Date(timeIntervalSince1970: 1_700_000_020))
+    await #expect(throws: ProviderError.self) { try await client.etherPrices(in: [.eth]) }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct TestClientTests {
+  private let client = TestClient()
+
+  @Test func `the prices are those of the brief`() async throws {
+    let prices = try await client.etherPrices(in: [.usd, .eur, .gbp])
+    #expect(prices.value.rates.map(\.quote) == [.usd, .eur, .gbp])
+    #expect(prices.value.rates.map(\.rate.description) == ["1644.1", "1523.88", "1305.27"])
+  }
+
+  @Test func `the gas is that of the brief`() async throws {
+    let gas = try await client.gasPrices()
+    #expect(gas.value.slow.gwei.description == "13")
+    #expect(gas.value.standard.gwei.description == "14")
+    #expect(gas.value.fast.gwei.description == "14")
+    #expect(gas.value.baseFee?.gwei.description == "12.086368893")
+    #expect(gas.value.block == 18_041_185)
+  }
+
+  @Test func `its clock stands, and it is built in`() async throws {
+    #expect(TestClient.now.formatted(.iso8601) == "2023-09-01T17:15:00Z")
+    let prices = try await client.etherPrices(in: [.usd])
+    let gas = try await client.gasPrices()
+    #expect(prices.source == Source(name: "Test", host: nil))
+    #expect(gas.source == prices.source)
+    for moment in [prices.asOf, prices.fetchedAt, gas.asOf, gas.fetchedAt] { #expect(moment == TestClient.now) }
+    #expect(prices.freshness == .builtin)
+    #expect(gas.freshness == .builtin)
+  }
+
+  @Test func `a currency it has no price for is not found by name`() async throws {
+    let sek = try #require(Currency("SEK"))
+    await #expect(throws: ProviderError(.notFound("SEK"), from: Source(name: "Test", host: nil))) {
+      try await client.etherPrices(in: [.usd, sek])
+    }
+  }
+}

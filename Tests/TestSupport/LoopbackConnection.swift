@@ -1,0 +1,66 @@
+import Foundation
+
+/// One connection of a ``LoopbackServer``, as its script sees it.
+///
+/// It belongs to one thread.
+public final class LoopbackConnection {
+  private let socket: Int32
+  private let isStopped: () -> Bool
+  private var isOpen = true
+  /// The request from its first line to its last header.
+  public internal(set) var requestHead = ""
+
+  init(_ socket: Int32, isStopped: @escaping () -> Bool) {
+    self.socket = socket
+    self.isStopped = isStopped
+  }
+
+  /// Sends a text as it is; line ends have to be `\r\n` where HTTP wants that.
+  ///
+  /// - Returns: whether the client took it.
+  @discardableResult
+  public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Sends bytes.
+  ///
+  /// - Returns: whether the client took them.
+  @discardableResult
+  public func send(_ bytes: [UInt8]) -> Bool { isOpen && LoopbackSocket.send(bytes, to: socket) }
+
+  /// Sends a whole answer with the headers it needs.
+  public func answer(_ body: String, status: String = "200 OK", headers: [String] = []) {
+    let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers
+    send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+  }
+
+  /// Waits; ends early when the client goes away or the server stops.
+  ///
+  /// - Returns: whether the client is still there.
+  @discardableResult
+  public func wait(seconds: Double) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+      if isStopped() || LoopbackSocket.isClosedByPeer(socket) { return false }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    return true
+  }
+
+  /// Breaks the connection off with a reset instead of closing it.
+  public func reset() { close(reset: true) }
+
+  func close(reset: Bool = false) {
+    guard isOpen else { return }
+    isOpen = false
+    LoopbackSocket.close(socket, reset: reset)
+  }
+
+  func readHead() -> String? {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard head.count < 1 << 20, let byte = LoopbackSocket.byte(from: socket) else { return nil }
+      head.append(byte)
+    }
+    return String(decoding: head, as: UTF8.self)
+  }
+}
