@@ -1,0 +1,115 @@
+import Foundation
+@testable import QuidCore
+@testable import QuidNetworking
+
+/// What is fuzzed: everything that reads bytes which come from outside.
+///
+/// Each target must neither crash nor hang, and what it accepts must read back as itself.
+enum FuzzTarget: String, CaseIterable {
+  case amount
+  case address
+  case link
+  case day
+  case storedFile
+  case coinGecko
+  case etherscan
+  case fixer
+  case frankfurter
+  case coinDesk
+  case wazirX
+
+  func run(_ data: Data) {
+    switch self {
+    case .amount: Self.amount(String(decoding: data, as: UTF8.self))
+    case .address: Self.address(String(decoding: data, as: UTF8.self))
+    case .link: Self.link(String(decoding: data, as: UTF8.self))
+    case .day: Self.day(String(decoding: data, as: UTF8.self))
+    case .storedFile: Self.storedFile(data)
+    case .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: answer(data)
+    }
+  }
+
+  private static func amount(_ text: String) {
+    if let number = try? FixedPoint(text) { precondition((try? FixedPoint(number.description)) == number) }
+    for unit in EtherUnit.allCases {
+      guard let wei = try? Wei(text, unit) else { continue }
+      precondition((try? Wei(wei.description(in: unit), unit)) == wei)
+    }
+    switch try? SendAmount(text) {
+    case .ether(let wei)?: precondition((try? SendAmount("\(wei)eth")) == .ether(wei))
+    case .fiat(let value, let currency)?:
+      precondition((try? SendAmount("\(value)\(currency)")) == .fiat(value, currency))
+    case .maximum?: precondition(text.lowercased() == "max")
+    case nil: break
+    }
+  }
+
+  private static func address(_ text: String) {
+    guard let address = try? EthereumAddress(text) else { return }
+    precondition((try? EthereumAddress(address.description)) == address)
+    precondition(text.lowercased() == address.description.lowercased())
+  }
+
+  private static func link(_ text: String) {
+    guard let recipient = try? Recipient(text) else { return }
+    precondition((try? Recipient(recipient.address.description))?.address == recipient.address)
+  }
+
+  private static func day(_ text: String) {
+    guard let day = CalendarDay(text) else { return }
+    precondition(day.description == text)
+  }
+
+  private static func storedFile(_ data: Data) {
+    let subject = "x"
+    if let answer = try? StoredAnswer(file: data, subject: subject) {
+      precondition(answer.file(subject: subject).map { $0.reduce(Data(), +) } == data)
+    }
+    // The fuzzer does not find the checksum by itself, so it also damages a good file: where, by how much, and what is in
+    // it, it chooses.
+    guard data.count > 3 else { return }
+    let body = data.dropFirst(3)
+    let kept = StoredAnswer(body: Data(body), fetchedAt: Date(timeIntervalSince1970: 1_795_000_000))
+    guard var file = kept.file(subject: subject).map({ $0.reduce(Data(), +) }) else { return }
+    precondition((try? StoredAnswer(file: file, subject: subject)) == kept)
+    let place = (Int(data[0]) << 8 | Int(data[1])) % file.count
+    guard data[2] != 0 else { return }
+    file[place] ^= data[2]
+    precondition((try? StoredAnswer(file: file, subject: subject)) == nil)
+  }
+
+  /// A body as each of the client's decoders sees it, and as a complaint.
+  private func answer(_ data: Data) {
+    guard let body = try? JSONBody(data) else { return }
+    let day = CalendarDay("2025-06-20")
+    switch self {
+    case .coinGecko:
+      _ = CoinGeckoComplaint.read(data)
+      _ = try? CoinGeckoSimplePrice.etherPrices(body, in: [.usd, .eur])
+      _ = try? CoinGeckoMarkets.listing(body, in: .usd)
+      _ = try? CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd)
+      _ = try? CoinGeckoCoins.list(body)
+      _ = try? CoinGeckoCoins.found(body)
+    case .etherscan:
+      _ = EtherscanComplaint.read(data)
+      _ = try? EtherscanGasOracle.gasPrices(body)
+    case .fixer:
+      _ = FixerComplaint.read(data)
+      _ = try? FixerRates.table(body, notAfter: day)
+      _ = try? FixerSymbols.names(body)
+    case .frankfurter:
+      _ = FrankfurterComplaint.read(data)
+      _ = try? FrankfurterRates.table(body, base: .eur, notAfter: day)
+      _ = try? day.map { try FrankfurterRates.tables(body, base: .eur, notAfter: $0) }
+      _ = try? FrankfurterCurrencies.names(body)
+    case .coinDesk:
+      _ = CoinDeskComplaint.read(data)
+      _ = try? CoinDeskCurrentPrice.rates(body, in: [.usd, .eur])
+      _ = try? day.map { try CoinDeskHistory.bitcoinHistory(body, from: $0, through: $0, in: .usd) }
+    case .wazirX:
+      _ = WazirXComplaint.read(data)
+      _ = try? WazirXTickers.tickers(body)
+    case .amount, .address, .link, .day, .storedFile: break
+    }
+  }
+}
