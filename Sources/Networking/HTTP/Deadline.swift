@@ -1,27 +1,55 @@
+import Foundation
+import Synchronization
+
 /// Ends work that takes too long.
 ///
 /// The timeouts of `URLSession` cannot be relied on: on Linux one of them is ignored, and the other only watches for
 /// silence, so an upstream that drips a byte at a time would never be given up.
 enum Deadline {
-  /// What the work gives, or ``TransportFailure/timedOut`` as soon as the time is up.
+  /// What the work gives, or ``TransportFailure/timedOut`` when the time is up before.
   ///
-  /// The work is cancelled then, and waited for; so it has to end when it is cancelled.
+  /// The work is cancelled then, and waited for; so it has to end when it is cancelled. Without time it does not begin.
   static func run<Value: Sendable>(
     within limit: Duration, _ work: @escaping @Sendable () async throws(TransportFailure) -> Value
   ) async throws(TransportFailure) -> Value {
-    let first = await withTaskGroup(of: Result<Value, TransportFailure>.self) { group in
-      group.addTask {
-        do throws(TransportFailure) { return .success(try await work()) } catch { return .failure(error) }
-      }
-      group.addTask {
-        do { try await Task.sleep(for: limit) } catch { return .failure(.cancelled) }
-        return .failure(.timedOut)
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return first
+    guard limit > .zero else { throw .timedOut }
+    let task = Task { () -> Result<Value, TransportFailure> in
+      do throws(TransportFailure) { return .success(try await work()) } catch { return .failure(error) }
     }
-    guard let first else { throw .cancelled }
-    return try first.get()
+    // A timer and no sleeping task: what a cancelled sleep holds is only freed when it would have been over, so that each
+    // of many quick answers would leave something behind for the whole time.
+    let expiry = Expiry()
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + limit.dispatchInterval, leeway: .milliseconds(1))
+    timer.setEventHandler {
+      expiry.occur()
+      task.cancel()
+    }
+    timer.activate()
+    defer { timer.cancel() }
+    let outcome = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    if case .failure(.cancelled) = outcome, expiry.hasOccurred { throw .timedOut }
+    return try outcome.get()
+  }
+
+  /// Whether the time was up; the cancellation alone does not tell who asked for it.
+  private final class Expiry: Sendable {
+    private let occurred = Atomic(false)
+    var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
+    func occur() { occurred.store(true, ordering: .releasing) }
+  }
+}
+
+extension Duration {
+  /// The duration for Dispatch, to the nanosecond; what is longer than 292 years is taken as that.
+  fileprivate var dispatchInterval: DispatchTimeInterval {
+    let (seconds, attoseconds) = components
+    let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let sum = whole.partialValue.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return .nanoseconds(whole.overflow || sum.overflow ? .max : Int(sum.partialValue))
   }
 }
