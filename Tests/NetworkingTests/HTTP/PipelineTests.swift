@@ -22,7 +22,8 @@ import Testing
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) -> Pipeline {
     let now = now
-    return Pipeline(transport: transport, timeout: timeout, now: { now }, observe: observe, random: { _ in 0 }, sleep: { _ in })
+    return Pipeline(
+      transport: transport, timeout: timeout, now: { now }, observe: observe, random: { _ in 0 }, sleep: { _ in })
   }
 
   @Sendable
