@@ -92,7 +92,7 @@ extension ReplayTests {
     }
 
     @Test(arguments: [
-      Refusal(fault: "body:etherscan/error_invalid_key.json", reason: .keyRefused),
+      Refusal(fault: "body:etherscan/error_invalid_key.json", key: "K", reason: .keyRefused),
       Refusal(fault: "body:etherscan/error_max_rate.json", reason: .rateLimited(retryAfter: nil)),
       Refusal(
         fault: "body:etherscan/error_missing_action.json",
