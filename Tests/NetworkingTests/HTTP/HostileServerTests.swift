@@ -15,7 +15,7 @@ import Testing
     let outcome: Outcome
     let script: LoopbackServer.Script
     /// Short for what only the deadline ends, long for what has to end by itself.
-    var deadline: Duration { outcome == .failed(.timedOut) ? .milliseconds(400) : .seconds(5) }
+    var deadline: Duration { outcome == .failed(.timedOut) ? .milliseconds(400) : .seconds(15) }
 
     init(_ name: String, _ outcome: Outcome, _ script: @escaping LoopbackServer.Script) {
       testDescription = name

@@ -15,7 +15,7 @@ extension ReplayTests {
       var etherscan: Outcome?
       var testDescription: String { fault }
       /// Short for what only the deadline ends, long for what has to end by itself.
-      var deadline: Duration { coingecko == .failed(.timedOut) ? .milliseconds(400) : .seconds(5) }
+      var deadline: Duration { coingecko == .failed(.timedOut) ? .milliseconds(400) : .seconds(15) }
 
       /// Both end the same way.
       init(_ fault: String, _ outcome: Outcome?) { self.init(fault, outcome, outcome) }
