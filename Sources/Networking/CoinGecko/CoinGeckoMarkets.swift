@@ -46,7 +46,7 @@ enum CoinGeckoMarkets {
       let lastUpdated = try text(.lastUpdated)
       row = coin.map {
         MarketRow(
-          coin: $0, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.map(ForeignText.capped), price: price,
+          coin: $0, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(ForeignText.address), price: price,
           change24h: change24h, marketCap: marketCap, asOf: lastUpdated.flatMap(ISOTime.date))
       }
     }

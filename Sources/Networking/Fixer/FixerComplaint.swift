@@ -97,7 +97,7 @@ enum FixerComplaint {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: JSONKey.self)
       let number = try? fields.decode(Int.self, forKey: "code")
-      code = try number.map { String($0) } ?? fields.decodeIfPresent(String.self, forKey: "code")
+      code = number.map { String($0) } ?? (try? fields.decode(String.self, forKey: "code"))
       type = try? fields.decode(String.self, forKey: "type")
       info = try? fields.decode(String.self, forKey: "info")
       message = try? fields.decode(String.self, forKey: "message")

@@ -1,0 +1,87 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+/// What upstreams once said instead of answering, and what becomes of it.
+@Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedErrorTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let path: String
+    let status: Int
+    let reason: ProviderError.Reason
+    var testDescription: String { "\(path) under \(status)" }
+
+    init(_ path: String, _ status: Int, _ reason: ProviderError.Reason) {
+      (self.path, self.status, self.reason) = (path, status, reason)
+    }
+  }
+
+  @Test(arguments: [
+    Case("coingecko/error_404_coin_not_found.json", 404, .notFound("nocoin")),
+    Case("coingecko/error_422_missing_ids.json", 422, .upstreamFailed(status: 422, message: "Missing parameter ids")),
+    Case(
+      "coingecko/error_422_missing_vs_currency.json", 422,
+      .upstreamFailed(status: 422, message: "Missing parameter vs_currency")),
+    Case("coingecko/error_429.json", 429, .rateLimited(retryAfter: nil)),
+    Case("coingecko/error_429.json", 200, .rateLimited(retryAfter: nil)),
+    Case("coingecko/error_429_throttled.txt", 429, .rateLimited(retryAfter: nil)),
+    Case("coingecko/error_500.json", 500, .upstreamFailed(status: 500, message: "Internal Server Error")),
+    Case("coingecko/error_cloudflare_1015.html", 429, .rateLimited(retryAfter: nil)),
+    Case(
+      "coingecko/error_cloudflare_1015.html", 403, .upstreamFailed(status: 403, message: "no reason given")),
+    Case("coingecko/error_cloudflare_1015.html", 200, .unreadableAnswer(what: "JSON", place: "body")),
+    Case("etherscan/error_invalid_key.json", 200, .keyMissing),
+    Case("etherscan/error_max_rate.json", 200, .rateLimited(retryAfter: nil)),
+    Case(
+      "etherscan/error_missing_action.json",
+      200, .upstreamFailed(status: nil, message: "Error! Missing Or invalid Action name")),
+    Case(
+      "etherscan/error_v1_deprecated.json",
+      200, .upstreamFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
+    Case("fixer/error_101_invalid_key.json", 200, .keyRefused),
+    Case("fixer/error_104_quota.json", 200, .rateLimited(retryAfter: nil)),
+    Case("fixer/error_105_base.json", 200, .planRestricted("base_currency_access_restricted")),
+    Case(
+      "fixer/error_105_function.json",
+      200, .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")),
+    Case("fixer/error_106_no_rates.json", 200, .notFound("the newest rates")),
+    Case("fixer/error_201_invalid_base.json", 200, .upstreamFailed(status: 400, message: "invalid_base_currency")),
+    Case("fixer/error_302_invalid_date.json", 200, .notFound("the newest rates")),
+    Case("frankfurter/error_not_found_404.json", 404, .notFound("the newest rates")),
+  ])
+  func `a recorded error has its reason`(_ wanted: Case) async throws {
+    let outcome = await outcome(of: wanted.path, wanted.status)
+    #expect(outcome == .failed(wanted.reason))
+  }
+
+  @Test func `a recorded error keeps the text of its upstream, within bounds`() async {
+    guard case .failed(.planRestricted(let text)) = await outcome(of: "coingecko/error_401_10012_timerange.json", 401),
+      case .failed(.upstreamFailed(nil, let other)) = await outcome(of: "etherscan/error_missing_chain.json", 200)
+    else {
+      Issue.record("another reason")
+      return
+    }
+    #expect(text.hasPrefix("Your request exceeds the allowed time range.") && text.unicodeScalars.count == 200)
+    #expect(other.hasPrefix("Missing or unsupported chainid parameter"))
+  }
+
+  /// What the client of that folder makes of the body.
+  private func outcome(of path: String, _ status: Int) async -> Outcome {
+    guard let transport = try? RecordedBody(path).transport(status: status) else {
+      Issue.record("\(path) is not there")
+      return .answered
+    }
+    let pipeline = Pipeline(transport: transport, now: { Date() }, sleep: { _ in })
+    return await Outcome.of { () throws(ProviderError) in
+      switch path.prefix(while: { $0 != "/" }) {
+      case "coingecko":
+        _ = try await CoinGeckoClient(pipeline: pipeline, key: nil).series(of: CoinID("nocoin"), in: .usd, days: 1)
+      case "etherscan": _ = try await EtherscanClient(pipeline: pipeline, key: nil).gasPrices()
+      case "fixer": _ = try await FixerClient(pipeline: pipeline, key: APIKey("K1")).latestRates()
+      default: _ = try await FrankfurterClient(pipeline: pipeline).latestRates()
+      }
+    }
+  }
+}
