@@ -10,8 +10,8 @@ struct SampleWalk: Sendable {
   static let farthestStart: UInt32 = 49_990
   /// ±0.3 %, a trace less for the same reason.
   static let farthestStep: UInt32 = 2_990
-  /// After a year the walk stands still; drawing all its steps again for each answer would get slow.
-  static let mostSteps = 365 * 24 * 360
+  /// After thirty days the walk stands still; drawing all its steps again for each answer would get slow.
+  static let mostSteps = 30 * 24 * 360
 
   /// Where the walk is after so many steps.
   func factor(afterSteps steps: Int) -> SampleFactor {
