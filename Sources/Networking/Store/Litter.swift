@@ -17,11 +17,16 @@ extension PrivateFolder {
   ///
   /// - Parameter identity: the file that was found damaged. Meanwhile a good one may have come into its place.
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(StoreFailure) {
-    guard status(of: name)?.identity == identity else { return }
     let newName = StoreFileName.setAside(name, second: date.wholeSeconds)
-    try rename(name, to: newName)
+    do throws(StoreFailure) {
+      try rename(name, to: newName)
+    } catch {
+      // Someone else has found it damaged too.
+      if error.reason == .missing { return }
+      throw error
+    }
     if let moved = status(of: newName)?.identity, moved != identity {
-      // The good one came at the last moment. It goes back, unless there is an even newer one.
+      // That was the good one. It goes back, unless there is an even newer one.
       try? link(newName, to: name)
       try remove(newName)
     }

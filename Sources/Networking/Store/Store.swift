@@ -47,15 +47,6 @@ public struct Store: Sendable {
     if ledger.mustLook(afterWriting: size, byteLimit: byteLimit) { sweep(sparing: StoredKind.answer.fileName(name)) }
   }
 
-  /// Keeps an answer as if fetched now, since the upstream says that it has not changed.
-  ///
-  /// - Returns: the answer as it is kept.
-  package func revalidate(_ answer: StoredAnswer, for name: ResourceName) -> StoredAnswer {
-    let answer = answer.revalidated(at: now())
-    keep(answer, for: name)
-    return answer
-  }
-
   // MARK: Files
 
   /// The folder; `nil` when it is not there, or cannot be used, which is told.

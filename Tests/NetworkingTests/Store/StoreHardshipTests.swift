@@ -20,7 +20,6 @@ struct StoreHardshipTests {
     #expect(store.answer(for: name) == nil)
     store.keep(fixture.answer(), for: name)
     store.keep(fixture.answer(), for: StoreFixture.name(2))
-    #expect(store.revalidate(fixture.answer(), for: name) == fixture.answer())
     #expect(store.update(name, default: 1) { $0 + 1 } == 2)
     #expect(store.state(name, as: Int.self) == nil)
     #expect(store.entries() == [])

@@ -52,7 +52,8 @@ struct StoreTests {
     let answer = fixture.answer()
     fixture.store().keep(answer, for: name)
     fixture.advance(seconds: 3_600)
-    let again = fixture.store().revalidate(answer, for: name)
+    let again = answer.revalidated(at: fixture.now)
+    fixture.store().keep(again, for: name)
     #expect(again.fetchedAt == fixture.now)
     #expect(again.body == answer.body)
     #expect(again.entityTag == answer.entityTag)
@@ -118,7 +119,11 @@ struct StoreTests {
     fixture.store().keep(fixture.answer(2), for: name)
     try folder.setAside(file.lastPathComponent, damaged.identity, at: fixture.now)
     #expect(fixture.store().answer(for: name) == fixture.answer(2))
+    #expect(try fixture.names().count == 1)
     try reader.close()
+    try FileManager.default.removeItem(at: file)
+    try folder.setAside(file.lastPathComponent, damaged.identity, at: fixture.now)
+    #expect(try fixture.names() == [])
   }
 
   @Test func `a file of a later version is neither read nor complained of, and gives way`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import StoreHammer
+import Synchronization
 import Testing
 
 @testable import QuidNetworking
@@ -101,18 +102,25 @@ struct StoreUpdateTests {
     #expect(store.state(name) == 3)
   }
 
-  @Test func `a lock whose file was removed is not the lock of those who come later`() throws {
+  @Test func `whoever waits for a lock whose file is removed waits for the next one`() throws {
     let fixture = try StoreFixture()
     fixture.store().update(name, default: 0) { $0 += 1 }
-    let lockName = StoreFileName.lock(of: StoredKind.state.fileName(name))
     let folder = try PrivateFolder(at: fixture.folder.path(), isMade: false)
-    let lost = try folder.lock(lockName, wait: .zero)
-    try folder.remove(lockName)
-    let lock = try folder.lock(lockName, wait: .zero)
-    #expect(throws: StoreFailure.self) { _ = try folder.lock(lockName, wait: .zero) }
+    let lost = try folder.lock("lock", wait: .zero)
+    // A thread of its own: a task might only start once the lock has changed hands.
+    final class Outcome: Sendable { let wasBusy = Mutex<Bool?>(nil) }
+    let outcome = Outcome()
+    Thread.detachNewThread {
+      let lock = try? PrivateFolder(at: fixture.folder.path(), isMade: false).lock("lock", wait: .milliseconds(500))
+      outcome.wasBusy.withLock { $0 = lock == nil }
+    }
+    Thread.sleep(forTimeInterval: 0.1)
+    try folder.remove("lock")
+    let lock = try folder.lock("lock", wait: .zero)
     lost.release()
-    #expect(throws: StoreFailure.self) { _ = try folder.lock(lockName, wait: .zero) }
+    while outcome.wasBusy.withLock({ $0 == nil }) { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(outcome.wasBusy.withLock { $0 } == true)
     lock.release()
-    _ = try folder.lock(lockName, wait: .zero)
+    try folder.lock("lock", wait: .zero).release()
   }
 }
