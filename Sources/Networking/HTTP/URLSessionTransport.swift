@@ -8,6 +8,10 @@ import FoundationNetworking
 ///
 /// Make one and keep it for the life of the process. The session is never invalidated, because on Linux a process that
 /// ends soon after `finishTasksAndInvalidate` may crash while it exits.
+///
+/// - Warning: On Linux, Foundation 6.3.1 ends the process on three answers, before anyone outside it hears of them: a
+///   connection that is closed (not reset) in the middle of a head, trailers behind a chunked body, and a
+///   `Content-Length` of about 2⁶³.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let router = URLSessionRouter()
