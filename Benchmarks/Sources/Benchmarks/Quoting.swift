@@ -47,7 +47,7 @@ struct QuoteRequests {
       gas: Decimal(FeeFormula.transferGas))
     guard
       let price = ExchangeRate(base: .eth, quote: .usd, rate: try FixedPoint("1644.1")),
-      let prices = EtherPrices([price]), let gas = GasPrice(gwei: FixedPoint(14))
+      let prices = PriceList(of: .eth, [price]), let gas = GasPrice(gwei: FixedPoint(14))
     else {
       throw Disagreement(
         row: "quote a send", input: "the terms", quid: "refused", decimal: "accepted")

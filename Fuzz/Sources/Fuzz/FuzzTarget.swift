@@ -85,7 +85,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .coinGecko:
       _ = CoinGeckoComplaint.read(data)
-      _ = try? CoinGeckoSimplePrice.etherPrices(body, in: [.usd, .eur])
+      _ = try? CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: [.usd, .eur])
       _ = try? CoinGeckoMarkets.listing(body, in: .usd)
       _ = try? CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd)
       _ = try? CoinGeckoCoins.list(body)

@@ -45,13 +45,13 @@ public struct SendMarketReader: Sendable {
   }
 
   private enum Answer: Sendable {
-    case prices(Sourced<EtherPrices>)
+    case prices(Sourced<PriceList>)
     case gas(Sourced<GasPrices>)
     case failure(ProviderError)
   }
 
   private struct Answers: Sendable {
-    var prices: Sourced<EtherPrices>?
+    var prices: Sourced<PriceList>?
     var gas: Sourced<GasPrices>?
     var failure: ProviderError?
 

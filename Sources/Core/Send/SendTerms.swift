@@ -3,7 +3,7 @@ public struct SendTerms: Hashable, Sendable {
   /// What the wallet holds.
   public var balance: Wei
   /// The prices of ether; at least that in ``currency``.
-  public var prices: EtherPrices
+  public var prices: PriceList
   /// The gas prices.
   public var gas: GasPrices
   /// The currency that values are shown in.
@@ -17,7 +17,7 @@ public struct SendTerms: Hashable, Sendable {
 
   /// Terms; by default those of the wallet brief: the fast tier, its formula, a plain transfer.
   public init(
-    balance: Wei, prices: EtherPrices, gas: GasPrices, currency: Currency, tier: GasTier = .fast,
+    balance: Wei, prices: PriceList, gas: GasPrices, currency: Currency, tier: GasTier = .fast,
     formula: FeeFormula = .brief, gasLimit: UInt64 = FeeFormula.transferGas
   ) {
     self.balance = balance

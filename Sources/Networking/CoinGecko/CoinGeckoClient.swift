@@ -39,9 +39,9 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   /// The price of one ether in each of the currencies.
   ///
   /// - Throws: ``ProviderError``.
-  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<EtherPrices> {
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await pipeline.fetch(simplePrice(of: .ethereum, in: currencies)) { body throws(AnswerFlaw) in
-      try CoinGeckoSimplePrice.etherPrices(body, in: currencies)
+      try CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: currencies)
     }
   }
 

@@ -3,19 +3,6 @@ import QuidCore
 
 /// Reads the answer of `/simple/price`, such as `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
 enum CoinGeckoSimplePrice {
-  /// The prices of ether in those currencies.
-  ///
-  /// - Throws: ``AnswerFlaw``; ``AnswerFlaw/notFound(_:)`` names the first currency without a price, or ether itself.
-  static func etherPrices(
-    _ body: JSONBody, in currencies: [Currency]
-  ) throws(AnswerFlaw) -> Reading<EtherPrices> {
-    let reading = try prices(body, of: .ethereum, as: .eth, in: currencies)
-    guard let prices = EtherPrices(reading.value.rates) else {
-      throw .unreadable(what: "prices of ether", place: CoinID.ethereum.description)
-    }
-    return Reading(value: prices, asOf: reading.asOf)
-  }
-
   /// The prices of a coin in those currencies.
   ///
   /// - Parameters:

@@ -26,7 +26,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// The price of one ether in USD, EUR or GBP; the three move together.
   ///
   /// - Throws: ``ProviderError``, ``ProviderError/Reason/notFound(_:)`` for any other currency.
-  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<EtherPrices> {
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let moment = moment
     do throws(AnswerFlaw) {
       let factor = prices.factor(afterSteps: moment.steps)

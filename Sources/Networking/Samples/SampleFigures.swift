@@ -10,7 +10,7 @@ enum SampleFigures {
   /// - Throws: ``AnswerFlaw/notFound(_:)`` for a currency that is not among the figures.
   static func etherPrices(
     in currencies: [Currency], times factor: SampleFactor = .one
-  ) throws(AnswerFlaw) -> EtherPrices {
+  ) throws(AnswerFlaw) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let cents = cents[currency] else { throw .notFound(currency.code) }
@@ -18,7 +18,7 @@ enum SampleFigures {
       guard let rate = ExchangeRate(base: .eth, quote: currency, rate: price) else { throw .notFound(currency.code) }
       rates.append(rate)
     }
-    guard let prices = EtherPrices(rates) else { throw .notFound("ETH") }
+    guard let prices = PriceList(of: .eth, rates) else { throw .notFound("ETH") }
     return prices
   }
 

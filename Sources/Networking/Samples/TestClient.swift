@@ -14,7 +14,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// 1644.1 USD, 1523.88 EUR or 1305.27 GBP.
   ///
   /// - Throws: ``ProviderError``, ``ProviderError/Reason/notFound(_:)`` for any other currency.
-  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<EtherPrices> {
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     do throws(AnswerFlaw) {
       return sourced(try SampleFigures.etherPrices(in: currencies))
     } catch {

@@ -11,12 +11,14 @@ extension SendTerms {
   }
 }
 
-extension EtherPrices {
-  static func brief() throws -> EtherPrices {
+extension PriceList {
+  static func brief() throws -> PriceList {
     try #require(
-      EtherPrices([
-        try rate(.usd, "1644.1"), try rate(.eur, "1523.88"), try rate(.gbp, "1305.27"),
-      ]))
+      PriceList(
+        of: .eth,
+        [
+          try rate(.usd, "1644.1"), try rate(.eur, "1523.88"), try rate(.gbp, "1305.27"),
+        ]))
   }
 
   static func rate(_ currency: Currency, _ price: String) throws -> ExchangeRate {

@@ -3,7 +3,7 @@ import Testing
 
 struct FeeReportTests {
   @Test func `every tier is listed with both formulas, in ether and in fiat`() throws {
-    let report = try FeeReport(.brief(), at: EtherPrices.rate(.usd, "1644.1"))
+    let report = try FeeReport(.brief(), at: PriceList.rate(.usd, "1644.1"))
     #expect(report.tiers.map(\.tier) == [.slow, .standard, .fast])
     #expect(report.tiers.map(\.brief.wei.description) == ["0.00273", "0.00294", "0.00294"])
     #expect(report.tiers.map(\.onChain.wei.description) == ["0.000273", "0.000294", "0.000294"])

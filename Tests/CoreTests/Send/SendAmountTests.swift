@@ -3,7 +3,7 @@ import Testing
 
 struct SendAmountTests {
   @Test func `ether is what it is, fiat what it buys, and all there is what is left after the fee`() throws {
-    let prices = try EtherPrices.brief()
+    let prices = try PriceList.brief()
     #expect(try SendAmount.ether(.wei(7)).wei(at: { prices[$0] }, maximum: nil) == .wei(7))
     let fifty = SendAmount.fiat(FixedPoint(50), .usd)
     #expect(try fifty.wei(at: { prices[$0] }, maximum: nil)?.description == "0.030411775439450155")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct SendMarketReaderTests {
-  private let prices: EtherPrices
+  private let prices: PriceList
   private let gas: GasPrices
 
   init() throws {
@@ -66,8 +66,8 @@ struct SendMarketReaderTests {
     await #expect(throws: ProviderError(.cancelled, from: .stub)) { try await task.value }
   }
 
-  private static func unwrapped() throws(ProviderError) -> EtherPrices {
-    guard let prices = try? EtherPrices.brief() else { throw ProviderError(.offline, from: .stub) }
+  private static func unwrapped() throws(ProviderError) -> PriceList {
+    guard let prices = try? PriceList.brief() else { throw ProviderError(.offline, from: .stub) }
     return prices
   }
 }

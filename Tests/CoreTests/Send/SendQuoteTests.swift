@@ -87,13 +87,13 @@ struct SendQuoteTests {
 
   @Test func `fiat worth more wei than can be counted is more than the balance`() throws {
     var terms = try SendTerms.brief()
-    terms.prices = try #require(EtherPrices([try EtherPrices.rate(.usd, "0.000000000000000001")]))
+    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "0.000000000000000001")]))
     #expect(try quote("99999999999999999999usd", on: terms).problems.map(\.code) == ["exceedsBalance"])
   }
 
   @Test func `an amount whose total cannot be shown is still more than the balance`() throws {
     var terms = try SendTerms.brief()
-    terms.prices = try #require(EtherPrices([try EtherPrices.rate(.usd, "1")]))
+    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "1")]))
     let quote = try quote("170141183460469231731.687", on: terms)
     #expect(quote.amount?.fiat.description == "170141183460469231731.687")
     #expect(quote.total == nil)
@@ -124,7 +124,7 @@ struct SendQuoteTests {
     let sek = try #require(Currency("SEK"))
     #expect(throws: SendQuote.Failure.priceMissing(sek)) { try quote("1.5", on: .brief(currency: sek)) }
     var terms = try SendTerms.brief()
-    terms.prices = try #require(EtherPrices([try EtherPrices.rate(.usd, "1644.1")]))
+    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "1644.1")]))
     #expect(throws: SendQuote.Failure.priceMissing(.eur)) { try quote("50eur", on: terms) }
   }
 

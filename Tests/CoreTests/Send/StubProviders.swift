@@ -3,9 +3,9 @@ import QuidCore
 
 /// Answers about prices with whatever the test does.
 struct StubPrices: EtherPriceProvider {
-  let answer: @Sendable ([Currency]) async throws(ProviderError) -> Sourced<EtherPrices>
+  let answer: @Sendable ([Currency]) async throws(ProviderError) -> Sourced<PriceList>
 
-  func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<EtherPrices> {
+  func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await answer(currencies)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import QuidNetworking
 
 @Suite struct CoinGeckoSimplePriceTests {
-  private func read(_ json: String, in currencies: [Currency] = [.eur, .usd, .gbp]) throws -> Reading<EtherPrices> {
-    try CoinGeckoSimplePrice.etherPrices(try JSONBody(Data(json.utf8)), in: currencies)
+  private func read(_ json: String, in currencies: [Currency] = [.eur, .usd, .gbp]) throws -> Reading<PriceList> {
+    try CoinGeckoSimplePrice.prices(try JSONBody(Data(json.utf8)), of: .ethereum, as: .eth, in: currencies)
   }
 
   private let whole = #"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27,"last_updated_at":1693588500}}"#

@@ -115,7 +115,9 @@ import Testing
     #expect(
       try CoinGeckoSimplePrice.prices(try eur.body(), of: .bitcoin, as: .btc, in: [.eur]).value[.eur]?.rate.description
         == "53953")
-    #expect(try CoinGeckoSimplePrice.etherPrices(try eur.body(), in: [.eur]).value[.eur]?.rate.description == "1441.93")
+    #expect(
+      try CoinGeckoSimplePrice.prices(try eur.body(), of: .ethereum, as: .eth, in: [.eur]).value[.eur]?.rate.description
+        == "1441.93")
     let old = RecordedBody("coingecko/simple_price_usd_myr_2019.json")
     let myr = try #require(Currency("MYR"))
     #expect(

@@ -10,7 +10,7 @@ enum WalletFixture {
     let rates = try [(Currency.usd, usd), (.eur, "1523.88"), (.gbp, "1305.27")].compactMap { currency, price in
       ExchangeRate(base: .eth, quote: currency, rate: try FixedPoint(price))
     }
-    let prices = try unwrapped(EtherPrices(rates))
+    let prices = try unwrapped(PriceList(of: .eth, rates))
     let fast = try unwrapped(GasPrice(gwei: FixedPoint(14)))
     let slow = try unwrapped(GasPrice(gwei: FixedPoint(13)))
     let gas = GasPrices(slow: slow, standard: fast, fast: fast, baseFee: nil, block: 18_041_185)
