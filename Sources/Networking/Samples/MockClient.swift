@@ -54,10 +54,10 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   private var moment: Moment {
     let now = now()
-    let intervals = now.timeIntervalSince(start) / 10
+    let seconds = now.timeIntervalSince(start)
     // A clock that went back, or far ahead, or says nothing must not trap.
-    let steps = intervals > 0 ? Int(min(intervals, Double(SampleWalk.mostSteps))) : 0
-    return Moment(now: now, steps: steps)
+    let steps = seconds > 0 ? Int(min(seconds, 1e9)) / 10 : 0
+    return Moment(now: now, steps: min(steps, SampleWalk.mostSteps))
   }
 
   private func sourced<Value: Sendable>(_ value: Value, at moment: Moment) -> Sourced<Value> {
