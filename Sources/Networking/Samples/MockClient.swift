@@ -7,6 +7,7 @@ public import QuidCore
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: SampleWalk
   private let gas: SampleWalk
+  private let market: UInt64
   private let start: Date
   private let now: @Sendable () -> Date
 
@@ -16,6 +17,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     var seeds = SampleGenerator(seed: seed)
     prices = SampleWalk(seed: seeds.next())
     gas = SampleWalk(seed: seeds.next())
+    market = seeds.next()
     start = now()
     self.now = now
   }
@@ -44,15 +46,20 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(figures, at: moment)
   }
 
-  private static let source = Source(name: "Mock", host: nil)
+  /// The walk of one coin of the market.
+  func walk(of coin: CoinID) -> SampleWalk {
+    SampleWalk(seed: coin.description.utf8.reduce(market) { $0 &* 31 &+ UInt64($1) })
+  }
+
+  static let source = Source(name: "Mock", host: nil)
 
   /// One reading of the clock.
-  private struct Moment {
+  struct Moment {
     let now: Date
     let steps: Int
   }
 
-  private var moment: Moment {
+  var moment: Moment {
     let now = now()
     let seconds = now.timeIntervalSince(start)
     // A clock that went back, or far ahead, or says nothing must not trap.
@@ -60,7 +67,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return Moment(now: now, steps: min(steps, SampleWalk.mostSteps))
   }
 
-  private func sourced<Value: Sendable>(_ value: Value, at moment: Moment) -> Sourced<Value> {
+  func sourced<Value: Sendable>(_ value: Value, at moment: Moment) -> Sourced<Value> {
     Sourced(
       value, source: Self.source, asOf: start.addingTimeInterval(TimeInterval(moment.steps) * 10),
       fetchedAt: moment.now,

@@ -27,9 +27,9 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
     sourced(SampleFigures.gasPrices())
   }
 
-  private static let source = Source(name: "Test", host: nil)
+  static let source = Source(name: "Test", host: nil)
 
-  private func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
+  func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
     Sourced(value, source: Self.source, asOf: Self.now, fetchedAt: Self.now, freshness: .builtin)
   }
 }

@@ -1,0 +1,81 @@
+import Foundation
+public import QuidCore
+
+extension MockClient: MarketProvider {
+  /// The coins of ``TestClient``, each on a walk of its own, in dollars.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for another currency.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try listing(of: nil, in: currency).map { $0.page(page, size: size) }
+  }
+
+  /// Those of its coins.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for another currency.
+  public func listing(
+    of coins: [CoinID], in currency: Currency
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try listing(of: .some(coins), in: currency)
+  }
+
+  private func listing(of coins: [CoinID]?, in currency: Currency) throws(ProviderError) -> Sourced<MarketListing> {
+    try dollarsOnly(currency)
+    let moment = moment
+    return sourced(
+      SampleMarket.listing(of: coins, at: moment.now) { walk(of: $0).factor(afterSteps: moment.steps) }, at: moment)
+  }
+}
+
+extension MockClient: ChartProvider {
+  /// A made-up history that ends with the price of the list.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin it does not have, or another currency than dollars.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try dollarsOnly(currency)
+    let moment = moment
+    do throws(AnswerFlaw) {
+      let factor = walk(of: coin).factor(afterSteps: moment.steps)
+      return sourced(
+        try SampleMarket.series(of: coin, days: days, endingAt: moment.now, factor: factor), at: moment)
+    } catch {
+      throw ProviderError(error.reason, from: Self.source)
+    }
+  }
+}
+
+extension MockClient: CoinCatalog {
+  /// The coins of ``TestClient``.
+  public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
+    sourced(SampleMarket.lines.map(\.coin), at: moment)
+  }
+
+  /// Those whose id, symbol or name holds the text.
+  public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
+    sourced(SampleMarket.coins(matching: text), at: moment)
+  }
+}
+
+extension MockClient: RateProvider {
+  /// The rates of ``TestClient``, which do not move.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    try await rates(on: CalendarDay(TestClient.now))
+  }
+
+  /// The rates of ``TestClient``, which do not move.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a day before its first.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    let table = try await TestClient().rates(on: day).value
+    return sourced(table, at: moment)
+  }
+}
+
+extension MockClient {
+  private func dollarsOnly(_ currency: Currency) throws(ProviderError) {
+    if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
+  }
+}
