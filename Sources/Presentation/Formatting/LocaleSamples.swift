@@ -13,8 +13,15 @@ struct LocaleSamples {
     locale = Locale(identifier: identifier + "@numbers=latn")
   }
 
-  /// The separators of money amounts.
+  /// The separators of money amounts, and how percentages are written.
   var symbols: NumberSymbols {
+    var symbols = separators
+    let percent = affixes(of: 1.formatted(.percent.locale(locale)))
+    (symbols.percentPrefix, symbols.percentSuffix) = (percent.prefix, percent.suffix)
+    return symbols
+  }
+
+  private var separators: NumberSymbols {
     let whole = digits(1_234_567_890, .usd)
     let groups = whole.split { !$0.isNumber }
     let decimals = groups.last ?? "00"

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Writes moments and ages for people.
 public struct MomentFormat: Sendable {
-  private let locale: Locale?
+  /// Whose way of writing dates it is; `nil` for ISO 8601.
+  let locale: Locale?
 
   /// Moments as ISO 8601 writes them, in UTC: `2023-09-01 17:15 UTC`.
   public static let iso = MomentFormat(locale: nil)

@@ -7,7 +7,8 @@ public import QuidCore
 public struct NumberFormat: Sendable {
   /// The separators in use.
   public let symbols: NumberSymbols
-  private let pattern: @Sendable (Currency) -> CurrencyPattern
+  /// What stands around an amount of a currency.
+  let pattern: @Sendable (Currency) -> CurrencyPattern
 
   /// English: `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
@@ -62,22 +63,32 @@ public struct NumberFormat: Sendable {
   public func etherDigits(_ wei: Wei) -> String { symbols.localized(unsigned: wei.description) }
 
   private func amount(_ amount: FixedPoint, _ currency: Currency, decimals: Int) -> String {
+    self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
+  }
+
+  /// An amount rounded to `decimals`, without those beyond `minimumDecimals` that are zero at its end.
+  ///
+  /// - Parameter suffix: what stands right behind the digits, such as the `B` of billions.
+  func amount(
+    _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
+  ) -> String {
     let shown = Self.rounded(amount, decimals: decimals)
-    let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
+    let plain = shown.description(minimumDecimals: minimumDecimals).drop { $0 == "-" }
+    let digits = symbols.localized(unsigned: plain) + suffix
     let pattern = pattern(currency)
     return shown.isNegative
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix
   }
 
   /// How many zeros stand between the dot and the first other decimal; none when there is a whole part.
-  private func leadingZeros(_ amount: FixedPoint) -> Int {
+  func leadingZeros(_ amount: FixedPoint) -> Int {
     let plain = amount.description.drop { $0 == "-" }
     guard plain.hasPrefix("0.") else { return 0 }
     return plain.dropFirst(2).prefix { $0 == "0" }.count
   }
 
   /// Half to even; the few numbers too large to be rounded up are shown as they are, cut off.
-  private static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
+  static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
     (try? value.rounded(toDecimals: decimals, .halfEven)) ?? (try? value.rounded(toDecimals: decimals, .down)) ?? value
   }
 }

@@ -12,6 +12,10 @@ public struct NumberSymbols: Hashable, Sendable {
   public var leastLeadingDigits: Int
   /// What stands before a number below zero.
   public var minusSign: String
+  /// What stands before a percentage.
+  public var percentPrefix = ""
+  /// What stands behind a percentage.
+  public var percentSuffix = "%"
 
   /// English, which is also what is used where no locale is set.
   public static let english = NumberSymbols(

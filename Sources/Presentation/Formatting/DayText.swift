@@ -1,0 +1,33 @@
+public import Foundation
+
+extension MomentFormat {
+  /// A day in UTC: `2023-09-01`, or the locale's way.
+  public func day(_ date: Date) -> String {
+    guard locale != nil else { return date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()) }
+    return text(of: date, Date.FormatStyle().year().month(.abbreviated).day())
+  }
+
+  /// A day in UTC without its year, for the axis of a chart: `Sep 1`.
+  public func shortDay(_ date: Date) -> String { text(of: date, Date.FormatStyle().month(.abbreviated).day()) }
+
+  /// A month in UTC, for the axis of a chart: `Sep`.
+  public func month(_ date: Date) -> String { text(of: date, Date.FormatStyle().month(.abbreviated)) }
+
+  /// A year in UTC, for the axis of a chart: `2023`.
+  public func year(_ date: Date) -> String { text(of: date, Date.FormatStyle().year()) }
+
+  /// A time of day in UTC, for the axis of a chart: `17:15`.
+  public func timeOfDay(_ date: Date) -> String {
+    guard locale != nil else {
+      return String(
+        date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false)).prefix(5))
+    }
+    return text(of: date, Date.FormatStyle(date: .omitted, time: .shortened))
+  }
+
+  private func text(of date: Date, _ style: Date.FormatStyle) -> String {
+    var style = style.locale(locale ?? Locale(identifier: "en_US"))
+    style.timeZone = .gmt
+    return date.formatted(style)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import QuidCore
+
+/// Makes a drawing of a series.
+struct ChartPlotter: Sendable {
+  private let series: PriceSeries
+  private let format: DisplayFormat
+  private let prices: PriceScale
+  private let times: TimeScale
+  private let extremes: (minimum: Int, maximum: Int)
+
+  /// Returns `nil` for a series without points.
+  init?(_ series: PriceSeries, _ format: DisplayFormat) {
+    let points = series.points
+    guard let first = points.first, let last = points.last else { return nil }
+    var (minimum, maximum) = (0, 0)
+    for (index, point) in points.enumerated() {
+      if point.price < points[minimum].price { minimum = index }
+      if point.price > points[maximum].price { maximum = index }
+    }
+    self.series = series
+    self.format = format
+    extremes = (minimum, maximum)
+    prices = PriceScale(lowest: points[minimum].price, highest: points[maximum].price)
+    times = TimeScale(first: first.time, last: last.time)
+  }
+
+  func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
+    let last = series.points.count - 1
+    return ChartPlot(
+      line: series.points.map { spot($0) },
+      priceTicks: prices.ticks(atMost: detail.priceTicks, in: series.currency, format.numbers),
+      timeTicks: times.ticks(atMost: detail.timeTicks, format.moments), first: reading(0), current: reading(last),
+      minimum: reading(extremes.minimum), maximum: reading(extremes.maximum),
+      focus: focus.map { reading(max(0, min($0, last))) },
+      readings: picked(detail.readings).map { reading($0) })
+  }
+
+  /// What one point says.
+  func reading(_ index: Int) -> ChartReading {
+    let point = series.points[index]
+    return ChartReading(
+      index: index, spot: spot(point), date: date(index), price: format.numbers.price(point.price, series.currency),
+      change: format.numbers.change(PriceChange.percent(from: series.points[0].price, to: point.price)))
+  }
+
+  private func spot(_ point: PriceSeries.Point) -> ChartSpot {
+    ChartSpot(x: times.position(point.time), y: prices.position(point.price))
+  }
+
+  private func date(_ index: Int) -> String {
+    let time = series.points[index].time
+    // The last point of a daily series is of this moment, not of a day.
+    let isOfToday = index == series.points.count - 1 && CalendarDay(time).start != time
+    return isDaily && !isOfToday ? format.moments.day(time) : format.moments.moment(time)
+  }
+
+  private var isDaily: Bool {
+    let count = series.points.count
+    guard count > 2 else { return false }
+    return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
+  }
+
+  /// Evenly spread indices and those of the extremes.
+  private func picked(_ limit: Int) -> [Int] {
+    let count = series.points.count
+    guard limit > 0 else { return [] }
+    guard count > limit else { return Array(0..<count) }
+    let always: Set<Int> = [0, count - 1, extremes.minimum, extremes.maximum]
+    let room = max(0, limit - always.count)
+    return always.union((0..<room).map { ($0 + 1) * (count - 1) / (room + 1) }).sorted()
+  }
+}
