@@ -18,11 +18,13 @@ public struct MarketRow: Hashable, Sendable {
   public let marketCap: FixedPoint?
   /// When the source last changed this line.
   public let asOf: Date?
+  /// Whether the source has stopped looking at this line: the price stands, but nobody says that it still holds.
+  public let isStale: Bool
 
   /// A line.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
-    asOf: Date?
+    asOf: Date?, isStale: Bool = false
   ) {
     self.coin = coin
     self.rank = rank
@@ -31,5 +33,6 @@ public struct MarketRow: Hashable, Sendable {
     self.change24h = change24h
     self.marketCap = marketCap
     self.asOf = asOf
+    self.isStale = isStale
   }
 }

@@ -1,0 +1,96 @@
+/// The use case behind every list and chart of the market: figures in dollars, and one exact rate for other currencies.
+///
+/// Upstreams are always asked in dollars, so that another currency is only a conversion: it asks nobody anew while the
+/// rates are known, and the way back gives the same figures.
+public struct MarketReader: Sendable {
+  private let market: any MarketProvider
+  private let charts: any ChartProvider
+  private let rates: any RateProvider
+
+  /// A reader of those providers.
+  public init(market: any MarketProvider, charts: any ChartProvider, rates: any RateProvider) {
+    self.market = market
+    self.charts = charts
+    self.rates = rates
+  }
+
+  /// A page of the market, largest capitalisation first.
+  ///
+  /// - Parameters:
+  ///   - page: from 1.
+  ///   - size: how many lines a page has, from 1 to 250.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
+  public func listing(
+    in currency: Currency, page: Int = 1, size: Int = 250
+  ) async throws(ProviderError) -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] () throws(ProviderError) in
+      try await market.listing(in: .usd, page: page, size: size)
+    }
+  }
+
+  /// The lines of those coins; one that the source does not know is missing.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func listing(
+    of coins: [CoinID], in currency: Currency
+  ) async throws(ProviderError) -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] () throws(ProviderError) in
+      try await market.listing(of: coins, in: .usd)
+    }
+  }
+
+  /// A listing that someone else brings, in the currency it is quoted in, converted like those of the market.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func listing(
+    in currency: Currency, from ask: @escaping @Sendable () async throws(ProviderError) -> Sourced<MarketListing>
+  ) async throws(ProviderError) -> Converted<MarketListing> {
+    let (listing, table) = try await answer(in: currency, ask)
+    guard let table else { return Converted(figures: listing, rates: nil) }
+    guard let converted = listing.value.converted(to: currency, by: table.value) else {
+      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
+    }
+    return Converted(figures: listing.map { _ in converted }, rates: table)
+  }
+
+  /// What a coin cost over the last days.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Converted<PriceSeries> {
+    let (series, table) = try await answer(in: currency) { [charts] () throws(ProviderError) in
+      try await charts.series(of: coin, in: .usd, days: days)
+    }
+    guard let table else { return Converted(figures: series, rates: nil) }
+    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
+      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
+    }
+    return Converted(figures: series.map { _ in converted }, rates: table)
+  }
+
+  /// The figures in dollars and, unless dollars are wanted, the rates, asked for at the same time.
+  private func answer<Figures: Sendable>(
+    in currency: Currency, _ ask: @escaping @Sendable () async throws(ProviderError) -> Sourced<Figures>
+  ) async throws(ProviderError) -> (Sourced<Figures>, Sourced<RateTable>?) {
+    guard currency != .usd else { return (try await ask(), nil) }
+    let (figures, table) = try await concurrently(ask) { [rates] () throws(ProviderError) in
+      try await rates.latestRates()
+    }
+    return (figures, table)
+  }
+}
+
+/// Figures in the currency a person wants, with where the figures and the rates come from.
+public struct Converted<Figures: Sendable>: Sendable {
+  /// The figures, converted, with the provenance of the unconverted ones.
+  public let figures: Sourced<Figures>
+  /// The rates they were converted by; `nil` where they did not have to be.
+  public let rates: Sourced<RateTable>?
+
+  /// Figures and the rates they were converted by.
+  public init(figures: Sourced<Figures>, rates: Sourced<RateTable>?) {
+    self.figures = figures
+    self.rates = rates
+  }
+}

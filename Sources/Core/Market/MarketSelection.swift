@@ -1,0 +1,26 @@
+extension MarketListing {
+  /// The lines that a text may mean, the likeliest first, as ``CoinIndex/matches(_:limit:)`` finds them by id, symbol and
+  /// name.
+  ///
+  /// A text without anything to search for gives the listing as it is. To keep another order, sort the answer.
+  public func matching(_ text: String) -> MarketListing {
+    guard !SearchText(text).isEmpty else { return self }
+    let ranks = rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
+    let index = CoinIndex(rows.map(\.coin), ranks: Dictionary(ranks) { first, _ in first })
+    return picking(index.places(of: text, limit: rows.count))
+  }
+
+  /// The lines that a condition holds for, in their order.
+  public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
+    picking(rows.indices.filter { isIncluded(rows[$0]) })
+  }
+
+  /// The first lines, `count` at most.
+  public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
+
+  /// The lines of a watchlist's coins, in the watchlist's order; a coin that is not listed here is left out.
+  public func only(_ watchlist: Watchlist) -> MarketListing {
+    let places = Dictionary(rows.indices.map { (rows[$0].coin.id, $0) }) { first, _ in first }
+    return picking(watchlist.coins.compactMap { places[$0] })
+  }
+}
