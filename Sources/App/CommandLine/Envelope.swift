@@ -3,10 +3,10 @@ enum Envelope {
   /// The version of the output's form.
   private static let version: JSONValue = .number(1)
 
-  static func success(_ command: String, _ report: any CommandReport) -> JSONValue {
+  static func success(_ command: String, _ report: any CommandReport, _ warnings: [String]) -> JSONValue {
     [
       "quid": version, "command": .string(command), "data": report.data,
-      "sources": .array(report.sources.map(\.json)), "warnings": .array(report.warnings.map { .string($0) }),
+      "sources": .array(report.sources.map(\.json)), "warnings": .array(warnings.map { .string($0) }),
     ]
   }
 

@@ -59,35 +59,42 @@ struct Program: Sendable {
       try ConfigurationFile(at: url)
     }
     let settings = try Settings(invocation, environment: environment, file: file ?? .none)
-    for warning in file?.warnings ?? [] { note(warning, settings) }
+    let warnings = Warnings()
+    file?.warnings.forEach(warnings.add)
     let context = CommandContext(
-      root: CompositionRoot(settings, observe: observer(settings), warn: { note($0, settings) }),
+      root: CompositionRoot(settings, observe: observer(settings), warn: warnings.add),
       format: DisplayFormat(localeIdentifier: settings.localeIdentifier))
-    let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
-      do throws(CommandFailure) {
-        return try await spec.run(invocation, context)
-      } catch {
-        throw settings.isOffline ? error.offline : error
+    do throws(CommandFailure) {
+      let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
+        try await spec.run(invocation, context)
       }
+      report.warnings.forEach(warnings.add)
+      try print(report, of: spec, warnings.all, settings)
+      return report.exitCode
+    } catch {
+      // Standard error holds one JSON object then, and nothing else.
+      if settings.form != .json { warnings.all.forEach { note($0, settings) } }
+      throw settings.isOffline ? error.offline : error
     }
-    try print(report, of: spec, settings)
-    return report.exitCode
   }
 
-  private func print(_ report: any CommandReport, of spec: CommandSpec, _ settings: Settings) throws(CommandFailure) {
+  private func print(
+    _ report: any CommandReport, of spec: CommandSpec, _ warnings: [String], _ settings: Settings
+  ) throws(CommandFailure) {
     switch settings.form {
-    case .json: try console.write(Envelope.success(spec.name, report).text + "\n")
+    case .json:
+      try console.write(Envelope.success(spec.name, report, warnings).text + "\n")
+      return
     case .csv:
       guard let table = report.table else {
         throw .usage("quid \(spec.name) has no table. Use --json instead of --csv.")
       }
       try console.write(CSVText.text(table))
-      report.problems.forEach { note($0, settings, .bad) }
     case .text:
       try write(report.lines(columns: console.columns), settings.color)
-      report.warnings.forEach { note($0, settings) }
-      report.problems.forEach { note($0, settings, .bad) }
     }
+    warnings.forEach { note($0, settings) }
+    report.problems.forEach { note($0, settings, .bad) }
   }
 
   private func printHelp(_ lines: [StyledLine], _ invocation: Invocation) throws(CommandFailure) {
