@@ -12,8 +12,10 @@ enum FixerComplaint {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
     if envelope.success == true { return nil }
     if let error = envelope.error { return complaint(error) }
-    if let message = envelope.message { return Complaint(kind: gatewayKind(message.lowercased()), message: message) }
-    return envelope.success == false ? Complaint(kind: nil, message: "") : nil
+    if let message = envelope.message {
+      return Complaint(kind: gatewayKind(message.lowercased()), message: message, status: badRequest)
+    }
+    return envelope.success == false ? Complaint(kind: nil, message: "", status: badRequest) : nil
   }
 
   private static func complaint(_ error: APIError) -> Complaint {
@@ -21,8 +23,11 @@ enum FixerComplaint {
     let number = error.code.map { "error \($0)" }
     return Complaint(
       kind: fault?.kind, message: error.info ?? error.message ?? error.type ?? number ?? "",
-      status: fault == .nothingThere ? 404 : 400)
+      status: fault == .nothingThere ? 404 : badRequest)
   }
+
+  /// What a refusal under HTTP 200 should have come as: asking again would only use up another request of the month.
+  private static let badRequest = 400
 
   private static func gatewayKind(_ text: String) -> Complaint.Kind? {
     if text.contains("rate limit") { return .rateLimited }

@@ -6,8 +6,10 @@ enum FrankfurterComplaint {
   @Sendable
   static func read(_ bytes: Data) -> Complaint? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
-    let message = envelope.message
-    return Complaint(kind: nil, message: message, status: message.lowercased() == "not found" ? 404 : nil)
+    let text = envelope.message.lowercased()
+    return Complaint(
+      kind: text.contains("too many") ? .rateLimited : nil, message: envelope.message,
+      status: text == "not found" ? 404 : nil)
   }
 
   private struct Envelope: Decodable {

@@ -12,7 +12,7 @@ enum WazirXComplaint {
   /// Source: docs.wazirx.com, "Error Codes".
   private static func kind(_ envelope: Envelope) -> Complaint.Kind? {
     let text = envelope.message.lowercased()
-    return [-1003, 2136].contains(envelope.code) || text.contains("too many") ? .rateLimited : nil
+    return [-1003, 418, 429, 2136].contains(envelope.code) || text.contains("too many") ? .rateLimited : nil
   }
 
   private struct Envelope: Decodable {

@@ -61,9 +61,9 @@ import Testing
       body: #"{"success":false,"error":{"code":201}}"#, reason: .upstreamFailed(status: 400, message: "error 201")),
     Case(
       body: #"{"success":false,"error":{}}"#, reason: .upstreamFailed(status: 400, message: "no reason given")),
-    Case(body: #"{"success":false}"#, reason: .upstreamFailed(status: nil, message: "no reason given")),
+    Case(body: #"{"success":false}"#, reason: .upstreamFailed(status: 400, message: "no reason given")),
     Case(
-      body: #"{"success":false,"error":"broken"}"#, reason: .upstreamFailed(status: nil, message: "no reason given")),
+      body: #"{"success":false,"error":"broken"}"#, reason: .upstreamFailed(status: 400, message: "no reason given")),
     // A sister API, with words for codes and no word of success.
     Case(
       body: #"{"error":{"code":"invalid_access_key","message":"You have not supplied a valid API Access Key."}}"#,
@@ -109,11 +109,13 @@ import Testing
   }
 
   private func expect(_ wanted: Case) async {
-    let pipeline = Pipeline(
-      transport: CannedTransport(wanted.body, status: wanted.status), now: { Date() }, sleep: { _ in })
+    let transport = CannedTransport(wanted.body, status: wanted.status)
+    let pipeline = Pipeline(transport: transport, now: { Date() }, sleep: { _ in })
     let client = FixerClient(pipeline: pipeline, key: APIKey("K3y-secret"))
     await #expect(throws: ProviderError(wanted.reason, from: Source(name: "Fixer", host: "data.fixer.io"))) {
       try await client.latestRates()
     }
+    // A month has so few requests that none is spent on asking again, unless the server itself was in trouble.
+    #expect(transport.requests.count == (wanted.status == 503 ? 3 : 1))
   }
 }

@@ -39,6 +39,7 @@ import Testing
     Case(body: #"{"message":"not found"}"#, status: 200, reason: .notFound("the rates of 1998-12-31")),
     Case(
       body: #"{"message":"invalid date"}"#, status: 422, reason: .upstreamFailed(status: 422, message: "invalid date")),
+    Case(body: #"{"message":"too many requests"}"#, status: 200, reason: .rateLimited(retryAfter: nil)),
     Case(body: "Too many requests", status: 429, reason: .rateLimited(retryAfter: nil)),
     Case(
       body: #"{"message":"service unavailable"}"#, status: 503,

@@ -112,6 +112,7 @@ import Testing
     Complaint(
       body: #"{"code":-1003,"message":"Way too many requests; banned."}"#, status: 418,
       reason: .rateLimited(retryAfter: nil)),
+    Complaint(body: #"{"code":418,"message":"Gone."}"#, status: 418, reason: .rateLimited(retryAfter: nil)),
     Complaint(body: "", status: 429, reason: .rateLimited(retryAfter: nil)),
     Complaint(
       body: "<html>Forbidden", status: 403, reason: .upstreamFailed(status: 403, message: "no reason given")),
