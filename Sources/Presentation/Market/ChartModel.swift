@@ -11,19 +11,20 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// How far back the chart goes.
   public private(set) var period: ChartPeriod
-  /// The currency the person wants prices in.
-  public private(set) var currency: Currency
-  /// The prices, as far as they are known.
+  /// The prices, as far as they are known, in the currency they were fetched in.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The moment the person looks at; `nil` for the current price.
   public private(set) var focus: Date?
+  private(set) var exchange: CurrencySwitch
+  /// The series in the currency it is shown in; kept, because a screen asks for it at every move of the focus.
+  private(set) var shown: PriceSeries?
 
   /// The chart of a coin, before anything is known.
   public init(coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd) {
     self.coin = coin
     self.image = image
     self.period = period
-    self.currency = currency
+    exchange = CurrencySwitch(wanted: currency)
   }
 
   // MARK: What the person does
@@ -34,19 +35,19 @@ public struct ChartModel: Hashable, Sendable {
     self.period = period
     series = .loading(previous: nil)
     focus = nil
+    convert()
   }
 
-  /// Chooses the currency; what was known is in another one and is dropped.
+  /// Chooses the currency; nothing is fetched again where its rate is known.
+  ///
+  /// Past prices are converted by the rate that holds now, as the whole list is.
   public mutating func choose(_ currency: Currency) {
-    guard currency != self.currency else { return }
-    self.currency = currency
-    series = .loading(previous: nil)
+    exchange.wanted = currency
+    convert()
   }
 
   /// Looks at the point nearest to a moment.
-  public mutating func focus(on moment: Date) {
-    focus = nearest(to: moment).map { points[$0].time }
-  }
+  public mutating func focus(on moment: Date) { focus = shown?.nearest(to: moment)?.time }
 
   /// Looks at the point nearest to a place from 0, the first moment, to 1, the last.
   public mutating func focus(at x: Double) {
@@ -69,27 +70,44 @@ public struct ChartModel: Hashable, Sendable {
   /// The prices are being asked for.
   public mutating func startLoading() { series = series.reloading }
 
-  /// The prices are here; those of another coin or currency are ignored, as they answer an older question.
-  public mutating func receive(_ series: Sourced<PriceSeries>) {
-    guard series.value.coin == coin.id, series.value.currency == currency else { return }
+  /// The prices of a period are here, in any currency.
+  ///
+  /// Those of another coin or period are ignored: they answer an older question.
+  public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
+    guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
+    convert()
   }
 
-  /// The prices could not be had.
-  public mutating func fail(with error: ProviderError) { series = series.failing(with: error) }
+  /// The prices of a period could not be had; of another than the chosen one that no longer matters.
+  public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
+    guard period == self.period else { return }
+    series = series.failing(with: error)
+  }
+
+  /// The rates are being asked for.
+  public mutating func startLoadingRates() { exchange.rates = exchange.rates.reloading }
+
+  /// The rates are here.
+  public mutating func receive(_ rates: Sourced<RateTable>) {
+    exchange.rates = .loaded(rates)
+    convert()
+  }
+
+  /// The rates could not be had.
+  public mutating func failRates(with error: ProviderError) { exchange.rates = exchange.rates.failing(with: error) }
 
   // MARK: What follows from it
 
-  /// The point the person looks at, as recorded.
+  /// The currency the person wants prices in.
+  public var currency: Currency { exchange.wanted }
+
+  /// The point the person looks at, in the currency that is shown.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
 
-  var points: [PriceSeries.Point] { series.value?.value.points ?? [] }
+  var points: [PriceSeries.Point] { shown?.points ?? [] }
 
-  var focusedIndex: Int? { focus.flatMap { nearest(to: $0) } }
+  var focusedIndex: Int? { focus.flatMap { shown?.index(nearestTo: $0) } }
 
-  private func nearest(to moment: Date) -> Int? {
-    points.indices.min {
-      abs(points[$0].time.timeIntervalSince(moment)) < abs(points[$1].time.timeIntervalSince(moment))
-    }
-  }
+  private mutating func convert() { shown = series.value.map { exchange.shown($0.value) } }
 }

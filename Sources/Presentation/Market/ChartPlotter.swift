@@ -41,7 +41,7 @@ struct ChartPlotter: Sendable {
     let point = series.points[index]
     return ChartReading(
       index: index, spot: spot(point), date: date(index), price: format.numbers.price(point.price, series.currency),
-      change: format.numbers.change(PriceChange.percent(from: series.points[0].price, to: point.price)))
+      change: format.numbers.change(series.points[0].price.percentChange(to: point.price)))
   }
 
   private func spot(_ point: PriceSeries.Point) -> ChartSpot {

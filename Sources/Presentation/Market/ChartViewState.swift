@@ -8,14 +8,18 @@ public struct ChartViewState: Hashable, Sendable {
   public var periods: [PeriodChoice]
   /// The chosen period in words.
   public var periodName: String
-  /// The currency of the prices.
+  /// The code of the currency the prices are in.
   public var currency: String
+  /// The code of the currency the person chose; another one than ``currency`` while its rate is not known.
+  public var chosenCurrency: String
   /// Whether the prices are on their way, here, out of date or not to be had.
   public var status: MarketStatus
   /// Whether newer prices are on their way.
   public var isRefreshing: Bool
   /// Who said it and how old it is; `nil` while nothing is known.
   public var updatedLine: String?
+  /// The rate prices were converted by, who said it and how old it is; `nil` where they were not converted.
+  public var rateLine: String?
 
   /// What the chart says in words: of the focused point, else of the last one.
   public struct Legend: Hashable, Sendable {

@@ -6,12 +6,18 @@ extension ChartModel {
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .usual
   ) -> ChartViewState {
-    let plot = series.value.flatMap { ChartPlotter($0.value, format) }?.plot(detail, focus: focusedIndex)
+    let plot = shown.flatMap { ChartPlotter($0, format) }?.plot(detail, focus: focusedIndex)
+    let currency = shown?.currency ?? currency
     return ChartViewState(
       plot: plot, legend: plot.map { legend($0) },
       periods: ChartPeriod.allCases.map { .init(period: $0, title: $0.title, isSelected: $0 == period) },
-      periodName: period.name, currency: currency.code, status: status(at: now, format),
-      isRefreshing: series.isRefreshing, updatedLine: series.value?.provenance(at: now, format))
+      periodName: period.name, currency: currency.code, chosenCurrency: self.currency.code,
+      status: status(at: now, format),
+      isRefreshing: series.isRefreshing || (shown != nil && exchange.isWaiting(shown: currency)),
+      updatedLine: series.value?.provenance(at: now, format),
+      rateLine: shown.flatMap {
+        exchange.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
+      })
   }
 
   private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
@@ -23,7 +29,8 @@ extension ChartModel {
 
   private func status(at now: Date, _ format: DisplayFormat) -> MarketStatus {
     let status = series.status(at: now, format)
-    guard status == .ready, points.isEmpty else { return status }
-    return .empty("There are no prices of this time. Choose another period.")
+    guard status == .ready, let shown else { return status }
+    if shown.points.isEmpty { return .empty("There are no prices of this time. Choose another period.") }
+    return exchange.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

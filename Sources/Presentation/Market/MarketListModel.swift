@@ -1,0 +1,138 @@
+public import QuidCore
+
+/// The market list as a value: takes what the person does and what the providers answer.
+///
+/// What it shows is ``viewState(at:_:rows:)``, computed anew each time and never stored.
+public struct MarketListModel: Hashable, Sendable {
+  /// The market, as far as it is known, in the currency it was fetched in.
+  public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
+  /// The coins the person follows.
+  public private(set) var watchlist: Watchlist
+  /// Which coins are shown.
+  public private(set) var scope: MarketScope
+  /// What they are ordered by.
+  public private(set) var order: MarketOrder
+  /// What is searched for.
+  public private(set) var searchText = ""
+  private var selected: CoinID?
+  private(set) var exchange: CurrencySwitch
+  /// The lines in the order they are shown in.
+  ///
+  /// Kept, because a screen asks for it many times between two changes of what it follows from.
+  private(set) var arranged: MarketListing
+
+  /// The list, before anything is known.
+  public init(
+    currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank,
+    watchlist: Watchlist = Watchlist()
+  ) {
+    self.scope = scope
+    self.order = order
+    self.watchlist = watchlist
+    exchange = CurrencySwitch(wanted: currency)
+    arranged = MarketListing(currency: currency, rows: [])
+  }
+
+  // MARK: What the person does
+
+  /// Replaces the text that is searched for; every keystroke.
+  public mutating func search(_ text: String) {
+    searchText = text
+    arrange()
+  }
+
+  /// Orders the lines.
+  public mutating func sort(by order: MarketOrder) {
+    self.order = order
+    arrange()
+  }
+
+  /// Shows all coins or only those the person follows.
+  public mutating func show(_ scope: MarketScope) {
+    self.scope = scope
+    arrange()
+  }
+
+  /// Chooses the currency; nothing is fetched again where its rate is known.
+  public mutating func choose(_ currency: Currency) {
+    exchange.wanted = currency
+    arrange()
+  }
+
+  /// Selects a coin.
+  public mutating func select(_ coin: CoinID) { selected = coin }
+
+  /// Moves the selection by so many lines; it stays on the list.
+  public mutating func moveSelection(by steps: Int) {
+    guard !arranged.rows.isEmpty else { return }
+    let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
+    let last = arranged.rows.count - 1
+    selected = arranged.rows[overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))].coin.id
+  }
+
+  /// Follows a coin or ceases to.
+  public mutating func toggleWatched(_ coin: CoinID) {
+    if !watchlist.remove(coin) { watchlist.add(coin) }
+    arrange()
+  }
+
+  // MARK: What the providers answer
+
+  /// The market is being asked for.
+  public mutating func startLoading() { listing = listing.reloading }
+
+  /// The market is here, in any currency.
+  public mutating func receive(_ listing: Sourced<MarketListing>) {
+    self.listing = .loaded(listing)
+    arrange()
+  }
+
+  /// The market could not be had.
+  public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
+
+  /// The rates are being asked for.
+  public mutating func startLoadingRates() { exchange.rates = exchange.rates.reloading }
+
+  /// The rates are here.
+  public mutating func receive(_ rates: Sourced<RateTable>) {
+    exchange.rates = .loaded(rates)
+    arrange()
+  }
+
+  /// The rates could not be had.
+  public mutating func failRates(with error: ProviderError) { exchange.rates = exchange.rates.failing(with: error) }
+
+  /// The watchlist was read, or changed elsewhere.
+  public mutating func receive(_ watchlist: Watchlist) {
+    self.watchlist = watchlist
+    arrange()
+  }
+
+  // MARK: What follows from it
+
+  /// The currency the person wants prices in.
+  public var currency: Currency { exchange.wanted }
+
+  /// The selected coin; the first line's where the chosen one is not on the list, `nil` where there are no lines.
+  public var selection: CoinID? { selectedIndex.map { arranged.rows[$0].coin.id } }
+
+  /// How many lines there are.
+  public var rowCount: Int { arranged.rows.count }
+
+  /// Where the selected line stands.
+  public var selectedIndex: Int? {
+    guard !arranged.rows.isEmpty else { return nil }
+    return arranged.rows.firstIndex { $0.coin.id == selected } ?? 0
+  }
+
+  /// Converts, picks and orders the lines.
+  ///
+  /// A search by rank keeps the order of the search, the likeliest first.
+  private mutating func arrange() {
+    guard let listing = listing.value?.value else { return }
+    var lines = exchange.shown(listing)
+    if scope == .watchlist { lines = lines.only(watchlist) }
+    let found = lines.matching(searchText)
+    arranged = order == .rank && found.rows.count < lines.rows.count ? found : found.sorted(by: order)
+  }
+}
