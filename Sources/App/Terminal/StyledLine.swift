@@ -16,6 +16,26 @@ struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: style))
   }
 
+  /// Adds one character, to the last span where the style is the same.
+  mutating func appendCell(_ character: Character, _ style: TextStyle) {
+    if spans.last?.style == style {
+      spans[spans.count - 1].text.append(character)
+    } else {
+      append(String(character), style)
+    }
+  }
+
+  /// The line without spaces at its end.
+  var withoutTrailingSpace: StyledLine {
+    var line = self
+    while let last = line.spans.popLast() {
+      let end = last.text.lastIndex { $0 != " " }.map { last.text.index(after: $0) } ?? last.text.startIndex
+      line.append(String(last.text[..<end]), last.style)
+      if end > last.text.startIndex { break }
+    }
+    return line
+  }
+
   /// The line as bytes for the terminal: every span sanitised, then dressed in its style.
   func rendered(inColor: Bool) -> String {
     spans.map { span in

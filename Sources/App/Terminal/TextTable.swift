@@ -34,7 +34,7 @@ struct TextTable: Sendable {
       var line = StyledLine()
       var pending = ""
       for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: max(0, widths[column] - cell.text.count))
+        let padding = String(repeating: " ", count: max(0, widths[column] - cell.text.cellWidth))
         if alignments[column] == .right { pending += padding }
         if !cell.text.isEmpty {
           line.append(pending)
@@ -51,6 +51,6 @@ struct TextTable: Sendable {
   private static let gap = "  "
 
   private var widths: [Int] {
-    alignments.indices.map { column in rows.map { column < $0.count ? $0[column].text.count : 0 }.max() ?? 0 }
+    alignments.indices.map { column in rows.map { column < $0.count ? $0[column].text.cellWidth : 0 }.max() ?? 0 }
   }
 }

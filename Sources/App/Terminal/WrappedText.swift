@@ -1,10 +1,10 @@
 extension StyledLine {
-  /// A paragraph as lines of at most `columns` characters, broken between words.
+  /// A paragraph as lines of at most `columns` cells, broken between words.
   static func wrapping(_ text: String, columns: Int, _ style: TextStyle = .plain) -> [StyledLine] {
     var lines: [String] = []
     var current = ""
     for word in text.split(separator: " ") {
-      if !current.isEmpty, current.count + 1 + word.count > columns {
+      if !current.isEmpty, current.cellWidth + 1 + String(word).cellWidth > columns {
         lines.append(current)
         current = ""
       }

@@ -1,0 +1,71 @@
+extension Unicode.Scalar {
+  /// How many cells of a terminal this takes behind another character: 0, 1 or 2.
+  ///
+  /// Marks stand over or under the character before them and take none; the wide and fullwidth characters of East Asia
+  /// take two (Unicode Standard Annex 11), and so do emoji.
+  var cellWidth: Int {
+    if value < 0x300 { return 1 }
+    if isZeroWidth { return 0 }
+    return isWide ? 2 : 1
+  }
+
+  private var isZeroWidth: Bool {
+    switch value {
+    // Hangul vowels and final consonants join the syllable that an initial one began.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: true
+    case 0x1F3FB...0x1F3FF: true
+    default: [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
+    }
+  }
+
+  private var isWide: Bool {
+    guard value >= 0x1100 else { return false }
+    switch value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4C6, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
+      return true
+    // The letters of flags come in pairs, and a pair takes two cells.
+    case 0x1F1E6...0x1F1FF: return false
+    default: return properties.isEmojiPresentation
+    }
+  }
+}
+
+extension Character {
+  /// How many cells of a terminal this takes: 0, 1 or 2.
+  var cellWidth: Int {
+    var width = 0
+    for scalar in unicodeScalars {
+      // Asks for the picture of a character that is also a sign of text.
+      if scalar == "\u{FE0F}" { return 2 }
+      width += scalar.cellWidth
+    }
+    return min(width, 2)
+  }
+}
+
+extension String {
+  /// How many cells of a terminal the text takes once it has passed the sanitiser.
+  var cellWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return safeForTerminal().reduce(0) { $0 + $1.cellWidth }
+  }
+
+  /// The text itself, or its beginning and an ellipsis where it takes more than `limit` cells.
+  func shortened(toCells limit: Int) -> String {
+    guard cellWidth > limit else { return self }
+    guard limit > 0 else { return "" }
+    var shortened = ""
+    var width = 0
+    for character in safeForTerminal() {
+      width += character.cellWidth
+      guard width < limit else { break }
+      shortened.append(character)
+    }
+    return shortened + "…"
+  }
+
+  /// The text with spaces behind it until it takes `width` cells.
+  func padded(toCells width: Int) -> String { self + String(repeating: " ", count: max(0, width - cellWidth)) }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import TestSupport
+
+/// Series made up by a seeded walk, as densely spaced as the market source has them.
+enum SyntheticSeries {
+  static let now = Date(timeIntervalSince1970: 1_693_588_500)
+  static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
+
+  /// The prices of a period that ends ``now``.
+  static func series(
+    _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000, seed: UInt64 = 7
+  ) -> PriceSeries? {
+    let spacing: Double =
+      switch period {
+      case .day: 300
+      case .week, .month, .quarter: 3_600
+      case .year: 86_400
+      }
+    let count = Int(Double(period.days) * 86_400 / spacing) + 1
+    var random = SplitMix64(seed: seed &+ UInt64(period.days))
+    var price = cents
+    let points = (0..<count).map { index in
+      // About one percent a day, whatever the spacing.
+      let stride = max(2, Int(Double(cents) * 0.02 * (spacing / 86_400).squareRoot()))
+      price = max(cents / 4, price + Int.random(in: -stride...stride, using: &random))
+      let age = Double(count - 1 - index) * spacing
+      // A daily series has its points at midnight but for the last.
+      let time = now.addingTimeInterval(-age)
+      let moment = spacing == 86_400 && index < count - 1 ? CalendarDay(time).advanced(by: 1).start : time
+      return PriceSeries.Point(time: moment, price: FixedPoint(units: Int128(price) * unit))
+    }
+    return PriceSeries(coin: .bitcoin, currency: .usd, points: points)
+  }
+
+  static func model(
+    _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000
+  ) -> ChartModel {
+    var model = ChartModel(coin: bitcoin, period: period)
+    if let series = series(period, start: cents, unit: unit) { model.receive(sourced(series), of: period) }
+    return model
+  }
+
+  static func sourced<Value>(_ value: Value) -> Sourced<Value> {
+    Sourced(
+      value, source: Source(name: "CoinGecko", host: "api.coingecko.com"), asOf: nil,
+      fetchedAt: now.addingTimeInterval(-12), freshness: .live)
+  }
+}
