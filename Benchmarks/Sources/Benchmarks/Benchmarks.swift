@@ -13,6 +13,7 @@ struct Benchmarks {
         .filter { row in options.only.map { row.name.contains($0) } ?? true }
       print(Table(results: measure(rows, stopwatch: options.isQuick ? .quick : .thorough)))
       print(try QuoteAllocations.report())
+      print(try SearchReport.report(isQuick: options.isQuick))
       print(
         """
 

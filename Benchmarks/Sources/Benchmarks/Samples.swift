@@ -7,8 +7,8 @@ struct Samples {
 
   init(seed: UInt64) { state = seed }
 
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  private mutating func next(below bound: UInt64) -> UInt64 {
+  /// A number below the bound, by SplitMix64 (Steele, Lea and Flood 2014).
+  mutating func next(below bound: UInt64) -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

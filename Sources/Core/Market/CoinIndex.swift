@@ -67,41 +67,64 @@ public struct CoinIndex: Sendable {
 
   /// The places in ``coins`` of what ``matches(_:limit:)`` finds.
   func places(of text: String, limit: Int) -> [Int] {
-    guard limit > 0, !coins.isEmpty else { return [] }
     let query = SearchText(text).bytes
-    guard !query.isEmpty else { return Array(standing.prefix(limit)) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: coins.count) { found in
-      found.initialize(repeating: Self.notFound)
-      bytes.withUnsafeBufferPointer { bytes in
-        query.withUnsafeBufferPointer { query in
-          let count = findWords(query, in: bytes, found)
-          if count < limit { findLetters(query, in: bytes, found) }
-        }
-      }
-      return closest(UnsafeBufferPointer(found), limit: limit)
+    guard !query.isEmpty else { return Array(standing.prefix(max(0, limit))) }
+    return places(of: query, limit: limit) { query, bytes, found in
+      var missing = limit - findWords(query, in: bytes, found)
+      missing -= find(missing, .inside, query, in: bytes, found)
+      _ = find(missing, .scattered, query, in: bytes, found)
     }
+  }
+
+  /// The coins that a text, misspelled or cut short, may be meant to name: those with a word that begins with it, then
+  /// those spelled like it, then any other that matches.
+  func nearest(to text: String, limit: Int) -> [Coin] {
+    let query = SearchText(text).bytes
+    guard !query.isEmpty else { return [] }
+    let begun = places(of: query, limit: limit) { _ = findWords($0, in: $1, $2) }
+    var known: Set<Int> = []
+    let nearest = (begun + spelledAlike(query, limit: limit) + places(of: text, limit: limit))
+      .filter { known.insert($0).inserted }
+    return nearest.prefix(limit).map { coins[$0] }
   }
 
   /// The coins whose id, symbol or name is the text as search compares it, best known first.
   func exactMatches(_ text: String) -> [Coin] {
-    var places: Set<Int> = []
-    bytes.withUnsafeBufferPointer { bytes in
-      SearchText(text).bytes.withUnsafeBufferPointer { query in
-        words.forEachOwner(of: query, in: bytes) { owner, closeness in
-          if closeness == .exact { places.insert(owner) }
-        }
+    let query = SearchText(text).bytes
+    guard !query.isEmpty else { return [] }
+    return places(of: query, limit: coins.count) { query, bytes, found in
+      words.forEachOwner(of: query, in: bytes) { owner, closeness in
+        if closeness == .exact { found[owner] = closeness.rawValue }
       }
-    }
-    return places.sorted().map { coins[standing[$0]] }
+    }.map { coins[$0] }
   }
 
   private static let notFound = UInt8.max
 
+  /// How closely each coin fits, in the order of ``standing``; ``notFound`` where it does not.
+  private typealias Found = UnsafeMutableBufferPointer<UInt8>
+  private typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// The places of the coins that a search marks, the closest first and of each closeness the best known.
+  private func places(
+    of query: [UInt8], limit: Int, search: (_ query: Text, _ bytes: Text, _ found: Found) -> Void
+  ) -> [Int] {
+    guard limit > 0, !coins.isEmpty else { return [] }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: coins.count) { found in
+      found.initialize(repeating: Self.notFound)
+      bytes.withUnsafeBufferPointer { bytes in
+        query.withUnsafeBufferPointer { query in search(query, bytes, found) }
+      }
+      var tiers: [[Int]] = Array(repeating: [], count: Closeness.allCases.count)
+      for (place, closeness) in found.enumerated() where closeness != Self.notFound {
+        if tiers[Int(closeness)].count < limit { tiers[Int(closeness)].append(standing[place]) }
+      }
+      return Array(tiers.joined().prefix(limit))
+    }
+  }
+
   /// Marks the coins that have a word beginning with the query, and says how many there are.
-  private func findWords(
-    _ query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
-    _ found: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
+  private func findWords(_ query: Text, in bytes: Text, _ found: Found) -> Int {
     var count = 0
     words.forEachOwner(of: query, in: bytes) { owner, closeness in
       if found[owner] == Self.notFound { count += 1 }
@@ -110,31 +133,45 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Marks the coins that hold the query, or its letters, anywhere else.
-  private func findLetters(
-    _ query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
-    _ found: UnsafeMutableBufferPointer<UInt8>
-  ) {
+  /// Marks the best known coins, `limit` at most, that hold the query in a way that is looked for last, and says how many
+  /// there are.
+  private func find(_ limit: Int, _ closeness: Closeness, _ query: Text, in bytes: Text, _ found: Found) -> Int {
+    guard limit > 0 else { return 0 }
     let wanted = LetterSet(query)
+    var count = 0
     letters.withUnsafeBufferPointer { letters in
-      for place in letters.indices where letters[place].contains(wanted) && found[place] == Self.notFound {
+      for (place, letters) in letters.enumerated() {
+        guard closeness == .inside ? letters.mayHold(wanted) : letters.mayHoldScattered(wanted),
+          found[place] == Self.notFound
+        else { continue }
         let text = UnsafeBufferPointer(rebasing: bytes[texts[place]])
-        if LetterSearch.holds(text, query) {
-          found[place] = Closeness.inside.rawValue
-        } else if LetterSearch.holdsScattered(text, query) {
-          found[place] = Closeness.scattered.rawValue
+        guard closeness == .inside ? LetterSearch.holds(text, query) : LetterSearch.holdsScattered(text, query)
+        else { continue }
+        found[place] = closeness.rawValue
+        count += 1
+        if count == limit { return }
+      }
+    }
+    return count
+  }
+
+  /// The places of the coins one of whose texts differs from the query in a letter or two, the most alike first.
+  private func spelledAlike(_ query: [UInt8], limit: Int) -> [Int] {
+    // In a short text, one letter makes another word.
+    let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
+    guard mistakes > 0 else { return [] }
+    var alike: [[Int]] = Array(repeating: [], count: mistakes + 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      query.withUnsafeBufferPointer { query in
+        for (place, texts) in texts.enumerated() {
+          let distances = bytes[texts].split(separator: 0).compactMap { text in
+            Spelling.distance(query, UnsafeBufferPointer(rebasing: text), limit: mistakes)
+          }
+          if let distance = distances.min() { alike[distance].append(standing[place]) }
         }
       }
     }
-  }
-
-  /// The places of the closest coins, the best known of each closeness first.
-  private func closest(_ found: UnsafeBufferPointer<UInt8>, limit: Int) -> [Int] {
-    var tiers: [[Int]] = Array(repeating: [], count: Closeness.allCases.count)
-    for (place, closeness) in found.enumerated() where closeness != Self.notFound {
-      if tiers[Int(closeness)].count < limit { tiers[Int(closeness)].append(standing[place]) }
-    }
-    return Array(tiers.joined().prefix(limit))
+    return Array(alike.joined().prefix(limit))
   }
 
   /// What decides between coins that fit equally well.

@@ -1,16 +1,28 @@
-/// Which letters and digits a text has, in one word.
+/// Which letters a text has and which follow each other, in two words.
 ///
 /// A text can only hold what it has all letters of; asking that costs a hundredth of looking.
 struct LetterSet {
-  private var bits: UInt64 = 0
+  private var letters: UInt64 = 0
+  private var pairs: UInt64 = 0
 
   init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes where byte > SearchText.space { bits |= 1 &<< Self.bit(byte) }
+    var previous: UInt8?
+    for byte in bytes {
+      if byte > SearchText.space { letters |= 1 &<< Self.bit(byte) }
+      if let previous { pairs |= 1 &<< ((UInt64(previous) &* 37 &+ UInt64(byte)) & 63) }
+      previous = byte
+    }
   }
 
-  /// Whether every letter of the other is in this one too.
+  /// Whether a text of these letters may hold one of the others, as it is.
   @inline(__always)
-  func contains(_ other: LetterSet) -> Bool { other.bits & ~bits == 0 }
+  func mayHold(_ other: LetterSet) -> Bool {
+    other.letters & ~letters | other.pairs & ~pairs == 0
+  }
+
+  /// Whether a text of these letters may hold those of the other somewhere.
+  @inline(__always)
+  func mayHoldScattered(_ other: LetterSet) -> Bool { other.letters & ~letters == 0 }
 
   private static func bit(_ byte: UInt8) -> UInt64 {
     switch byte {

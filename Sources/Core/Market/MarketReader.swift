@@ -5,12 +5,16 @@
 public struct MarketReader: Sendable {
   private let market: any MarketProvider
   private let charts: any ChartProvider
+  private let catalog: any CoinCatalog
   private let rates: any RateProvider
 
   /// A reader of those providers.
-  public init(market: any MarketProvider, charts: any ChartProvider, rates: any RateProvider) {
+  public init(
+    market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider
+  ) {
     self.market = market
     self.charts = charts
+    self.catalog = catalog
     self.rates = rates
   }
 
@@ -37,6 +41,42 @@ public struct MarketReader: Sendable {
     try await listing(in: currency) { [market] () throws(ProviderError) in
       try await market.listing(of: coins, in: .usd)
     }
+  }
+
+  /// The lines of the coins that a text may mean, out of all there are, the likeliest first.
+  ///
+  /// - Parameter limit: how many at most, from 1 to 250.
+  /// - Throws: ``ProviderError``.
+  public func listing(
+    matching text: String, in currency: Currency, limit: Int
+  ) async throws(ProviderError) -> Converted<MarketListing> {
+    // The first page tells which coins are the large ones, and often has the answer.
+    let (page, coins) = try await concurrently { [self] () throws(ProviderError) in
+      try await listing(in: currency)
+    } _: { [catalog] () throws(ProviderError) in
+      try await catalog.coins()
+    }
+    let ranks = page.figures.value.rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
+    let index = CoinIndex(coins.value, ranks: Dictionary(ranks) { first, _ in first })
+    let found = Watchlist(index.matches(text, limit: limit).map(\.id))
+    let listed = page.figures.value.only(found)
+    if listed.rows.count == found.coins.count { return page.map { _ in listed } }
+    return try await listing(of: found.coins, in: currency).map { $0.only(found) }
+  }
+
+  /// What a text that should name one coin came to, with the line of the coin that it names.
+  ///
+  /// An id is asked for directly; only another text needs the list of all coins.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func lookup(
+    _ text: String, in currency: Currency
+  ) async throws(ProviderError) -> (lookup: CoinLookup, line: Converted<MarketListing>?) {
+    let line = try await listing(of: [CoinID(text.lowercased())], in: currency)
+    if let row = line.figures.value.rows.first { return (.found(row.coin), line) }
+    let lookup = CoinIndex(try await catalog.coins().value, ranks: [:]).lookup(text)
+    guard case .found(let coin) = lookup else { return (lookup, nil) }
+    return (lookup, try await listing(of: [coin.id], in: currency))
   }
 
   /// A listing that someone else brings, in the currency it is quoted in, converted like those of the market.
@@ -92,5 +132,10 @@ public struct Converted<Figures: Sendable>: Sendable {
   public init(figures: Sourced<Figures>, rates: Sourced<RateTable>?) {
     self.figures = figures
     self.rates = rates
+  }
+
+  /// The same provenance for a part of the figures.
+  public func map<Other: Sendable>(_ transform: (Figures) -> Other) -> Converted<Other> {
+    Converted<Other>(figures: figures.map(transform), rates: rates)
   }
 }
