@@ -13,9 +13,10 @@ func floor(_ folder: String, on dependencies: [Target.Dependency]) -> Target {
   .target(name: "Quid\(folder)", dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings)
 }
 
-func tests(_ folder: String, of dependencies: [Target.Dependency]) -> Target {
+func tests(_ folder: String, of dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
   .testTarget(
-    name: folder, dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", swiftSettings: settings)
+    name: folder, dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", exclude: data,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -40,7 +41,8 @@ let package = Package(
       name: "StoreHammer", dependencies: ["QuidNetworking"], path: "Tests/StoreHammer", swiftSettings: settings),
     tests("NetworkingTests", of: ["QuidNetworking", "QuidCore", "StoreHammer"]),
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
-    tests("AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"]),
+    tests(
+      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"], besides: ["Market/Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

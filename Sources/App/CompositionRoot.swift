@@ -13,6 +13,13 @@ struct CompositionRoot: Sendable {
   private let prices: any EtherPriceProvider
   private let gas: any GasPriceProvider
 
+  /// Reads the market list, charts and coins.
+  let marketReader: MarketReader
+  /// The exchange that lists pairs; `nil` where the chosen client has none.
+  let tickers: (any TickerProvider)?
+  /// The user's coins.
+  let watchlist: WatchlistFile
+
   /// The use case behind `send` and `fee`.
   var sendMarketReader: SendMarketReader { SendMarketReader(prices: prices, gas: gas) }
 
@@ -26,6 +33,7 @@ struct CompositionRoot: Sendable {
     warn: @escaping @Sendable (String) -> Void
   ) {
     let clock: @Sendable () -> Date = { Date() }
+    watchlist = WatchlistFile(at: settings.watchlist)
     upstreams = { LiveClients(settings, now: clock, observe: observe, warn: warn).all }
     switch settings.client {
     case .live:
@@ -33,16 +41,23 @@ struct CompositionRoot: Sendable {
       now = clock
       prices = live.coinGecko
       gas = live.etherscan
+      marketReader = MarketReader(
+        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
+      tickers = live.wazirX
     case .test:
       let client = TestClient()
       now = { TestClient.now }
       prices = client
       gas = client
+      marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      tickers = nil
     case .mock:
       let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
       now = clock
       prices = client
       gas = client
+      marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      tickers = nil
     }
   }
 }

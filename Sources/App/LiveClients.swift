@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 
 /// The clients of all upstreams, over one pipeline and one store.
@@ -12,6 +13,7 @@ struct LiveClients: Sendable {
   /// `nil` unless someone serves the API that CoinDesk has switched off.
   let coinDesk: CoinDeskClient?
   let wazirX: WazirXClient
+  private let hasFixerKey: Bool
 
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
@@ -27,7 +29,13 @@ struct LiveClients: Sendable {
       pipeline: pipeline, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
     frankfurter = FrankfurterClient(pipeline: pipeline, base: settings.frankfurter)
     coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: pipeline, base: $0) }
+    hasFixerKey = settings.fixerKey != nil
     wazirX = WazirXClient(pipeline: pipeline, base: settings.wazirX)
+  }
+
+  /// Fiat rates: Fixer where a key is set, else Frankfurter, each the other's fallback.
+  var rates: any RateProvider {
+    hasFixerKey ? Fallback<any RateProvider>(fixer, frankfurter) : frankfurter
   }
 
   /// All of them, in the order people read them.

@@ -5,6 +5,8 @@ enum CommandTable {
   static let commands: [CommandSpec] = [
     SendCommand.spec,
     FeeCommand.spec,
+    MarketsCommand.spec,
+    WatchlistCommand.spec,
     SourcesCommand.spec,
   ]
 

@@ -17,6 +17,11 @@ struct Folders: Hashable, Sendable {
     folder("XDG_CACHE_HOME", orInHome: ".cache")?.appending(path: "quid", directoryHint: .isDirectory)
   }
 
+  /// The user's own coins; `nil` when neither a data folder nor a home is known.
+  var watchlist: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/watchlist.json")
+  }
+
   /// A relative path is ignored, as the specification demands.
   private func folder(_ variable: String, orInHome fallback: String) -> URL? {
     if let path = variables[variable], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }

@@ -41,6 +41,8 @@ struct Settings: Sendable {
   var fixerKey: APIKey?
   /// How many requests a month the plan of the key for Fixer has.
   var fixerRequests = FixerClient.freeRequests
+  /// Where the user's coins are kept; `nil` when no folder for them is known.
+  var watchlist: URL?
   /// Where answers are stored; `nil` when no folder for them is known.
   var store: URL?
 }

@@ -32,6 +32,7 @@ extension Settings {
       fixerRequests = requests
     }
     store = Folders(environment).store
+    watchlist = Folders(environment).watchlist
     localeIdentifier = Self.locale(environment)
     try apply(invocation)
   }

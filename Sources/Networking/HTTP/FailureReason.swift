@@ -54,7 +54,8 @@ extension Complaint.Kind {
     switch status {
     case 401: self = .keyMissingOrRefused
     case 402: self = .planRestricted
-    case 429: self = .rateLimited
+    // 418 is what WazirX sends who asked on after a 429.
+    case 418, 429: self = .rateLimited
     default: return nil
     }
   }

@@ -14,6 +14,10 @@ struct JSONBody: Sendable {
     let flaw = bytes.withUnsafeBytes { JSONGuard.flaw(in: $0) }
     if let flaw { throw flaw }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .unreadable(what: "UTF-8", place: "body") }
+    // Decoders differ in which of two they take, so one of them would be wrong.
+    if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
+      throw .unreadable(what: "each key once", place: "body")
+    }
     self.bytes = bytes
   }
 

@@ -19,17 +19,19 @@ struct RetryPolicy: Hashable, Sendable {
   /// given up for, never shortened.
   ///
   /// - Parameters:
+  ///   - brokeOff: whether the connection ended before the answer did, which passes too.
   ///   - attempt: how often it has been asked again already, from 0.
   ///   - remaining: what is left of the time for the answer.
   ///   - random: a number from 0 up to its argument, both included.
   func wait(
-    after reason: ProviderError.Reason, attempt: Int, remaining: Duration, random: (UInt64) -> UInt64
+    after reason: ProviderError.Reason, brokeOff: Bool = false, attempt: Int, remaining: Duration,
+    random: (UInt64) -> UInt64
   ) -> Duration? {
     guard attempt < limit else { return nil }
     let wait: Duration
     switch reason {
     case .rateLimited(let retryAfter?): wait = retryAfter
-    case .upstreamFailed(let status, _) where Self.isPassing(status):
+    case .upstreamFailed(let status, _) where brokeOff || Self.isPassing(status):
       let bound = min(base * (1 << min(attempt, 16)), cap)
       let milliseconds = bound.components.seconds * 1_000 + bound.components.attoseconds / 1_000_000_000_000_000
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: milliseconds))))
@@ -40,9 +42,8 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Whether a failure is of the kind that passes: a connection that broke off, or a server that is overwhelmed.
+  /// Whether a server is overwhelmed, which passes.
   private static func isPassing(_ status: Int?) -> Bool {
-    guard let status else { return true }
-    return [408, 500, 502, 503, 504, 521, 522, 524].contains(status)
+    status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }
 }

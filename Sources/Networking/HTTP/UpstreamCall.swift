@@ -30,6 +30,7 @@ struct UpstreamCall: Sendable {
         throw failure(.rateLimited(retryAfter: UpstreamRecord.untilNextMonth(from: now())))
       }
       let reason: ProviderError.Reason
+      var brokeOff = false
       do throws(TransportFailure) {
         let response = try await send(message, within: timeout - (ContinuousClock.now - start), to: upstream)
         if response.status == 304, entityTag != nil { return response }
@@ -37,12 +38,13 @@ struct UpstreamCall: Sendable {
         reason = refusal
       } catch {
         reason = ProviderError.Reason(error)
+        brokeOff = error == .interrupted
       }
       if case .rateLimited(let retryAfter) = reason { close(upstream, for: retryAfter ?? Self.usualPause) }
       let remaining = timeout - (ContinuousClock.now - start)
-      guard let wait = retry.wait(after: reason, attempt: attempt, remaining: remaining, random: random) else {
-        throw failure(reason)
-      }
+      let wait = retry.wait(
+        after: reason, brokeOff: brokeOff, attempt: attempt, remaining: remaining, random: random)
+      guard let wait else { throw failure(reason) }
       do { try await sleep(wait) } catch { throw failure(.cancelled) }
       attempt += 1
     }

@@ -10,7 +10,7 @@ struct RetryPolicyTests {
   @Test func `a passing failure is asked again twice, after a wait that may double`() {
     var bounds: [UInt64] = []
     for attempt in 0..<3 {
-      _ = policy.wait(after: broken, attempt: attempt, remaining: .seconds(10)) {
+      _ = policy.wait(after: broken, brokeOff: true, attempt: attempt, remaining: .seconds(10)) {
         bounds.append($0)
         return $0
       }
@@ -20,8 +20,8 @@ struct RetryPolicyTests {
 
   @Test func `the wait is drawn from nothing up to the bound, and the bound has a cap`() {
     let patient = RetryPolicy(limit: 100)
-    #expect(patient.wait(after: broken, attempt: 50, remaining: .seconds(10)) { _ in 0 } == .zero)
-    #expect(patient.wait(after: broken, attempt: 50, remaining: .seconds(10)) { $0 } == .seconds(2))
+    #expect(patient.wait(after: broken, brokeOff: true, attempt: 50, remaining: .seconds(10)) { _ in 0 } == .zero)
+    #expect(patient.wait(after: broken, brokeOff: true, attempt: 50, remaining: .seconds(10)) { $0 } == .seconds(2))
   }
 
   @Test func `a time that the upstream asks for is obeyed when it fits and given up for when not`() {
@@ -40,7 +40,7 @@ struct RetryPolicyTests {
   @Test(arguments: [
     ProviderError.Reason.offline, .timedOut, .insecure(""), .keyMissing, .keyRefused, .planRestricted(""),
     .notFound(""), .unreadableAnswer(what: "", place: ""), .cancelled, .upstreamFailed(status: 400, message: ""),
-    .upstreamFailed(status: 501, message: ""), .upstreamFailed(status: 200, message: "NOTOK"),
+    .upstreamFailed(status: 501, message: ""), .upstreamFailed(status: nil, message: "NOTOK"),
   ])
   func `what would not change is not asked again`(_ reason: ProviderError.Reason) {
     #expect(policy.wait(after: reason, attempt: 0, remaining: .seconds(60)) { _ in 0 } == nil)

@@ -1,0 +1,88 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid markets`: the market list.
+enum MarketsCommand {
+  static let spec = CommandSpec(
+    name: "markets",
+    synopsis: "[--in USD] [--limit 250] [--page 1] [--sort rank] [--search TEXT] [--watchlist]",
+    summary: "list coins by market capitalisation: price, change in 24 hours, capitalisation",
+    details: [
+      "--search looks through all coins there are, not only those of the page. Prices are asked for in dollars and"
+        + " converted by one rate."
+    ],
+    options: [
+      OptionSpec("in", "USD", "the currency of prices"),
+      OptionSpec("limit", "250", "how many lines a page has, up to 250"),
+      OptionSpec("page", "1", "which page"),
+      OptionSpec("sort", "rank|price|change|cap|name", "what to order the lines by"),
+      OptionSpec("search", "TEXT", "only coins whose id, symbol or name it may be"),
+      OptionSpec("watchlist", "only the coins of the watchlist"),
+      OptionSpec("source", "coingecko|wazirx", "whose market"),
+    ],
+    examples: ["quid markets --limit 12 --client test", "quid markets --search sol --in sek"],
+    argumentLimit: 0,
+    run: { invocation, context throws(CommandFailure) in
+      let currency = try invocation.currency() ?? .usd
+      let limit = try invocation.number("limit", in: 1...250) ?? 250
+      let page = try invocation.number("page", in: 1...1_000) ?? 1
+      let order = try invocation.choice("sort", of: MarketOrder.self)
+      let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
+      let reader = context.root.marketReader
+      var listing: Converted<MarketListing>
+      if source == .wazirx {
+        listing = try await wazirX(in: currency, context).map { listing in
+          (invocation.options["search"].map { listing.matching($0) } ?? listing).prefix(limit)
+        }
+      } else if invocation.has("watchlist") {
+        let watchlist = try context.root.watchlist.read()
+        listing = try await context.ask { () throws(ProviderError) in
+          try await reader.listing(of: watchlist.coins, in: currency)
+        }
+        listing = listing.map { $0.only(watchlist) }
+      } else if let text = invocation.options["search"] {
+        listing = try await context.ask { () throws(ProviderError) in
+          try await reader.listing(matching: text, in: currency, limit: limit)
+        }
+      } else {
+        listing = try await context.ask { () throws(ProviderError) in
+          try await reader.listing(in: currency, page: page, size: limit)
+        }
+      }
+      return MarketsReport(
+        listing: order.map { order in listing.map { $0.sorted(by: order) } } ?? listing, now: context.root.now(),
+        format: context.format)
+    })
+
+  /// The pairs of the exchange: rupees where rupees are wanted, else tethers as dollars.
+  private static func wazirX(
+    in currency: Currency, _ context: CommandContext
+  ) async throws(CommandFailure) -> Converted<MarketListing> {
+    guard let exchange = context.root.tickers else {
+      throw .usage("--source wazirx needs --client live: the built-in clients have no exchange.")
+    }
+    let isRupees = currency.code == "INR"
+    let quoted = isRupees ? currency : .usd
+    let ask: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
+      let tickers = try await exchange.tickers()
+      let listing = MarketListing(
+        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoted, now: tickers.fetchedAt)
+      guard let listing else { throw ProviderError(.notFound("pairs in \(quoted)"), from: tickers.source) }
+      return tickers.map { _ in listing }
+    }
+    return try await context.ask { () throws(ProviderError) in
+      isRupees
+        ? Converted(figures: try await ask(), rates: nil)
+        : try await context.root.marketReader.listing(in: currency, from: ask)
+    }
+  }
+}
+
+/// Whose market is listed.
+enum MarketSource: String, Hashable, Sendable, CaseIterable {
+  /// All coins, by CoinGecko.
+  case coingecko
+  /// The pairs of the exchange WazirX.
+  case wazirx
+}

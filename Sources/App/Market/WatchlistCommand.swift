@@ -1,0 +1,68 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid watchlist`: the user's coins.
+enum WatchlistCommand {
+  static let spec = CommandSpec(
+    name: "watchlist",
+    synopsis: "[list | add ID… | remove ID…] [--in USD]",
+    summary: "show your coins with their prices, add coins or remove them",
+    details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
+    options: [OptionSpec("in", "USD", "the currency of prices")],
+    examples: ["quid watchlist --client test", "quid watchlist add bitcoin ethereum --client test"],
+    argumentLimit: 1_001,
+    run: { invocation, context throws(CommandFailure) in
+      let currency = try invocation.currency() ?? .usd
+      let names = Array(invocation.arguments.dropFirst())
+      switch invocation.arguments.first ?? "list" {
+      case "list":
+        if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
+      case "add":
+        try await add(names, currency, context)
+      case "remove":
+        try remove(names, context)
+      case let word:
+        throw Invocation.wrongWord(word, for: "quid watchlist", among: ["list", "add", "remove"])
+      }
+      let watchlist = try context.root.watchlist.read()
+      let listing = try await context.ask { () throws(ProviderError) in
+        try await context.root.marketReader.listing(of: watchlist.coins, in: currency)
+      }
+      return MarketsReport(
+        listing: listing.map { $0.only(watchlist) }, now: context.root.now(), format: context.format)
+    })
+
+  /// Every coin is looked up before the first is added, so that a mistake in one leaves the list as it was.
+  private static func add(
+    _ names: [String], _ currency: Currency, _ context: CommandContext
+  ) async throws(CommandFailure) {
+    guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
+    var coins: [CoinID] = []
+    for name in names { coins.append(try await context.coin(named: name, in: currency).coin.id) }
+    let isFull = try context.root.watchlist.update { watchlist in
+      for coin in coins { watchlist.add(coin) }
+      return coins.contains { !watchlist.contains($0) }
+    }
+    if isFull { throw .refusedInput("The watchlist is full: it has room for \(Watchlist.capacity) coins.") }
+  }
+
+  private static func remove(_ names: [String], _ context: CommandContext) throws(CommandFailure) {
+    guard !names.isEmpty else {
+      throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
+    }
+    let missing = try context.root.watchlist.update { watchlist in
+      let known = watchlist.coins.map(\.description)
+      let missing = names.first { !known.contains($0.lowercased()) && !known.contains($0) }
+      if missing == nil {
+        for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
+      }
+      return missing.map { (name: $0, known: known) }
+    }
+    if let missing {
+      throw .refusedInput(
+        "“\(missing.name.excerpt())” is not on the watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
+      )
+    }
+  }
+}
