@@ -6,4 +6,6 @@ struct CommandContext: Sendable {
   let root: CompositionRoot
   /// How figures are shown.
   let format: DisplayFormat
+  /// What the terminal can be trusted to draw.
+  let alphabet: TerminalAlphabet
 }

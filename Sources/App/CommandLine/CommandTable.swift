@@ -6,6 +6,8 @@ enum CommandTable {
     SendCommand.spec,
     FeeCommand.spec,
     MarketsCommand.spec,
+    CoinCommand.spec,
+    ChartCommand.spec,
     WatchlistCommand.spec,
     SourcesCommand.spec,
   ]

@@ -63,7 +63,8 @@ struct Program: Sendable {
     file?.warnings.forEach(warnings.add)
     let context = CommandContext(
       root: CompositionRoot(settings, observe: observer(settings), warn: warnings.add),
-      format: DisplayFormat(localeIdentifier: settings.localeIdentifier))
+      format: DisplayFormat(localeIdentifier: settings.localeIdentifier),
+      alphabet: TerminalAlphabet(environment: environment))
     do throws(CommandFailure) {
       let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
         try await spec.run(invocation, context)

@@ -46,12 +46,14 @@ enum MarketsCommand {
           try await reader.listing(matching: text, in: currency, limit: limit)
         }
       } else {
+        // Another order is one of the whole page: the largest changes are not among the first lines alone.
+        let size = order == nil || order == .rank ? limit : 250
         listing = try await context.ask { () throws(ProviderError) in
-          try await reader.listing(in: currency, page: page, size: limit)
+          try await reader.listing(in: currency, page: page, size: size)
         }
       }
       return MarketsReport(
-        listing: order.map { order in listing.map { $0.sorted(by: order) } } ?? listing, now: context.root.now(),
+        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, now: context.root.now(),
         format: context.format)
     })
 

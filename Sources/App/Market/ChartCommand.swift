@@ -1,0 +1,98 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid chart`: what a coin cost over time.
+enum ChartCommand {
+  static let spec = CommandSpec(
+    name: "chart",
+    synopsis: "ID [--days 30] [--in USD] [--at DATE]",
+    summary: "draw the price of a coin over the last days, or read one point of it",
+    details: ["DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z; the nearest point is read."],
+    options: [
+      OptionSpec("days", "1|7|30|90|365", "how far back"),
+      OptionSpec("in", "USD", "the currency of prices"),
+      OptionSpec("at", "DATE", "read the point nearest to a day or moment"),
+    ],
+    examples: ["quid chart bitcoin --days 30 --client test", "quid chart ethereum --at 2023-08-15 --client test"],
+    argumentLimit: 1,
+    run: { invocation, context throws(CommandFailure) in
+      guard let name = invocation.arguments.first else {
+        throw .usage("quid chart needs a coin, as in quid chart bitcoin.")
+      }
+      let currency = try invocation.currency() ?? .usd
+      let days = ChartPeriod.allCases.map { "\($0.days)" }
+      let period =
+        try invocation.value("days", takes: days.joined(separator: ", ")) { text in
+          days.contains(text) ? Int(text).flatMap { ChartPeriod(rawValue: $0) } : nil
+        } ?? .month
+      let moment = try invocation.value(
+        "at", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z"
+      ) {
+        text in CalendarDay(text)?.start ?? (try? Date(text, strategy: .iso8601))
+      }
+      let coin = try await context.coin(named: name, in: .usd).coin
+      let series = try await context.ask { () throws(ProviderError) in
+        try await context.root.marketReader.series(of: coin.id, in: currency, days: period.days)
+      }
+      return ChartReport(coin: coin, series: series, period: period, moment: moment, context: context)
+    })
+}
+
+/// A chart, in every form it is printed in.
+struct ChartReport: CommandReport {
+  let coin: Coin
+  let series: Converted<PriceSeries>
+  let period: ChartPeriod
+  let moment: Date?
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+  private var points: PriceSeries { series.figures.value }
+
+  var sources: [SourceReport] { series.sources }
+  var warnings: [String] { series.warnings(at: now, context.format) }
+
+  var data: JSONValue {
+    [
+      "coin": .string(coin.id.description), "currency": .string(points.currency.code),
+      "days": .number(Int64(period.days)), "points": .array(points.points.map(\.json)),
+      "minimum": JSONValue(points.minimum?.price), "maximum": JSONValue(points.maximum?.price),
+      "change": JSONValue(points.change), "at": moment.flatMap { points.nearest(to: $0)?.json } ?? .null,
+    ]
+  }
+
+  var table: [[String]]? {
+    [["time", "price", "currency"]]
+      + points.points.map { [SourceReport.time($0.time), $0.price.description, points.currency.code] }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    var model = ChartModel(coin: coin, period: period, currency: points.currency)
+    model.receive(series.figures, of: period)
+    if let moment { model.focus(on: moment) }
+    return model.lines(columns: columns, context) + [StyledLine()]
+      + series.provenanceLines(at: now, context.format)
+  }
+}
+
+extension ChartModel {
+  /// The legend and the drawing, for a terminal of that many columns.
+  func lines(columns: Int, _ context: CommandContext) -> [StyledLine] {
+    let chart = TextChart(columns: min(columns, 140), rows: 18, alphabet: context.alphabet)
+    let state = viewState(at: context.root.now(), context.format, detail: chart.detail)
+    guard let plot = state.plot, let legend = state.legend else {
+      return [StyledLine("There are no prices of this time.")]
+    }
+    var heading = StyledLine("\(legend.name.excerpt(40)) (\(legend.symbol.excerpt(12)))", .strong)
+    heading.append("  \(legend.price)  ")
+    heading.append(legend.change.text, legend.change.style)
+    heading.append("  \(legend.date)", .faint)
+    return [heading, StyledLine(state.periodName, .faint), StyledLine()] + chart.lines(plot)
+  }
+}
+
+extension PriceSeries.Point {
+  /// Time and price.
+  var json: JSONValue { [.string(SourceReport.time(time)), .string(price.description)] }
+}

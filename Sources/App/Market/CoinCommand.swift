@@ -1,0 +1,67 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid coin`: one coin with the past month.
+enum CoinCommand {
+  static let spec = CommandSpec(
+    name: "coin",
+    synopsis: "ID [--in USD]",
+    summary: "show one coin: price, change, capitalisation, and its chart of the past month",
+    details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
+    options: [OptionSpec("in", "USD", "the currency of prices")],
+    examples: ["quid coin bitcoin --client test", "quid coin ethereum --in sek --client test"],
+    argumentLimit: 1,
+    run: { invocation, context throws(CommandFailure) in
+      guard let name = invocation.arguments.first else {
+        throw .usage("quid coin needs a coin, as in quid coin bitcoin.")
+      }
+      let currency = try invocation.currency() ?? .usd
+      let (coin, line) = try await context.coin(named: name, in: currency)
+      let month = try await context.ask { () throws(ProviderError) in
+        try await context.root.marketReader.series(of: coin.id, in: currency, days: ChartPeriod.month.days)
+      }
+      return CoinReport(coin: coin, line: line, month: month, context: context)
+    })
+}
+
+/// One coin, in every form it is printed in.
+private struct CoinReport: CommandReport {
+  let coin: Coin
+  let line: Converted<MarketListing>
+  let month: Converted<PriceSeries>
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+  private var series: PriceSeries { month.figures.value }
+
+  var sources: [SourceReport] { line.sources + [SourceReport(month.figures)] }
+
+  var warnings: [String] { line.warnings(at: now, context.format) + month.warnings(at: now, context.format) }
+
+  var data: JSONValue {
+    var fields: [String: JSONValue] = [
+      "currency": .string(series.currency.code), "month": .array(series.points.map(\.json)),
+      "high": JSONValue(series.maximum?.price), "low": JSONValue(series.minimum?.price),
+      "change": JSONValue(series.change),
+    ]
+    if case .object(let row)? = line.figures.value.rows.first?.json { fields.merge(row) { _, row in row } }
+    return .object(fields)
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    var model = CoinDetailModel(coin: coin, currency: series.currency)
+    model.receive(line.figures)
+    model.receive(month.figures, of: .month)
+    let state = model.viewState(at: now, context.format)
+    var facts = TextTable([.left, .right])
+    facts.append([.init("Rank"), .init(state.rank)])
+    facts.append([.init("Price"), .init(state.price, .strong)])
+    facts.append([.init("24 h"), .init(state.change.text, state.change.style)])
+    facts.append([.init("Market cap"), .init(state.marketCap)])
+    if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
+    if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
+    return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context) + [StyledLine()]
+      + line.provenanceLines(at: now, context.format)
+  }
+}
