@@ -92,11 +92,10 @@ public struct CoinIndex: Sendable {
   func exactMatches(_ text: String) -> [Coin] {
     let query = SearchText(text).bytes
     guard !query.isEmpty else { return [] }
-    return places(of: query, limit: coins.count) { query, bytes, found in
-      words.forEachOwner(of: query, in: bytes) { owner, closeness in
-        if closeness == .exact { found[owner] = closeness.rawValue }
-      }
-    }.map { coins[$0] }
+    let places = bytes.withUnsafeBufferPointer { bytes in
+      query.withUnsafeBufferPointer { words.owners(of: $0, in: bytes) }
+    }
+    return places.sorted().map { coins[standing[$0]] }
   }
 
   private static let notFound = UInt8.max

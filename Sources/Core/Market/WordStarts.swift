@@ -46,20 +46,31 @@ struct WordStarts {
     _ body: (_ owner: Int, _ closeness: Closeness) -> Void
   ) {
     entries.withUnsafeBufferPointer { entries in
-      let head = Self.head(of: query, at: 0)
-      let start = Self.firstPlace(in: 0..<entries.count) { place in
-        Self.order(entries[place], query, head: head, in: bytes) != .before
-      }
-      let end = Self.firstPlace(in: start..<entries.count) { place in
-        Self.order(entries[place], query, head: head, in: bytes) == .after
-      }
-      // Nothing sorts before the zero at the end of a text, so those that end with the query come first.
-      let longer = Self.firstPlace(in: start..<end) { bytes[Int(entries[$0].start) + query.count] != 0 }
-      for place in start..<end {
-        let entry = entries[place]
-        body(Int(entry.owner), !entry.isTextStart ? .word : place < longer ? .exact : .prefix)
-      }
+      let (ended, longer) = Self.places(of: query, among: entries, in: bytes)
+      for place in ended { body(Int(entries[place].owner), entries[place].isTextStart ? .exact : .word) }
+      for place in longer { body(Int(entries[place].owner), entries[place].isTextStart ? .prefix : .word) }
     }
+  }
+
+  /// The owners of a text that is the query, each once.
+  func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
+    entries.withUnsafeBufferPointer { entries in
+      let (ended, _) = Self.places(of: query, among: entries, in: bytes)
+      return Set(ended.lazy.filter { entries[$0].isTextStart }.map { Int(entries[$0].owner) })
+    }
+  }
+
+  /// Where the words lie that begin with the query: first those with which their text ends too.
+  private static func places(
+    of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (ended: Range<Int>, longer: Range<Int>) {
+    let head = head(of: query, at: 0)
+    let start = firstPlace(in: 0..<entries.count) { order(entries[$0], query, head: head, in: bytes) != .before }
+    let end = firstPlace(in: start..<entries.count) { order(entries[$0], query, head: head, in: bytes) == .after }
+    // Nothing sorts before the zero at the end of a text.
+    let longer = firstPlace(in: start..<end) { bytes[Int(entries[$0].start) + query.count] != 0 }
+    return (start..<longer, longer..<end)
   }
 
   private enum Order {

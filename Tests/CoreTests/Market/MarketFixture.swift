@@ -1,0 +1,47 @@
+import QuidCore
+import TestSupport
+import Testing
+
+extension MarketRow {
+  /// A line with the figures a test is about.
+  init(
+    _ id: String, symbol: String = "", name: String = "", rank: Int? = nil, price: FixedPoint? = nil,
+    change: FixedPoint? = nil, cap: FixedPoint? = nil
+  ) {
+    self.init(
+      coin: Coin(id: CoinID(id), symbol: symbol, name: name), rank: rank, image: nil, price: price,
+      change24h: change, marketCap: cap, asOf: nil)
+  }
+}
+
+extension MarketListing {
+  /// The ids of the lines.
+  var ids: [String] { rows.map(\.coin.id.description) }
+
+  /// Lines with few different figures, so that ties are frequent, and some unknown.
+  static func random(_ count: Int, from random: inout SplitMix64) -> MarketListing {
+    func perhaps(_ random: inout SplitMix64) -> FixedPoint? {
+      let number = Int(random.next() % 7)
+      return number == 0 ? nil : FixedPoint(number - 4)
+    }
+    let rows = (0..<count).map { _ in
+      MarketRow(
+        ["a", "b", "c", "d"][Int(random.next() % 4)], name: ["X", "x", "Ä", "Y"][Int(random.next() % 4)],
+        rank: random.next() % 3 == 0 ? nil : Int(random.next() % 4), price: perhaps(&random),
+        change: perhaps(&random), cap: perhaps(&random))
+    }
+    return MarketListing(currency: .usd, rows: rows)
+  }
+}
+
+extension RateTable {
+  /// The euro's rates of 2023-09-01.
+  static func fixture() throws -> RateTable {
+    let sek = try #require(Currency("SEK"))
+    let day = try #require(CalendarDay("2023-09-01"))
+    let rates = [
+      Currency.usd: try FixedPoint("1.0844"), sek: try FixedPoint("11.8493"), .gbp: try FixedPoint("0.8555"),
+    ]
+    return try #require(RateTable(base: .eur, day: day, rates: rates))
+  }
+}

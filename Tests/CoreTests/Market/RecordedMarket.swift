@@ -1,0 +1,73 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+/// What CoinGecko once answered, read here without the clients, for it is Core that is tested.
+enum RecordedMarket {
+  /// The list of all coins.
+  static func coins() throws -> [Coin] {
+    try lines("coins_list_17892_2025").map(\.coin)
+  }
+
+  /// The ranks that a page of the market list tells.
+  static func ranks() throws -> [CoinID: Int] {
+    let ranked = try lines("markets_100_2025-12-01_daily").compactMap { line in
+      line.market_cap_rank.map { (line.coin.id, $0) }
+    }
+    return Dictionary(ranked) { first, _ in first }
+  }
+
+  /// A page of the market list in dollars.
+  static func listing(_ page: String) throws -> MarketListing {
+    MarketListing(currency: .usd, rows: try lines(page).map(\.row))
+  }
+
+  /// The pairs of an exchange.
+  static func tickers() throws -> [Ticker] {
+    try JSONDecoder().decode([Pair].self, from: SharedFolder.data("upstream/bodies/wazirx/tickers24hr_2022-11-22.json"))
+      .map(\.ticker)
+  }
+
+  private static func lines(_ file: String) throws -> [Line] {
+    try JSONDecoder().decode([Line].self, from: SharedFolder.data("upstream/bodies/coingecko/\(file).json"))
+  }
+
+  private struct Line: Decodable {
+    let id: String
+    let symbol: String
+    let name: String
+    let market_cap_rank: Int?
+    let current_price: Decimal?
+    let price_change_percentage_24h: Decimal?
+    let market_cap: Decimal?
+
+    var coin: Coin { Coin(id: CoinID(id), symbol: symbol.uppercased(), name: name) }
+
+    var row: MarketRow {
+      MarketRow(
+        coin: coin, rank: market_cap_rank, image: nil, price: Self.fixed(current_price),
+        change24h: Self.fixed(price_change_percentage_24h), marketCap: Self.fixed(market_cap), asOf: nil)
+    }
+
+    private static func fixed(_ number: Decimal?) -> FixedPoint? {
+      guard let text = number?.description else { return nil }
+      guard text.hasPrefix("-") else { return try? FixedPoint(text) }
+      return try? FixedPoint(text.dropFirst()).negated()
+    }
+  }
+
+  private struct Pair: Decodable {
+    let baseAsset: String
+    let quoteAsset: String
+    let openPrice: String
+    let lastPrice: String
+    let at: Double
+
+    var ticker: Ticker {
+      Ticker(
+        base: baseAsset.uppercased(), quote: quoteAsset.uppercased(), open: try? FixedPoint(openPrice),
+        last: try? FixedPoint(lastPrice), high: nil, low: nil, asOf: Date(timeIntervalSince1970: at / 1_000))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+struct TickerListingTests {
+  private static let now = Date(timeIntervalSince1970: 1_669_078_292)
+
+  private func ticker(
+    _ base: String, _ quote: String, open: FixedPoint?, last: FixedPoint?, age: Double = 0
+  ) -> Ticker {
+    Ticker(
+      base: base, quote: quote, open: open, last: last, high: nil, low: nil, asOf: Self.now.addingTimeInterval(-age))
+  }
+
+  private func lines(of tickers: [Ticker], quote: String = "INR") throws -> MarketListing? {
+    MarketListing(tickers: tickers, quote: quote, currency: try #require(Currency("INR")), now: Self.now)
+  }
+
+  @Test func `a pair becomes a line with the change from open to last`() throws {
+    let pair = ticker("BTC", "INR", open: FixedPoint(1_416_000), last: FixedPoint(1_398_000))
+    let listing = try #require(try lines(of: [pair, ticker("BTC", "USDT", open: .one, last: .one)]))
+    #expect(listing.ids == ["btc/inr"])
+    let row = listing.rows[0]
+    #expect(row.coin.symbol == "BTC" && row.coin.name == "BTC")
+    #expect(row.price == FixedPoint(1_398_000))
+    // −18000 ÷ 1416000 × 100
+    #expect(row.change24h?.description == "-1.271186440677966102")
+    #expect(row.rank == nil && row.marketCap == nil && row.image == nil)
+    #expect(row.asOf == Self.now && !row.isStale)
+  }
+
+  @Test func `the quote is accepted in any case, and one that no pair has makes no listing`() throws {
+    let pairs = [ticker("BTC", "USDT", open: .one, last: .one)]
+    #expect(try lines(of: pairs, quote: "usdt")?.rows.count == 1)
+    #expect(try lines(of: pairs, quote: "INR") == nil)
+    #expect(try lines(of: []) == nil)
+  }
+
+  @Test func `where nothing was traded there is no change`() throws {
+    let pairs = [
+      ticker("A", "INR", open: nil, last: .one), ticker("B", "INR", open: .one, last: nil),
+      ticker("C", "INR", open: .one, last: .one),
+    ]
+    let rows = try #require(try lines(of: pairs)).rows
+    #expect(rows.map(\.change24h) == [nil, nil, .zero])
+    #expect(rows.map(\.price) == [.one, nil, .one])
+  }
+
+  @Test func `a line is stale once the exchange has not looked at it for over an hour`() throws {
+    let ages = [-60.0, 0, 3_600, 3_601, 63_072_000]
+    let listing = try #require(try lines(of: ages.map { ticker("A", "INR", open: .one, last: .one, age: $0) }))
+    #expect(listing.rows.map(\.isStale) == [false, false, false, true, true])
+  }
+
+  @Test func `a stale line stays stale in another currency`() throws {
+    let rupee = try #require(Currency("INR"))
+    let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedPoint("0.0122")))
+    let listing = try #require(try lines(of: [ticker("A", "INR", open: .one, last: .one, age: 7_200)]))
+    #expect(listing.converted(to: .usd, by: rate)?.rows.map(\.isStale) == [true])
+  }
+
+  struct Quote: Sendable {
+    let symbol: String
+    let pairs: Int
+  }
+
+  @Test(
+    .enabled(if: SharedFolder.isPresent),
+    arguments: [Quote(symbol: "USDT", pairs: 265), Quote(symbol: "INR", pairs: 139)])
+  func `every recorded pair of a quote is there with its exact change`(quote: Quote) throws {
+    let tickers = try RecordedMarket.tickers()
+    let listing = try #require(
+      MarketListing(tickers: tickers, quote: quote.symbol, currency: .usd, now: Self.now.addingTimeInterval(1)))
+    #expect(listing.rows.count == quote.pairs)
+    #expect(Set(listing.ids).count == quote.pairs)
+    for (row, ticker) in zip(listing.rows, tickers.filter { $0.quote == quote.symbol }) {
+      #expect(row.coin.symbol == ticker.base && row.price == ticker.last && !row.isStale)
+      guard let open = ticker.open, let last = ticker.last, let change = row.change24h else {
+        Issue.record("\(ticker.base) lacks a figure")
+        continue
+      }
+      let distance = FixedPoint(units: abs(last.units - open.units))
+      let percent = ExactProduct(
+        of: distance, times: 100_000_000_000_000_000_000, dividedBy: UInt128(open.units))
+      #expect(percent.roundsTo(FixedPoint(units: abs(change.units))), "\(ticker.base)")
+      #expect(change.isZero || change.isNegative == (last < open))
+    }
+  }
+}
