@@ -36,10 +36,10 @@ struct ChartGlyphs: Sendable {
   private static func ascii(_ dots: [Bool]) -> Character {
     switch (dots[0], dots[1], dots[2]) {
     case (false, false, false): " "
-    case (true, false, false): "'"
+    case (true, _, false): "'"
     case (false, true, false): "-"
-    case (false, false, true): "."
-    default: "|"
+    case (false, _, true): "."
+    case (true, _, true): "|"
     }
   }
 }

@@ -16,6 +16,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var status: MarketStatus
   /// Whether newer prices are on their way.
   public var isRefreshing: Bool
+  /// Who said it; `nil` while nothing is known.
+  public var sourceName: String?
   /// Who said it and how old it is; `nil` while nothing is known.
   public var updatedLine: String?
   /// The rate prices were converted by, who said it and how old it is; `nil` where they were not converted.

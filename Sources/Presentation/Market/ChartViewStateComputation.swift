@@ -14,7 +14,7 @@ extension ChartModel {
       periodName: period.name, currency: currency.code, chosenCurrency: self.currency.code,
       status: status(at: now, format),
       isRefreshing: series.isRefreshing || (shown != nil && exchange.isWaiting(shown: currency)),
-      updatedLine: series.value?.provenance(at: now, format),
+      sourceName: series.value?.source.name, updatedLine: series.value?.provenance(at: now, format),
       rateLine: shown.flatMap {
         exchange.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
       })

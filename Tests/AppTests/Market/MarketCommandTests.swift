@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct MarketCommandTests {
+  @Test func `the test client shows the brief's twelve rows`() async {
+    let run = await Run.quid("markets --client test")
+    #expect(run.code == .success)
+    #expect(
+      run.output == """
+          #  Coin   Name              Price      24h  Market cap
+         #1  BTC    Bitcoin      $22,900.00  ▲ +0.3%     $441.4B
+         #2  ETH    Ethereum      $1,619.36  ▼ -1.3%     $195.2B
+         #3  USDT   Tether            $1.00  ▲ +0.1%      $66.8B
+         #4  USDC   USD Coin          $1.00  ▲ +0.4%      $43.5B
+         #5  BNB    BNB             $304.85  ▲ +0.4%      $41.1B
+         #6  XRP    XRP               $0.42  ▲ +3.5%      $21.5B
+         #7  BUSD   Binance USD       $1.00  ▲ +0.1%      $16.0B
+         #8  ADA    Cardano           $0.38  ▼ -1.4%      $13.2B
+         #9  DOGE   Dogecoin          $0.09  ▼ -3.9%      $12.2B
+        #10  SOL    Solana           $24.28  ▼ -3.0%       $9.0B
+        #11  OKB    OKB              $36.31  ▼ -1.9%       $9.0B
+        #12  MATIC  Polygon           $0.99  ▼ -3.3%       $8.6B
+
+        Test, 2023-09-01 17:15 UTC
+
+        """)
+  }
+
+  @Test(arguments: [100, 50, 40, 30, 22, 18])
+  func `a narrower terminal gets fewer columns and never a broken line`(_ columns: Int) async {
+    let run = await Run.quid("markets --client test", columns: columns)
+    let rows: [Substring] = run.output.split(separator: "\n").dropLast()
+    #expect(rows.count == 13)
+    #expect(rows.allSatisfy { $0.count <= columns })
+    #expect(run.output.contains("BTC"))
+  }
+
+  @Test func `prices in another currency are price times rate, rounded once`() async throws {
+    let run = await Run.quid("markets --client test --in sek --limit 1 --json")
+    let json = try run.json
+    let row = try #require(((json["data"] as? [String: Any])?["rows"] as? [[String: Any]])?.first)
+    // 22900 × 11.8493 ÷ 1.0844
+    #expect(row.text("price") == "250229.592401327923275544")
+    #expect(row.text("change24h") == "0.3")
+    #expect(json.text("data.currency") == "SEK")
+    #expect((json["sources"] as? [[String: Any]])?.count == 2)
+  }
+
+  @Test func `the largest changes are found in the whole page and not among the first lines`() async {
+    let run = await Run.quid("markets --client test --sort change --limit 2 --csv")
+    let ids = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+    #expect(ids == ["ripple", "usd-coin"])
+  }
+
+  @Test(arguments: ["bitc", "BTC", "bitcoin"])
+  func `a search finds the coin people mean`(_ text: String) async {
+    let run = await Run.quid("markets --client test --csv --search \(text)")
+    #expect(run.output.split(separator: "\n").dropFirst().first?.hasPrefix("1,bitcoin,BTC,Bitcoin,22900,") == true)
+  }
+
+  @Test func `a page beyond the last and a search for nothing say so`() async {
+    for line in ["markets --client test --page 9", "markets --client test --search zzzz"] {
+      let run = await Run.quid(line)
+      #expect(run.code == .success)
+      #expect(run.output == "There are no such coins.\n")
+    }
+  }
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let line: String
+    let code: ExitCode
+    let words: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Refusal(line: "markets --limit 251", code: .usage, words: "a whole number from 1 to 250"),
+    Refusal(line: "markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
+    Refusal(line: "markets --in dollars", code: .usage, words: "the three letters of a currency"),
+    Refusal(line: "markets --in xyz", code: .refusedInput, words: "does not know a rate for XYZ"),
+    Refusal(line: "markets --source wazirx", code: .usage, words: "needs --client live"),
+    Refusal(line: "coin", code: .usage, words: "needs a coin"),
+    Refusal(line: "coin nope", code: .refusedInput, words: "There is no coin “nope”."),
+    Refusal(line: "coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin)?"),
+    Refusal(line: "chart bitcoin --days 8", code: .usage, words: "1, 7, 30, 90, 365"),
+    Refusal(line: "chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
+  ])
+  func `a question that cannot be answered is refused with what to do`(_ refusal: Refusal) async {
+    let run = await Run.quid(refusal.line + " --client test")
+    #expect(run.code == refusal.code)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(refusal.words), "\(run.error)")
+  }
+
+  @Test func `a coin is told with its month`() async throws {
+    let json = try await Run.quid("coin btc --client test --json").json
+    let data = try #require(json["data"] as? [String: Any])
+    #expect(data.text("id") == "bitcoin")
+    #expect(data.text("price") == "22900")
+    let month = try #require(data["month"] as? [[String]])
+    #expect(month.count == 721)
+    #expect(month.last == ["2023-09-01T17:15:00Z", "22900"])
+    let told = await Run.quid("coin btc --client test", environment: ["LANG": "C.UTF-8"])
+    #expect(told.output.contains("Market cap       $441.4B\n"))
+    #expect(told.output.contains("◂ $22,900.00"))
+  }
+
+  @Test func `one point of a chart is read exactly`() async throws {
+    let json = try await Run.quid("chart bitcoin --days 7 --at 2023-08-30 --client test --json").json
+    let data = try #require(json["data"] as? [String: Any])
+    let points = try #require(data["points"] as? [[String]])
+    let point = try #require(data["at"] as? [String])
+    #expect(points.contains(point))
+    #expect(point[0] == "2023-08-30T00:15:00Z")
+    #expect(points.count == 169)
+  }
+
+  @Test func `without UTF-8 a chart is drawn in ASCII`() async {
+    let run = await Run.quid("chart bitcoin --client test", environment: ["LANG": "C"], columns: 40)
+    let chart = run.output.split(separator: "\n").dropFirst(2).dropLast()
+    #expect(chart.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count <= 40 })
+  }
+}
