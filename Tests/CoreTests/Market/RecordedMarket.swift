@@ -66,8 +66,13 @@ enum RecordedMarket {
 
     var ticker: Ticker {
       Ticker(
-        base: baseAsset.uppercased(), quote: quoteAsset.uppercased(), open: try? FixedPoint(openPrice),
-        last: try? FixedPoint(lastPrice), high: nil, low: nil, asOf: Date(timeIntervalSince1970: at / 1_000))
+        base: baseAsset.uppercased(), quote: quoteAsset.uppercased(), open: Self.fixed(openPrice),
+        last: Self.fixed(lastPrice), high: nil, low: nil, asOf: Date(timeIntervalSince1970: at / 1_000))
+    }
+
+    /// Without the exponent that some prices have.
+    private static func fixed(_ text: String) -> FixedPoint? {
+      Decimal(string: text).flatMap { try? FixedPoint($0.description) }
     }
   }
 }
