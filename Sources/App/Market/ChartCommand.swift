@@ -6,13 +6,14 @@ import QuidPresentation
 enum ChartCommand {
   static let spec = CommandSpec(
     name: "chart",
-    synopsis: "ID [--days 30] [--in USD] [--at DATE]",
+    synopsis: "ID [--days 30] [--in USD] [--at DATE] [--svg FILE]",
     summary: "draw the price of a coin over the last days, or read one point of it",
     details: ["DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z; the nearest point is read."],
     options: [
       OptionSpec("days", "1|7|30|90|365", "how far back"),
       OptionSpec("in", "USD", "the currency of prices"),
       OptionSpec("at", "DATE", "read the point nearest to a day or moment"),
+      OptionSpec("svg", "FILE", "write the chart as a picture"),
     ],
     examples: ["quid chart bitcoin --days 30 --client test", "quid chart ethereum --at 2023-08-15 --client test"],
     argumentLimit: 1,
@@ -35,7 +36,9 @@ enum ChartCommand {
       let series = try await context.ask { () throws(ProviderError) in
         try await context.root.marketReader.series(of: coin.id, in: currency, days: period.days)
       }
-      return ChartReport(coin: coin, series: series, period: period, moment: moment, context: context)
+      let report = ChartReport(coin: coin, series: series, period: period, moment: moment, context: context)
+      if let path = invocation.options["svg"] { try report.writePicture(to: path) }
+      return report
     })
 }
 
@@ -68,11 +71,27 @@ struct ChartReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
+    model.lines(columns: columns, context) + [StyledLine()] + series.provenanceLines(at: now, context.format)
+  }
+
+  /// Writes the chart as a picture, whatever was in the file.
+  ///
+  /// - Throws: a file failure.
+  func writePicture(to path: String) throws(CommandFailure) {
+    let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
+    guard let picture = ChartPicture(state) else { throw .refusedInput("There are no prices of this time to draw.") }
+    do {
+      try Data(picture.svg.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw .file("\(path.excerpt(200)) cannot be written. Check the folder, its permissions and the room there is.")
+    }
+  }
+
+  private var model: ChartModel {
     var model = ChartModel(coin: coin, period: period, currency: points.currency)
     model.receive(series.figures, of: period)
     if let moment { model.focus(on: moment) }
-    return model.lines(columns: columns, context) + [StyledLine()]
-      + series.provenanceLines(at: now, context.format)
+    return model
   }
 }
 

@@ -89,7 +89,10 @@ struct ProgramTests {
   @Test(arguments: CommandTable.commands.flatMap(\.examples))
   func `every example of the help runs`(_ example: String) async {
     let arguments = example.split(separator: " ").dropFirst().map { String($0) }
-    #expect(await Run.quid(arguments + ["--client", "test"]).code == .success)
+    let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: data) }
+    let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
+    #expect(run.code == .success, "\(run.error)")
   }
 
   @Test func `the version is printed`() async {

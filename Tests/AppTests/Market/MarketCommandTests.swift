@@ -117,6 +117,16 @@ struct MarketCommandTests {
     #expect(points.count == 169)
   }
 
+  @Test func `a chart is written as a picture, and a place that cannot be written to is told`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(await Run.quid(["chart", "btc", "--client", "test", "--svg", file.path()]).code == .success)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("$22,900.00"))
+    let run = await Run.quid("chart btc --client test --svg /nowhere/chart.svg")
+    #expect(run.code == .file)
+    #expect(run.error.contains("/nowhere/chart.svg cannot be written."))
+  }
+
   @Test func `without UTF-8 a chart is drawn in ASCII`() async {
     let run = await Run.quid("chart bitcoin --client test", environment: ["LANG": "C"], columns: 40)
     let chart = run.output.split(separator: "\n").dropFirst(2).dropLast()
