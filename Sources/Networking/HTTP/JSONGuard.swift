@@ -12,6 +12,7 @@ enum JSONGuard {
     var isInString = false
     var isEscaped = false
     var isBlank = true
+    var isAfterComma = false
     for byte in bytes {
       switch byte {
       // No JSON holds these unescaped; and without zeros, nothing can pass as UTF-16 whose letters look like quotes.
@@ -34,9 +35,13 @@ enum JSONGuard {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         if depth > deepest { return .unreadable(what: "at most \(deepest) levels of nesting", place: "body") }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // Foundation's decoder takes a comma before the end for nothing; RFC 8259 has no such comma.
+        if isAfterComma { return .unreadable(what: "JSON", place: "body") }
+        depth -= 1
       default: break
       }
+      if ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { isAfterComma = byte == UInt8(ascii: ",") }
     }
     if isBlank { return .unreadable(what: "JSON", place: "empty body") }
     return nil
