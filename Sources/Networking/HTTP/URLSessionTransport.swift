@@ -15,6 +15,7 @@ import FoundationNetworking
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let router = URLSessionRouter()
+  private let reading: SessionReading
   /// Where tasks are made, started and cancelled.
   ///
   /// On Linux each of these waits until the session has worked off what it received, which an answer that unpacks to a
@@ -33,6 +34,7 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
+    reading = SessionReading(of: session)
   }
 
   /// The whole answer to a request.
@@ -40,7 +42,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// - Throws: ``TransportFailure``.
   public func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse {
     let exchange = Exchange(request)
-    control.async { [self] in start(request, as: exchange) }
+    control.async { [self] in reading.held { start(request, as: exchange) } }
     // `URLSession.data(for:)` is no choice: cancelling it can hang for ever on Linux.
     let outcome = await withTaskCancellationHandler {
       await exchange.outcome()
@@ -57,9 +59,9 @@ public final class URLSessionTransport: HTTPTransport {
     for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
     let task = session.dataTask(with: message)
     router.add(exchange, for: task.taskIdentifier)
-    let isWanted = exchange.begin { [control, router] in
+    let isWanted = exchange.begin { [control, router, reading] in
       router.remove(task.taskIdentifier)
-      control.async { task.cancel() }
+      control.async { reading.held { task.cancel() } }
     }
     if isWanted {
       task.resume()

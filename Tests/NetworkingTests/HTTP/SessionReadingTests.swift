@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct SessionReadingTests {
+  @Test func `bodies without end are cut off, and whoever asks meanwhile or after them is answered`() async throws {
+    let endless = try LoopbackServer { connection in
+      connection.send("HTTP/1.1 200 OK\r\n\r\n[")
+      let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 65_536)
+      while connection.send(spaces) {}
+    }
+    let good = try LoopbackServer { $0.answer("{}") }
+    let transport = URLSessionTransport()
+    let bad = HTTPRequest(url: try #require(URL(string: endless.url)), headers: [])
+    let fine = HTTPRequest(url: try #require(URL(string: good.url)), headers: [])
+    func ask(_ request: HTTPRequest) async -> Result<Int, TransportFailure> {
+      do throws(TransportFailure) {
+        return .success(
+          try await Deadline.run(within: .seconds(20)) { () throws(TransportFailure) in
+            try await transport.response(to: request).status
+          })
+      } catch {
+        return .failure(error)
+      }
+    }
+    await withTaskGroup { group in
+      for number in 0..<40 {
+        group.addTask {
+          if number % 4 == 3 {
+            #expect(await ask(fine) == .success(200))
+          } else {
+            #expect(await ask(bad) == .failure(.tooLarge(limit: HTTPRequest.defaultByteLimit)))
+          }
+        }
+      }
+    }
+    #expect(await ask(fine) == .success(200))
+    // Nobody is read any more.
+    for _ in 0..<400 where endless.openConnections > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(endless.openConnections == 0)
+  }
+}
