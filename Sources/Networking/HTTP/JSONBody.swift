@@ -14,18 +14,23 @@ struct JSONBody: Sendable {
     let flaw = bytes.withUnsafeBytes { JSONGuard.flaw(in: $0) }
     if let flaw { throw flaw }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .unreadable(what: "UTF-8", place: "body") }
-    // Decoders differ in which of two they take, so one of them would be wrong.
-    if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
+    self.bytes = bytes
+  }
+
+  /// Refuses a body of which it is open what it says.
+  ///
+  /// - Throws: ``AnswerFlaw`` when an object has a key twice.
+  func checkKeys() throws(AnswerFlaw) {
+    guard !bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) else {
       throw .unreadable(what: "each key once", place: "body")
     }
-    self.bytes = bytes
   }
 
   /// The body as a value.
   ///
   /// - Throws: ``AnswerFlaw``.
   func decoded<Value: Decodable>(as type: Value.Type) throws(AnswerFlaw) -> Value {
-    try Self.read { try JSONDecoder().decode(type, from: bytes) }
+    try read { try JSONDecoder().decode(type, from: bytes) }
   }
 
   /// The body as a value that has to know what was asked for.
@@ -34,12 +39,17 @@ struct JSONBody: Sendable {
   func decoded<Value: DecodableWithConfiguration>(
     as type: Value.Type, for question: Value.DecodingConfiguration
   ) throws(AnswerFlaw) -> Value {
-    try Self.read { try JSONDecoder().decode(type, from: bytes, configuration: question) }
+    try read { try JSONDecoder().decode(type, from: bytes, configuration: question) }
   }
 
-  private static func read<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
+  private func read<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
     do {
-      return try decode()
+      let value = try decode()
+      // Decoders differ in which of two they take, so one of them would be wrong.
+      if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
+        throw AnswerFlaw.unreadable(what: "each key once", place: "body")
+      }
+      return value
     } catch let flaw as AnswerFlaw {
       throw flaw
     } catch let error as DecodingError {
