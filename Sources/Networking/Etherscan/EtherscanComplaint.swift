@@ -17,7 +17,7 @@ enum EtherscanComplaint {
   /// Source: docs.etherscan.io, "Common Error Messages".
   private static func kind(_ text: String) -> Complaint.Kind? {
     if text.contains("rate limit") { return .rateLimited }
-    if text.contains("api pro") || text.contains("upgrade") { return .planRestricted }
+    if text.contains("api pro") || text.contains("api plan") { return .planRestricted }
     guard text.contains("api key") || text.contains("apikey") else { return nil }
     if text.contains("missing") { return text.contains("invalid") ? .keyMissingOrRefused : .keyMissing }
     return text.contains("invalid") ? .keyRefused : nil

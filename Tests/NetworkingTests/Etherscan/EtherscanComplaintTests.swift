@@ -33,6 +33,7 @@ import Testing
     Case(
       result: "Missing or unsupported chainid parameter (required for v2 api)",
       reason: .upstreamFailed(status: nil, message: "Missing or unsupported chainid parameter (required for v2 api)")),
+    Case(result: "Upgrade Required", reason: .upstreamFailed(status: nil, message: "Upgrade Required")),
     Case(result: "", reason: .upstreamFailed(status: nil, message: "no reason given")),
   ])
   func `a text in place of the result becomes a reason`(_ wanted: Case) async {
