@@ -46,9 +46,11 @@ public final class ReplayServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - fault: such as `hang` or `429:5`; the server's own page lists them.
+  ///   - headers: headers that the answers have in place of the usual ones.
   /// - Throws: ``Failure`` for a fault that it does not know.
-  public func inject(_ fault: String) throws {
-    try post("/__control", #"{"fault":"\#(fault)"}"#)
+  public func inject(_ fault: String, headers: [String: String] = [:]) throws {
+    let fields = headers.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
+    try post("/__control", #"{"fault":"\#(fault)","headers":{\#(fields)}}"#)
   }
 
   /// Forgets every request and every fault.
