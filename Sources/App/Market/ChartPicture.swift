@@ -166,7 +166,7 @@ struct ChartPicture: Sendable {
       let x = area.x(reading.spot)
       let start = index == 0 ? area.left : area.x(readings[index - 1].spot).middle(to: x)
       let end = index == readings.count - 1 ? area.right : x.middle(to: area.x(readings[index + 1].spot))
-      let words = "\(reading.date)  \(reading.price)  \(reading.change.text)".escapedForXML
+      let words = "\(reading.date) · \(reading.price) · \(reading.change.text)".escapedForXML
       return """
         <g class="point" tabindex="0"><title>\(words)</title>\
         <rect class="hit" x="\(start)" y="\(area.top)" width="\(start.distance(to: end))" height="\(area.height)"/>\

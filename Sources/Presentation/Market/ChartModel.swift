@@ -79,6 +79,12 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
+  /// The prices of a period are here, with the rates they were converted by.
+  public mutating func receive(_ answer: Converted<PriceSeries>, of period: ChartPeriod) {
+    if let rates = answer.rates { receive(rates) }
+    receive(answer.figures, of: period)
+  }
+
   /// The prices of a period could not be had; of another than the chosen one that no longer matters.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }

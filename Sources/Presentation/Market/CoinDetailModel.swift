@@ -53,6 +53,12 @@ public struct CoinDetailModel: Hashable, Sendable {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
+  /// The market is here, with the rates it was converted by.
+  public mutating func receive(_ answer: Converted<MarketListing>) {
+    if let rates = answer.rates { receive(rates) }
+    receive(answer.figures)
+  }
+
   /// The coin's line could not be had.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
@@ -62,6 +68,12 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The prices of a period are here, in any currency.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
+  }
+
+  /// The prices of a period are here, with the rates they were converted by.
+  public mutating func receive(_ answer: Converted<PriceSeries>, of period: ChartPeriod) {
+    if let rates = answer.rates { receive(rates) }
+    receive(answer.figures, of: period)
   }
 
   /// The prices of a period could not be had.

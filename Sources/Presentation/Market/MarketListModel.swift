@@ -87,6 +87,12 @@ public struct MarketListModel: Hashable, Sendable {
     arrange()
   }
 
+  /// The market is here, with the rates it was converted by.
+  public mutating func receive(_ answer: Converted<MarketListing>) {
+    if let rates = answer.rates { receive(rates) }
+    receive(answer.figures)
+  }
+
   /// The market could not be had.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 

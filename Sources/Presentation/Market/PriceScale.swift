@@ -28,7 +28,7 @@ struct PriceScale: Sendable {
   /// The smallest round step that gives at most `limit` ticks.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
-    while power < Self.largestPower {
+    while power <= Self.largestPower {
       for factor: UInt128 in [1, 2, 5] where count(of: power * factor) <= limit { return power * factor }
       power *= 10
     }
@@ -59,6 +59,6 @@ struct PriceScale: Sendable {
     to > from ? (to.units - from.units).magnitude : 0
   }
 
-  /// Five times this still fits into 127 bits.
+  /// Five times this, and ten times, still fit into 128 bits.
   private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
 }

@@ -4,17 +4,93 @@ import QuidPresentation
 import TestSupport
 import Testing
 
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
 @testable import quid
 
 struct ChartPictureTests {
-  private func state(_ period: ChartPeriod) -> ChartViewState {
-    SyntheticSeries.model(period).viewState(at: SyntheticSeries.now, detail: ChartPicture.detail)
+  private func svg(_ model: ChartModel, _ format: DisplayFormat = .english) throws -> String {
+    let state = model.viewState(at: SyntheticSeries.now, format, detail: ChartPicture.detail)
+    return try #require(ChartPicture(state)).svg
   }
 
-  @Test(arguments: ChartPeriod.allCases) func `a picture looks as it did when it was looked at`(
+  @Test func `a picture looks as it did when it was looked at`() throws {
+    try Golden.expect(try svg(SyntheticSeries.model(.week)), "Market/Golden/chart-7d.svg")
+  }
+
+  @Test(arguments: ChartPeriod.allCases) func `a picture is well-formed, stands alone and can be read off`(
     _ period: ChartPeriod
   ) throws {
-    let picture = try #require(ChartPicture(state(period)))
-    try Golden.expect(picture.svg, "Market/Golden/chart-\(period.days)d.svg")
+    let model = SyntheticSeries.model(period)
+    let svg = try svg(model)
+    let content = try PictureContent(svg)
+    #expect(content.names["title", default: 0] >= 100)
+    #expect(content.names["text", default: 0] >= 100)
+    #expect(content.texts.contains { $0.contains("$") })
+    #expect(svg.contains("prefers-color-scheme: dark"))
+    #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
+    #expect(svg.contains("viewBox=\"0 0 960 540\""))
+    #expect(!svg.contains("nan") && !svg.contains("inf\""))
+    let series = try #require(SyntheticSeries.series(period))
+    for point in [series.minimum, series.maximum, series.last] {
+      #expect(svg.contains(NumberFormat.english.price(try #require(point).price, .usd)))
+    }
   }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "\"'&amp;</svg>", "\u{1B}]0;x\u{07}", "\u{202E}evil\u{2066}", "\u{0}\u{FFFE}\u{FFFF}",
+    "币安人生 🚀", String(repeating: "long ", count: 400),
+  ])
+  func `a name from outside stays text`(_ name: String) throws {
+    var model = ChartModel(coin: Coin(id: .bitcoin, symbol: name, name: name), period: .week)
+    let series = try #require(SyntheticSeries.series(.week))
+    model.receive(SyntheticSeries.sourced(series), of: .week)
+    model.focus(at: 0.3)
+    let svg = try svg(model, DisplayFormat(localeIdentifier: "sv_SE"))
+    let content = try PictureContent(svg)
+    #expect(content.names["script"] == nil)
+    #expect(content.names["svg"] == 1)
+    #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSafeForTerminal })
+  }
+
+  @Test func `nothing is drawn of nothing`() {
+    let model = ChartModel(coin: SyntheticSeries.bitcoin)
+    #expect(ChartPicture(model.viewState(at: SyntheticSeries.now)) == nil)
+  }
+
+  @Test func `a single price is a dot`() throws {
+    let points = [PriceSeries.Point(time: SyntheticSeries.now, price: .one)]
+    var model = ChartModel(coin: SyntheticSeries.bitcoin, period: .day)
+    model.receive(
+      SyntheticSeries.sourced(try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))), of: .day)
+    #expect(try PictureContent(try svg(model)).names["circle", default: 0] > 1)
+  }
+}
+
+/// The elements and texts of an XML document.
+private final class PictureContent: NSObject, XMLParserDelegate {
+  private(set) var names: [String: Int] = [:]
+  private(set) var texts: [String] = []
+
+  struct Malformed: Error {
+    let line: Int
+  }
+
+  init(_ document: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw Malformed(line: parser.lineNumber) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    names[elementName, default: 0] += 1
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { texts.append(string) }
 }

@@ -1,0 +1,54 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct CoinDetailModelTests {
+  private func state(_ model: CoinDetailModel) -> CoinDetailViewState { model.viewState(at: MarketFixture.now) }
+
+  @Test func `a coin shows its line, the extremes of the period and its chart`() throws {
+    var model = CoinDetailModel(coin: MarketFixture.bitcoin, period: .day)
+    #expect(state(model).status == .loading)
+    #expect(state(model).price == "–")
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    model.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5", "80.25", "110"])), of: .day)
+    let state = state(model)
+    #expect([state.rank, state.symbol, state.price, state.marketCap] == ["#1", "BTC", "$22,900.00", "$441.4B"])
+    #expect(state.change.text == "▲ +0.3%")
+    #expect(state.high?.price == "$130.50")
+    #expect(state.low?.price == "$80.25")
+    #expect(state.periodChange?.text == "▲ +10.0%")
+    #expect(state.status == .ready)
+  }
+
+  @Test func `line and chart fail on their own`() throws {
+    var model = CoinDetailModel(coin: MarketFixture.bitcoin)
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    model.failChart(with: MarketFixture.offline, of: .month)
+    #expect(state(model).status == .ready)
+    #expect(state(model).chart.status == .failed(MarketFixture.offline.message))
+    #expect(state(model).high == nil)
+  }
+
+  @Test func `a coin that the source does not list says so`() throws {
+    var model = CoinDetailModel(coin: Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana"))
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    #expect(state(model).status == .empty("CoinGecko does not list this coin now."))
+  }
+
+  @Test func `line and chart are converted together`() throws {
+    var model = CoinDetailModel(coin: MarketFixture.bitcoin, period: .day, currency: MarketFixture.sek)
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    model.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5"])), of: .day)
+    #expect(state(model).price == "$22,900.00")
+    model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
+    #expect(state(model).price == "SEK\u{A0}250,229.59")
+    #expect(state(model).high?.price == "SEK\u{A0}1,425.98")
+    #expect(state(model).rateLine == state(model).chart.rateLine)
+  }
+
+  @Test func `a coin can be followed from its screen`() {
+    var model = CoinDetailModel(coin: MarketFixture.bitcoin)
+    model.toggleWatched()
+    #expect(state(model).isWatched)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// A few coins, prices and rates.
+enum MarketFixture {
+  static let now = Date(timeIntervalSince1970: 1_693_588_500)
+  static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
+  static let ether = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
+  static let tether = Coin(id: CoinID("tether"), symbol: "USDT", name: "Tether")
+  static let unknown = Coin(id: CoinID("_"), symbol: "???", name: "Nobody knows")
+  static let sek = Currency("SEK") ?? .eur
+  static let offline = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.coingecko.com"))
+
+  static func listing() throws -> MarketListing {
+    func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: FixedPoint, _ cap: String) throws -> MarketRow {
+      MarketRow(
+        coin: coin, rank: rank, image: nil, price: try FixedPoint(price), change24h: change,
+        marketCap: try FixedPoint(cap), asOf: nil)
+    }
+    return MarketListing(
+      currency: .usd,
+      rows: [
+        try row(bitcoin, 1, "22900", try FixedPoint("0.3"), "441400000000"),
+        try row(ether, 2, "1619.36", try FixedPoint("1.3").negated(), "195200000000"),
+        try row(tether, 3, "1", try FixedPoint("0.1"), "66800000000"),
+        MarketRow(coin: unknown, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil),
+      ])
+  }
+
+  static func rates() throws -> RateTable {
+    struct Missing: Error {}
+    let day = CalendarDay(now)
+    let rates = [Currency.usd: try FixedPoint("1.0844"), sek: try FixedPoint("11.8493")]
+    guard let table = RateTable(base: .eur, day: day, rates: rates) else { throw Missing() }
+    return table
+  }
+
+  /// Prices in dollars, an hour apart, the last one ``now``.
+  static func series(_ prices: [String], spacing: Double = 3_600) throws -> PriceSeries {
+    struct Unordered: Error {}
+    let points = try prices.enumerated().map { index, price in
+      PriceSeries.Point(
+        time: now.addingTimeInterval(-Double(prices.count - 1 - index) * spacing), price: try FixedPoint(price))
+    }
+    guard let series = PriceSeries(coin: .bitcoin, currency: .usd, points: points) else { throw Unordered() }
+    return series
+  }
+
+  static func sourced<Value>(
+    _ value: Value, _ name: String = "CoinGecko", freshness: Freshness = .live, age: Double = 12
+  ) -> Sourced<Value> {
+    Sourced(
+      value, source: Source(name: name, host: "api.example"), asOf: nil, fetchedAt: now.addingTimeInterval(-age),
+      freshness: freshness)
+  }
+}

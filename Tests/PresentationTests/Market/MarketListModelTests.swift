@@ -1,0 +1,144 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct MarketListModelTests {
+  private func loaded(_ change: (inout MarketListModel) -> Void = { _ in }) throws -> MarketListModel {
+    var model = MarketListModel()
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    change(&model)
+    return model
+  }
+
+  private func state(_ model: MarketListModel) -> MarketListViewState { model.viewState(at: MarketFixture.now) }
+
+  @Test func `a line says what the brief's list says`() throws {
+    let row = try #require(state(try loaded()).rows.first)
+    #expect(row.rank == "#1")
+    #expect(row.symbol == "BTC")
+    #expect(row.marketCap == "$441.4B")
+    #expect(row.price == "$22,900.00")
+    #expect(row.change.text == "▲ +0.3%")
+    #expect(row.monogram.text == "BT")
+  }
+
+  @Test func `a line of which nothing is known says so`() throws {
+    let row = try #require(state(try loaded()).rows.last)
+    #expect([row.rank, row.marketCap, row.price, row.change.text] == ["–", "–", "–", "–"])
+    #expect(row.monogram.text == "?")
+  }
+
+  @Test func `a screen passes from loading to ready, and keeps its figures while it asks again or fails`() throws {
+    var model = MarketListModel()
+    #expect(state(model).status == .loading)
+    model.fail(with: MarketFixture.offline)
+    #expect(state(model).status == .failed(MarketFixture.offline.message))
+    model.startLoading()
+    #expect(state(model).status == .loading)
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    #expect(state(model).status == .ready)
+    #expect(state(model).updatedLine == "CoinGecko, 12 s ago")
+    model.startLoading()
+    #expect(state(model).isRefreshing)
+    #expect(state(model).rows.count == 4)
+    model.fail(with: MarketFixture.offline)
+    #expect(state(model).status == .outOfDate(MarketFixture.offline.message))
+    #expect(state(model).rows.count == 4)
+    model.receive(MarketFixture.sourced(try MarketFixture.listing(), freshness: .stale, age: 7_300))
+    #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
+  }
+
+  @Test func `search narrows the list, finds nothing politely and gives everything back`() throws {
+    var model = try loaded { $0.search("eth") }
+    #expect(state(model).rows.first?.symbol == "ETH")
+    model.search("zzzz")
+    #expect(state(model).rows.isEmpty)
+    #expect(state(model).status == .empty("No coin here is called “zzzz”. Try another name or symbol."))
+    model.search("")
+    #expect(state(model).rowCount == 4)
+    #expect(state(model).status == .ready)
+  }
+
+  @Test func `orders are offered and kept while searching`() throws {
+    var model = try loaded { $0.sort(by: .price) }
+    #expect(state(model).orders.map(\.title) == ["Rank", "Price", "24 h", "Market cap", "Name"])
+    #expect(state(model).orders.first { $0.isSelected }?.order == .price)
+    model.sort(by: .change)
+    #expect(state(model).rows.map(\.symbol) == ["BTC", "USDT", "ETH", "???"])
+    model.search("t")
+    #expect(state(model).rows.map(\.symbol).filter { $0 != "???" } == ["BTC", "USDT", "ETH"])
+  }
+
+  @Test func `the selection follows its coin through every order and stays on the list`() throws {
+    var model = try loaded { $0.select(.ethereum) }
+    #expect(state(model).selectedRow == 1)
+    model.sort(by: .change)
+    #expect(model.selection == .ethereum)
+    #expect(state(model).selectedRow == 2)
+    model.moveSelection(by: 100)
+    #expect(model.selection == CoinID("_"))
+    model.moveSelection(by: .min)
+    #expect(model.selection == .bitcoin)
+    model.search("zzzz")
+    #expect(model.selection == nil)
+    model.moveSelection(by: 1)
+    #expect(model.selection == nil)
+  }
+
+  @Test func `switching the currency converts everything at once and back exactly`() throws {
+    var model = try loaded()
+    model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
+    let before = state(model).rows
+    model.choose(MarketFixture.sek)
+    let state = state(model)
+    // 22,900 × 11.8493 ÷ 1.0844
+    #expect(state.rows.first?.price == "SEK\u{A0}250,229.59")
+    #expect(state.currency == "SEK")
+    #expect(state.status == .ready)
+    #expect(state.rateLine == "1 USD = 10.9271 SEK · Frankfurter, 12 s ago")
+    model.choose(.usd)
+    #expect(self.state(model).rows == before)
+    #expect(self.state(model).rateLine == nil)
+  }
+
+  @Test func `without a rate the prices stay in the currency they are known in, and the screen says so`() throws {
+    var model = try loaded { $0.choose(MarketFixture.sek) }
+    #expect(state(model).currency == "USD")
+    #expect(state(model).chosenCurrency == "SEK")
+    #expect(state(model).isRefreshing)
+    #expect(state(model).status == .ready)
+    model.failRates(with: MarketFixture.offline)
+    #expect(
+      state(model).status == .outOfDate("Prices are in USD, not SEK. \(MarketFixture.offline.message)"))
+    model.choose(.usd)
+    #expect(state(model).status == .ready)
+  }
+
+  @Test func `an old rate is said to be old`() throws {
+    var model = try loaded { $0.choose(MarketFixture.sek) }
+    model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter", freshness: .stale, age: 200_000))
+    #expect(state(model).status == .outOfDate("The rate to SEK: Frankfurter, out of date: 2 days ago"))
+  }
+
+  @Test func `a watchlist shows its coins and says when it is empty`() throws {
+    var model = try loaded { $0.show(.watchlist) }
+    #expect(state(model).status == .empty("The watchlist is empty. Add a coin to it."))
+    model.toggleWatched(.ethereum)
+    #expect(state(model).rows.map(\.symbol) == ["ETH"])
+    #expect(state(model).rows.first?.isWatched == true)
+    model.show(.market)
+    #expect(state(model).rows.map(\.isWatched) == [false, true, false, false])
+    model.toggleWatched(.ethereum)
+    #expect(model.watchlist.coins.isEmpty)
+  }
+
+  @Test func `a screen asks only for the lines it has room for`() throws {
+    let model = try loaded()
+    let state = model.viewState(at: MarketFixture.now, rows: 1..<3)
+    #expect(state.rows.map(\.symbol) == ["ETH", "USDT"])
+    #expect(state.firstRow == 1)
+    #expect(state.rowCount == 4)
+    #expect(model.viewState(at: MarketFixture.now, rows: 3..<90).rows.count == 1)
+    #expect(model.viewState(at: MarketFixture.now, rows: 40..<90).rows.isEmpty)
+  }
+}
