@@ -23,6 +23,10 @@ enum ArgumentParser {
         take(argument, into: &invocation)
       }
     }
+    if invocation.command == WatchCommand.spec.name, !invocation.arguments.isEmpty, !invocation.has("help") {
+      invocation.isWatched = true
+      invocation.command = invocation.arguments.removeFirst()
+    }
     try check(invocation)
     return invocation
   }
@@ -71,7 +75,10 @@ enum ArgumentParser {
       throw CommandTable.unknownCommand(name)
     }
     if invocation.has("help") || invocation.has("version") { return }
-    let allowed = OptionSpec.common + command.options
+    if invocation.isWatched, !WatchCommand.commands.contains(name) {
+      throw Invocation.wrongWord(name, for: "quid watch", among: WatchCommand.commands)
+    }
+    let allowed = OptionSpec.common + command.options + (invocation.isWatched ? WatchCommand.spec.options : [])
     for option in invocation.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
       throw .usage("quid \(name) does not take --\(option). See quid help \(name).")
     }

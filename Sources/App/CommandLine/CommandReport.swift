@@ -1,3 +1,5 @@
+import QuidCore
+
 /// What a command found out, in every form it can be printed.
 ///
 /// Only the form that is asked for is computed.
@@ -10,6 +12,8 @@ protocol CommandReport: Sendable {
   var warnings: [String] { get }
   /// What is refused and what to do about it; the text for people shows it on standard error.
   var problems: [String] { get }
+  /// The price of a coin by its id or symbol in small letters; `nil` where the command knows none.
+  func price(of coin: String) -> FixedPoint?
   /// The lines for people, for a terminal of that many columns.
   func lines(columns: Int) -> [StyledLine]
   /// The table of the CSV output, header first; `nil` where the command has none.
@@ -20,6 +24,7 @@ extension CommandReport {
   var warnings: [String] { [] }
   var problems: [String] { [] }
   var table: [[String]]? { nil }
+  func price(of coin: String) -> FixedPoint? { nil }
 
   /// A report with problems ends the program accordingly.
   var exitCode: ExitCode { problems.isEmpty ? .success : .refusedInput }

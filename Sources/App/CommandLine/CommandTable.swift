@@ -9,6 +9,7 @@ enum CommandTable {
     CoinCommand.spec,
     ChartCommand.spec,
     WatchlistCommand.spec,
+    WatchCommand.spec,
     SourcesCommand.spec,
   ]
 

@@ -4,6 +4,8 @@ import QuidPresentation
 struct Invocation: Hashable, Sendable {
   /// The command's name; `nil` when none was given.
   var command: String?
+  /// Whether the command is to be repeated: `quid watch` stood before it.
+  var isWatched = false
   /// What stands behind the command and is no option.
   var arguments: [String] = []
   /// The options and their values; an option without a value has an empty one.

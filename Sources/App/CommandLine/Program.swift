@@ -10,6 +10,8 @@ struct Program: Sendable {
   let environment: [String: String]
   /// Where to print.
   let console: Console
+  /// Waits between two updates of a command that is repeated.
+  var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
   /// The version, which `quid --version` prints.
   static let version = "0.1.0"
@@ -66,6 +68,7 @@ struct Program: Sendable {
       format: DisplayFormat(localeIdentifier: settings.localeIdentifier),
       alphabet: TerminalAlphabet(environment: environment))
     do throws(CommandFailure) {
+      if invocation.isWatched { return try await watch(spec, invocation, context, settings) }
       let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
         try await spec.run(invocation, context)
       }
@@ -77,6 +80,48 @@ struct Program: Sendable {
       if settings.form != .json { warnings.all.forEach { note($0, settings) } }
       throw settings.isOffline ? error.offline : error
     }
+  }
+
+  /// Repeats a command until its condition is true; what passes, such as an upstream that is down, is only told.
+  private func watch(
+    _ spec: CommandSpec, _ invocation: Invocation, _ context: CommandContext, _ settings: Settings
+  ) async throws(CommandFailure) -> ExitCode {
+    let condition = try invocation.value("until", takes: "a condition such as btc>90000") { WatchCondition($0) }
+    let interval: Duration = settings.client == .mock ? MockClient.interval : .seconds(60)
+    var drawn = 0
+    while true {
+      var isOver = false
+      do throws(CommandFailure) {
+        let report = try await spec.run(invocation, context)
+        drawn = try redraw(report, of: spec, over: drawn, settings)
+        isOver = condition?.holds(for: report) ?? false
+      } catch {
+        guard [.unavailable, .rateLimited, .unreadableAnswer].contains(error.exitCode) else { throw error }
+        note(error.message, settings, .bad)
+        drawn = 0
+      }
+      if isOver { return .success }
+      do { try await sleep(interval) } catch { return .interrupted }
+    }
+  }
+
+  /// Prints an update, on a terminal over the one before.
+  ///
+  /// - Returns: how many lines it takes.
+  private func redraw(
+    _ report: any CommandReport, of spec: CommandSpec, over drawn: Int, _ settings: Settings
+  ) throws(CommandFailure) -> Int {
+    guard settings.form == .text, console.isOutputTerminal else {
+      try print(report, of: spec, report.warnings, settings)
+      return 0
+    }
+    // Up by so many lines, then erase to the end of the screen (ECMA-48, CUU and ED).
+    if drawn > 0 { try console.write("\u{1B}[\(drawn)A\u{1B}[J") }
+    let lines =
+      report.lines(columns: console.columns) + report.warnings.map { StyledLine($0, .faint) }
+      + report.problems.map { StyledLine($0, .bad) }
+    try write(lines, settings.color)
+    return lines.count
   }
 
   private func print(

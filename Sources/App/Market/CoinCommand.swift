@@ -49,6 +49,8 @@ private struct CoinReport: CommandReport {
     return .object(fields)
   }
 
+  func price(of coin: String) -> FixedPoint? { line.figures.value.price(of: coin) }
+
   func lines(columns: Int) -> [StyledLine] {
     var model = CoinDetailModel(coin: coin, currency: series.currency)
     model.receive(line.figures)

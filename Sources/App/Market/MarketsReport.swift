@@ -30,6 +30,8 @@ struct MarketsReport: CommandReport {
       }
   }
 
+  func price(of coin: String) -> FixedPoint? { listing.figures.value.price(of: coin) }
+
   func lines(columns: Int) -> [StyledLine] {
     guard !rows.isEmpty else { return [StyledLine("There are no such coins.")] }
     let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
@@ -103,6 +105,14 @@ extension ChangeText {
     case .down: .bad
     case .unchanged, nil: .plain
     }
+  }
+}
+
+extension MarketListing {
+  /// The price of a coin by its id, else by its symbol, the first that has it; both in small letters.
+  func price(of name: String) -> FixedPoint? {
+    let row = rows.first { $0.coin.id.description == name } ?? rows.first { $0.coin.symbol.lowercased() == name }
+    return row?.price
   }
 }
 

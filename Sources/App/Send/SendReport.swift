@@ -58,6 +58,8 @@ struct SendReport: CommandReport {
     ["ether": JSONValue(value?.wei), "fiat": JSONValue(value?.fiat)]
   }
 
+  func price(of coin: String) -> FixedPoint? { ["eth", "ethereum"].contains(coin) ? quote.price.rate : nil }
+
   func lines(columns: Int) -> [StyledLine] {
     let plan = SendPlanViewState(quote, on: market, to: recipient?.address, at: now, format)
     var lines: [StyledLine] = []
