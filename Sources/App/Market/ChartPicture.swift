@@ -95,7 +95,7 @@ struct ChartPicture: Sendable {
       let y = area.y(ChartSpot(x: 0, y: tick.position))
       // The current price stands where this label would.
       let label =
-        abs(y.value - current.value) < 18
+        abs(y.value - current.value) < 22
         ? "" : "<text class=\"quiet\" x=\"\(area.labels)\" y=\"\(y.moved(4.5))\">\(tick.label.escapedForXML)</text>"
       return "<path class=\"grid\" d=\"M\(area.left) \(y)H\(area.right)\"/>\(label)"
     }.joined(separator: "\n")
