@@ -15,7 +15,8 @@ extension ProviderError.Reason {
     let status = isSuccess ? complaint?.status : response.status
     let text = UpstreamText(complaint?.message ?? response.plainText ?? "", hiding: key).text
     let message = text.isEmpty ? "no reason given" : text
-    switch complaint?.kind ?? Complaint.Kind(status: status) {
+    let isLimit = status.map { request.upstream.limitStatuses.contains($0) } ?? false
+    switch complaint?.kind ?? (isLimit ? .rateLimited : Complaint.Kind(status: status)) {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .keyMissing: self = .keyMissing
     // Where none was sent, none can have been refused, whatever the text says.
@@ -54,8 +55,7 @@ extension Complaint.Kind {
     switch status {
     case 401: self = .keyMissingOrRefused
     case 402: self = .planRestricted
-    // 418 is what WazirX sends who asked on after a 429.
-    case 418, 429: self = .rateLimited
+    case 429: self = .rateLimited
     default: return nil
     }
   }

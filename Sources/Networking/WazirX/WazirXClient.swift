@@ -11,7 +11,10 @@ public struct WazirXClient: TickerProvider {
   /// A client.
   public init(pipeline: Pipeline, base: UpstreamURL = .wazirX) {
     self.pipeline = pipeline
-    upstream = Upstream(name: "WazirX", base: base, complaint: WazirXComplaint.read)
+    var upstream = Upstream(name: "WazirX", base: base, complaint: WazirXComplaint.read)
+    // What it sends who asked on after a 429, often without a body.
+    upstream.limitStatuses = [418]
+    self.upstream = upstream
   }
 
   /// All pairs.

@@ -69,7 +69,7 @@ extension ReplayTests {
       Case(fault: "status:400", kind: .failed),
       Case(fault: "status:500", kind: .failed),
       Case(fault: "status:503", kind: .failed),
-      Case(fault: "status:418", kind: .rateLimited),
+      Case(fault: "status:418", kind: .failed, exceptions: [.tickers: .rateLimited]),
       Case(fault: "html:200", kind: .unreadable),
       Case(fault: "empty", kind: .unreadable),
       Case(fault: "garbage", kind: .unreadable),
