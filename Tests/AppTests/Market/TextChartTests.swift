@@ -27,12 +27,12 @@ struct TextChartTests {
   @Test func `no line is ever too long, and there are as many as were asked for`() throws {
     // Prices of every length: nine digits, three, and eight zeros behind the dot.
     let models = [
-      SyntheticSeries.model(.month), SyntheticSeries.model(.day, unit: 10_000_000_000_000_000_000),
-      SyntheticSeries.model(.year, unit: 4), SyntheticSeries.model(.week, start: 4),
+      SyntheticSeries.model(.day, unit: 10_000_000_000_000_000_000), SyntheticSeries.model(.year, unit: 4),
+      SyntheticSeries.model(.week, start: 4),
     ]
     for model in models {
-      for columns in Array(1...60) + [80, 140, 200] {
-        for rows in [1, 2, 5, 6, 7, 8, 14] {
+      for columns in Array(1...20) + [27, 28, 33, 40, 80, 200] {
+        for rows in [1, 5, 6, 8, 14] {
           for alphabet in [TerminalAlphabet.unicode, .ascii] {
             let lines = try Self.lines(of: model, TextChart(columns: columns, rows: rows, alphabet: alphabet))
             #expect(lines.count == rows, "\(columns)×\(rows)")
