@@ -17,15 +17,6 @@ struct JSONBody: Sendable {
     self.bytes = bytes
   }
 
-  /// Refuses a body of which it is open what it says.
-  ///
-  /// - Throws: ``AnswerFlaw`` when an object has a key twice.
-  func checkKeys() throws(AnswerFlaw) {
-    guard !bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) else {
-      throw .unreadable(what: "each key once", place: "body")
-    }
-  }
-
   /// The body as a value.
   ///
   /// - Throws: ``AnswerFlaw``.
@@ -43,19 +34,28 @@ struct JSONBody: Sendable {
   }
 
   private func read<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
+    let flaw: AnswerFlaw
     do {
       let value = try decode()
-      // Decoders differ in which of two they take, so one of them would be wrong.
-      if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
-        throw AnswerFlaw.unreadable(what: "each key once", place: "body")
-      }
+      try checkKeys()
       return value
-    } catch let flaw as AnswerFlaw {
-      throw flaw
+    } catch let known as AnswerFlaw {
+      flaw = known
     } catch let error as DecodingError {
-      throw AnswerFlaw(error)
+      flaw = AnswerFlaw(error)
     } catch {
-      throw .unreadable(what: "JSON", place: "body")
+      flaw = .unreadable(what: "JSON", place: "body")
+    }
+    // What is missed may stand there a second time. What is no JSON at all has no keys.
+    if case .unreadable(what: "JSON", _) = flaw { throw flaw }
+    try checkKeys()
+    throw flaw
+  }
+
+  /// Refuses a body that says a thing twice: decoders differ in which they take, so one of them would be wrong.
+  private func checkKeys() throws(AnswerFlaw) {
+    if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
+      throw .unreadable(what: "each key once", place: "body")
     }
   }
 }

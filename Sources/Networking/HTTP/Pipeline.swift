@@ -161,28 +161,11 @@ public struct Pipeline: Sendable {
     }
     let answer = StoredAnswer(body: response.body, fetchedAt: now(), entityTag: response.header("ETag"))
     do throws(AnswerFlaw) {
-      let reading = try Self.read(answer.body, decode)
+      let reading = try decode(try JSONBody(answer.body))
       store?.keep(answer, for: request.resource)
       return Known(reading: reading, answer: answer)
     } catch {
       throw ProviderError(error.reason, from: request.upstream.source)
-    }
-  }
-
-  /// What an answer says, when it says each thing once; what is stored has been looked at when it was new.
-  private static func read<Value: Sendable>(
-    _ bytes: Data, _ decode: (JSONBody) throws(AnswerFlaw) -> Reading<Value>
-  ) throws(AnswerFlaw) -> Reading<Value> {
-    let body = try JSONBody(bytes)
-    do throws(AnswerFlaw) {
-      let reading = try decode(body)
-      try body.checkKeys()
-      return reading
-    } catch {
-      // A value that is missed may stand there a second time. What is no JSON has no keys.
-      if case .unreadable(what: "JSON", _) = error { throw error }
-      try body.checkKeys()
-      throw error
     }
   }
 

@@ -45,8 +45,7 @@ extension MatrixExpectation {
     case .tooLarge: unreadable("at most 8388608 bytes")
     case .tooDeep: unreadable("at most 64 levels of nesting")
     case .badUTF8: unreadable("UTF-8")
-    // Of its two statuses the first is that of a failure, with a message.
-    case .repeatedKeys: operation.upstream == .etherscan ? .upstreamFailed(status: nil) : unreadable("each key once")
+    case .repeatedKeys: unreadable("each key once")
     case .elsewhere: .stale(.insecure("a redirect to another host"))
     case .loop: .stale(.upstreamFailed(status: 302, message: "redirects that lead nowhere"))
     case .challenge: .stale(operation.upstream.hasKey ? .keyRefused : .keyMissing)
@@ -71,8 +70,8 @@ extension MatrixExpectation {
     case (.coinDesk, 402): .stale(.planRestricted(noReason))
     case (_, 402): .planRestricted
     case (_, 404): .stale(.notFound(operation.subject))
-    // WazirX answers 418 to whoever asks on after a 429.
-    case (_, 429), (.wazirX, 418): .stale(.rateLimited(retryAfter: nil))
+    // 418 is what WazirX answers to whoever asks on after a 429.
+    case (_, 418), (_, 429): .stale(.rateLimited(retryAfter: nil))
     case (.coinDesk, _): .stale(.upstreamFailed(status: status, message: noReason))
     default: .upstreamFailed(status: status)
     }
