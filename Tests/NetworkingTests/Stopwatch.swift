@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long something took, and for how long of that the machine was busy with other things.
 ///
 /// A deadline can only be kept as well as a sleeping task is woken, which other tests on the same cores delay.
@@ -8,7 +10,13 @@ struct Stopwatch: Sendable {
   let lag: Duration
 
   /// Whether it ended within 250 ms of a deadline, the machine's own lateness apart.
-  func kept(_ deadline: Duration) -> Bool { elapsed <= deadline + .milliseconds(250) + lag }
+  ///
+  /// Among hundreds of other tests on two cores that cannot be told; there only what hangs is found. With
+  /// `QUID_STRICT_TIMING` set, as the deep check sets it, tests take turns and the promise itself is held.
+  func kept(_ deadline: Duration) -> Bool { elapsed <= deadline + Self.allowance + lag }
+
+  private static let allowance: Duration =
+    ProcessInfo.processInfo.environment["QUID_STRICT_TIMING"] == nil ? .seconds(5) : .milliseconds(250)
 
   /// Times some work.
   static func time<Value: Sendable>(

@@ -24,7 +24,7 @@ import Testing
     { $0.answer("", status: "302 F", headers: ["Location: /\(canary)"]) },
     { $0.reset() },
     { $0.send("\(canary)\r\n\r\n") },
-    { $0.wait(seconds: 5) },
+    { $0.wait(seconds: 1) },
   ]
 
   @Test(.serialized, arguments: scripts.indices)
@@ -33,7 +33,7 @@ import Testing
     let seen = Mutex<[String]>([])
     let key = try #require(APIKey(Self.canary))
     let pipeline = Pipeline(
-      transport: URLSessionTransport(), timeout: .seconds(3), now: { Date() },
+      transport: URLSessionTransport(), timeout: .seconds(30), now: { Date() },
       observe: { event in
         let texts = Self.texts(of: event)
         seen.withLock { $0 += texts }
