@@ -71,7 +71,7 @@ extension MatrixExpectation {
     case (_, 402): .planRestricted
     case (_, 404): .stale(.notFound(operation.subject))
     // 418 is what WazirX answers to whoever asks on after a 429.
-    case (_, 418), (_, 429): .stale(.rateLimited(retryAfter: nil))
+    case (_, 429), (.wazirX, 418): .stale(.rateLimited(retryAfter: nil))
     case (.coinDesk, _): .stale(.upstreamFailed(status: status, message: noReason))
     default: .upstreamFailed(status: status)
     }
