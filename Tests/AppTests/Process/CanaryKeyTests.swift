@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A key that would be noticed anywhere is set for every upstream, and looked for in everything a process leaves.
+@Suite(.serialized, .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct CanaryKeyTests {
+  private static let canary = "CANARY+/=0123456789"
+  private static let replay = Result { try ReplayServer() }
+
+  /// What any command may end with that asks upstreams.
+  private static let codes: Set<Int32> = [0, 65, 69, 75, 76, 77]
+
+  private static let statuses =
+    Array(stride(from: 400, through: 599, by: 9)) + [401, 402, 403, 404, 408, 429, 451, 500, 502, 503, 504, 522, 599]
+  private static let faults =
+    statuses.map { "status:\($0)" } + [
+      "429", "429:119", "429-text:3", "200-with-429-body", "slow:30", "delay:30", "hang", "429+slow:30", "reset",
+      "truncate", "truncate:half", "garbage", "garbage:100000", "html", "html:200", "html:503", "empty", "empty:401",
+      "empty:500", "huge:9", "huge:0", "gzip-bomb:32", "deep", "deep:513", "wrong-type", "wrong-type:string",
+      "wrong-type:object", "nulls", "nulls:numbers", "control-chars", "dup-keys", "bad-utf8",
+      "redirect:http://127.0.0.2/", "redirect:https://api.coingecko.com/", "redirect:self", "status:403+control-chars",
+    ]
+
+  @Test(.enabled(if: SharedFolder.isPresent), arguments: faults)
+  func `a key is in nothing that is printed or stored, whatever the fault`(_ fault: String) async throws {
+    let server = try Self.replay.get()
+    try server.reset()
+    try server.inject(fault)
+    try await Self.look(at: server.url, with: "--timeout 700ms")
+    #expect(try server.requests().contains { $0.headers["x-cg-demo-api-key"] == Self.canary })
+    #expect(try server.requests(matching: "/etherscan").contains { $0.target.contains("CANARY") })
+  }
+
+  /// What servers may do with a key that they were given.
+  private static let echoes: [LoopbackServer.Script] = [
+    { $0.answer($0.requestHead, status: "500 No") },
+    { $0.answer(#"{"error":"\#(canary)"}"#, status: "403 \(canary)") },
+    { $0.answer(#"{"status":{"error_code":10002,"error_message":"\#(canary)"}}"#, status: "401 No") },
+    { $0.answer(#"{"status":"0","message":"NOTOK","result":"\#($0.requestHead.split(separator: " ")[1])"}"#) },
+    { $0.answer(#"{"\#(canary)":{"usd":"\#(canary)"}}"#, headers: ["ETag: \"\(canary)\""]) },
+    { $0.answer("", status: "302 F", headers: ["Location: http://127.0.0.2/\(canary)"]) },
+    { $0.answer("", status: "302 F", headers: ["Location: /\(canary)"]) },
+    { $0.send("\(canary)\r\n\r\n") },
+  ]
+
+  @Test(arguments: echoes.indices)
+  func `a key that a server sends back is in nothing that is printed or stored`(_ index: Int) async throws {
+    let server = try LoopbackServer(Self.echoes[index])
+    try await Self.look(at: server.url, with: "--timeout 5s")
+    #expect(server.requests.contains { $0.contains(Self.canary) })
+  }
+
+  private static func look(at root: String, with options: String) async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: root, key: canary)
+    async let send = QuidProcess.run("send 1.5 --in usd --verbose \(options)", environment: environment)
+    async let fee = QuidProcess.run("fee --json --verbose \(options)", environment: environment)
+    let asked = try await [send, fee]
+    let told = try await QuidProcess.run("sources --verbose", environment: environment)
+    for end in asked + [told] {
+      #expect(codes.contains(end.code), "\(end)")
+      expectNone(in: end.output)
+      expectNone(in: end.error)
+    }
+    #expect(told.code == 0)
+    #expect(!home.files.isEmpty)
+    for (path, bytes) in home.files {
+      expectNone(in: path)
+      expectNone(in: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func expectNone(in text: String) {
+    #expect(!text.uppercased().contains("CANARY"), "\(text)")
+    #expect(!text.contains(Data(canary.utf8).base64EncodedString()), "\(text)")
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How much memory a process takes for what is far too much.
+@Suite(
+  .serialized, .enabled(if: SharedFolder.isPresent),
+  .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"),
+  .enabled(if: access("/proc/self/status", R_OK) == 0, "the system does not tell"))
+struct PeakMemoryTests {
+  private static let replay = Result { try ReplayServer() }
+  private static let mostBytes = 100 << 20
+
+  @Test(arguments: ["gzip-bomb:256", "huge:0", "huge:64", "deep", "garbage:9000000"])
+  func `an answer that is far too large takes less than 100 MB`(_ fault: String) async throws {
+    let server = try Self.replay.get()
+    try server.reset()
+    try server.inject(fault)
+    let home = try HomeFolder()
+    let end = try await QuidProcess.run("fee --timeout 15s", environment: home.environment(root: server.url))
+    #expect(end.code == 76, "\(end)")
+    #expect(end.peakMemory > 1 << 20)
+    #expect(end.peakMemory < Self.mostBytes, "\(fault): \(end.peakMemory / 1_024) KiB")
+    print("peak memory: \(fault) \(end.peakMemory / 1_024) KiB")
+  }
+}

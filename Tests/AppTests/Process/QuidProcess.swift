@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// The program `quid` as a process of its own, as people run it.
+struct QuidProcess: Sendable {
+  /// Where the program lies, which is beside the tests; `nil` when it has not been built.
+  static let path: String? = {
+    let places =
+      [Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
+      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    return places.map { $0.appending(path: "quid").path(percentEncoded: false) }.first { access($0, X_OK) == 0 }
+  }()
+
+  /// Where standard output goes.
+  enum Output: Sendable {
+    /// Into a file, to be read afterwards.
+    case kept
+    /// To somebody who has gone.
+    case nobody
+    /// Into what lies at that path.
+    case place(String)
+  }
+
+  /// How a process ended.
+  struct End: Sendable {
+    /// The exit code, or 128 and the number of the signal that ended it, as shells count.
+    let code: Int32
+    let output: String
+    let error: String
+    /// The most memory it has had, in bytes, as far as the system tells.
+    let peakMemory: Int
+  }
+
+  private let id: pid_t
+  private let folder: URL
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - environment: all there is; nothing is inherited.
+  init(_ arguments: [String], environment: [String: String], output: Output = .kept) throws {
+    let path = try #require(Self.path)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "quid-process-\(UUID().uuidString)")
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var pipe: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      for end in pipe where end >= 0 { close(end) }
+    }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, Self.file("error", in: folder), O_WRONLY | O_CREAT, 0o600)
+    switch output {
+    case .kept:
+      posix_spawn_file_actions_addopen(
+        &actions, STDOUT_FILENO, Self.file("output", in: folder), O_WRONLY | O_CREAT, 0o600)
+    case .place(let place):
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, place, O_WRONLY, 0)
+    case .nobody:
+      guard Foundation.pipe(&pipe) == 0 else { throw POSIXError(.EMFILE) }
+      close(pipe[0])
+      pipe[0] = -1
+      posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
+    }
+    // Whatever the tests do with signals, the program starts as a shell would start it.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var id: pid_t = 0
+    let number = posix_spawn(&id, path, &actions, &attributes, &words, &variables)
+    guard number == 0 else { throw POSIXError(POSIXError.Code(rawValue: number) ?? .EIO) }
+    self.id = id
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ line: String, environment: [String: String], output: Output = .kept
+  ) async throws -> End {
+    try await QuidProcess(line.split(separator: " ").map { String($0) }, environment: environment, output: output).end()
+  }
+
+  /// Asks it to end, as Control-C does.
+  func interrupt() { kill(id, SIGINT) }
+
+  /// Waits for the end; who takes longer than half a minute is ended.
+  func end() async throws -> End {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let deadline = ContinuousClock.now + .seconds(30)
+    var peak = 0
+    var status: Int32 = 0
+    while waitpid(id, &status, WNOHANG) == 0 {
+      peak = max(peak, peakMemory)
+      if ContinuousClock.now > deadline { kill(id, SIGKILL) }
+      try await Task.sleep(for: .milliseconds(3))
+    }
+    let signal = status & 0x7F
+    return End(
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: text("output"), error: text("error"),
+      peakMemory: peak)
+  }
+
+  /// The high-water mark of what it has in memory; that of `wait4` begins with what the tests have.
+  private var peakMemory: Int {
+    let status = (try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 } ?? 0
+  }
+
+  private static func file(_ name: String, in folder: URL) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
+  }
+
+  private func text(_ name: String) -> String {
+    String(decoding: (try? Data(contentsOf: folder.appending(path: name))) ?? Data(), as: UTF8.self)
+  }
+}
