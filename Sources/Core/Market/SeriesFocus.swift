@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension PriceSeries {
   /// The point nearest to a moment, the earlier of two that are as near: what a chart shows under the finger.

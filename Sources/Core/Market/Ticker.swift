@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// What an exchange says of one pair: what was paid for the base in the quote over the last 24 hours.
 public struct Ticker: Hashable, Sendable {

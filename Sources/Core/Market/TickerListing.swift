@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 extension MarketListing {
   /// How long an exchange may not have looked at a pair before its line is stale: an hour, in seconds.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time or time zone.
 ///
