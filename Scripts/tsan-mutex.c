@@ -1,0 +1,31 @@
+// Tells ThreadSanitizer of the slow path of Swift's Mutex on Linux, for Scripts/check-deep.
+//
+// The fast path is compiled into the program and seen. Where two threads contend, the lock is taken and given up in a
+// library that is not instrumented, and correct programs are reported as racing. Loaded in front of that library, this
+// calls it and adds what it leaves out. It knows the names of Swift 6.3; with others it does nothing.
+#include <dlfcn.h>
+#include <stdint.h>
+
+extern void __tsan_acquire(void *address) __attribute__((weak));
+extern void __tsan_release(void *address) __attribute__((weak));
+
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *self
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+
+typedef SWIFT void (*lock_function)(uint32_t, SELF);
+typedef SWIFT void (*unlock_function)(SELF);
+
+SWIFT void lock_slow(uint32_t owner, SELF) __asm__(LOCK);
+SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
+
+SWIFT void lock_slow(uint32_t owner, SELF) {
+  ((lock_function)dlsym(RTLD_NEXT, LOCK))(owner, self);
+  if (__tsan_acquire) __tsan_acquire(self);
+}
+
+SWIFT void unlock_slow(SELF) {
+  if (__tsan_release) __tsan_release(self);
+  ((unlock_function)dlsym(RTLD_NEXT, UNLOCK))(self);
+}
