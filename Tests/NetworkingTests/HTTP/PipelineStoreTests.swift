@@ -31,7 +31,7 @@ struct PipelineStoreTests {
     func answer(_ answers: Result<HTTPResponse, TransportFailure>...) { state.withLock { $0.answers = answers } }
 
     func pipeline(
-      policy: AnswerPolicy = AnswerPolicy(), hasStore: Bool = true, timeout: Duration = .seconds(15)
+      policy: AnswerPolicy = AnswerPolicy(), hasStore: Bool = true, timeout: Duration = .seconds(90)
     ) -> Pipeline {
       let transport = CannedTransport { request throws(TransportFailure) in
         let answer = self.state.withLock { state in

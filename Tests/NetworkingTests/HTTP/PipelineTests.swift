@@ -18,7 +18,7 @@ import Testing
   }
 
   private func pipeline(
-    _ transport: any HTTPTransport, timeout: Duration = .seconds(15),
+    _ transport: any HTTPTransport, timeout: Duration = .seconds(90),
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) -> Pipeline {
     let now = now
