@@ -17,7 +17,12 @@ struct PeakMemoryTests {
     try server.reset()
     try server.inject(fault)
     let home = try HomeFolder()
-    let end = try await QuidProcess.run("fee --timeout 15s", environment: home.environment(root: server.url))
+    func run() async throws -> QuidProcess.End {
+      try await QuidProcess.run("fee --timeout 15s", environment: home.environment(root: server.url))
+    }
+    var end = try await run()
+    // On a busy machine the process can be over before anybody has looked at it.
+    for _ in 0..<4 where end.peakMemory < 1 << 20 { end = try await run() }
     #expect(end.code == 76, "\(end)")
     #expect(end.peakMemory > 1 << 20)
     #expect(end.peakMemory < Self.mostBytes, "\(fault): \(end.peakMemory / 1_024) KiB")
