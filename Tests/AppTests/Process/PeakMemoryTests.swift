@@ -6,7 +6,8 @@ import Testing
 @Suite(
   .serialized, .enabled(if: SharedFolder.isPresent),
   .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"),
-  .enabled(if: access("/proc/self/status", R_OK) == 0, "the system does not tell"))
+  .enabled(if: access("/proc/self/status", R_OK) == 0, "the system does not tell"),
+  .enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil, "a sanitizer takes memory of its own"))
 struct PeakMemoryTests {
   private static let replay = Result { try ReplayServer() }
   private static let mostBytes = 100 << 20

@@ -99,7 +99,14 @@ struct QuidProcess: Sendable {
   func interrupt() { kill(id, SIGINT) }
 
   /// Waits for the end; who takes longer than half a minute is ended.
-  func end() async throws -> End {
+  func end() async -> End {
+    await withCheckedContinuation { continuation in
+      // A thread of its own: others may keep those that tasks run on busy for longer than a process lives.
+      Thread.detachNewThread { continuation.resume(returning: waitForEnd()) }
+    }
+  }
+
+  private func waitForEnd() -> End {
     defer { try? FileManager.default.removeItem(at: folder) }
     let deadline = ContinuousClock.now + .seconds(30)
     var peak = 0
@@ -107,7 +114,7 @@ struct QuidProcess: Sendable {
     while waitpid(id, &status, WNOHANG) == 0 {
       peak = max(peak, peakMemory)
       if ContinuousClock.now > deadline { kill(id, SIGKILL) }
-      try await Task.sleep(for: .milliseconds(3))
+      Thread.sleep(forTimeInterval: 0.003)
     }
     let signal = status & 0x7F
     return End(

@@ -74,7 +74,7 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
 
   /// Short for what only the deadline ends, long for what has to end by itself.
   var deadline: Duration {
-    if case .tooSlow = kind { .milliseconds(400) } else { .seconds(15) }
+    if case .tooSlow = kind { .milliseconds(400) } else { .seconds(60) }
   }
 
   private init(_ fault: String, _ kind: Kind, headers: [String: String] = [:]) {

@@ -24,7 +24,8 @@ struct MatrixScene: Sendable {
     defer { folder.remove() }
     let witness = Witness(transport)
     let pipeline = Pipeline(
-      transport: witness, store: Store(folder: folder.url, now: { fetchedAt }), now: { fetchedAt })
+      transport: witness, timeout: .seconds(60), store: Store(folder: folder.url, now: { fetchedAt }),
+      now: { fetchedAt })
     good = try await operation.ask(pipeline, root, fetchedAt)
     files = try folder.answers()
     (target, body) = try #require(witness.seen)
