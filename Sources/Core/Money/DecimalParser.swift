@@ -23,34 +23,10 @@ enum DecimalParser {
   /// The number where it is well formed and its digits fit one machine word, as they nearly always do; `nil` otherwise.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
-    // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
-    guard bytes.count <= 20 else { return nil }
-    var word: UInt64 = 0
-    var index = 0
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      word = word &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    var typed = 0
-    if index < bytes.count {
-      guard index > 0, bytes[index] == UInt8(ascii: ".") else { return nil }
-      index += 1
-      typed = bytes.count - index
-      guard typed > 0 else { return nil }
-      while index < bytes.count {
-        let digit = bytes[index] &- UInt8(ascii: "0")
-        guard digit <= 9 else { return nil }
-        word = word &* 10 &+ UInt64(digit)
-        index += 1
-      }
-    } else if index == 0 || index == 20 {
-      return nil
-    }
-    let zeros = decimals - typed
+    guard let short = ShortDecimal(bytes) else { return nil }
+    let zeros = decimals - short.decimals
     guard 0...19 ~= zeros else { return nil }
-    return FullWidthProduct.product(word, PowersOfTen.word(zeros))
+    return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
   @usableFromInline

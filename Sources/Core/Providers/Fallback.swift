@@ -39,9 +39,10 @@ public struct Fallback<Provider: Sendable>: Sendable {
 
 extension Sourced {
   /// The same answer, with failures that came before its own.
-  fileprivate func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
+  func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  fileprivate func with(failures: [ProviderError]) -> Sourced {
+  /// The same answer, with these failures in place of its own.
+  func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
@@ -63,6 +64,15 @@ extension Fallback: RateProvider where Provider == any RateProvider {
   /// The table of a day of the first source that has it.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await answer { provider throws(ProviderError) in try await provider.rates(on: day) }
+  }
+}
+
+extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
+  /// The tables of the first source that has them.
+  public func rates(
+    from first: CalendarDay, through last: CalendarDay
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    try await answer { provider throws(ProviderError) in try await provider.rates(from: first, through: last) }
   }
 }
 

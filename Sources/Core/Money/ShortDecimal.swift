@@ -1,0 +1,40 @@
+/// A well-formed decimal whose digits fit one machine word: its digits as a whole number, and how many of them stand
+/// behind the dot.
+@usableFromInline
+struct ShortDecimal: Hashable, Sendable {
+  @usableFromInline let digits: UInt64
+  @usableFromInline let decimals: Int
+
+  /// The number that a text says; `nil` when it has too many digits or is not well formed, which
+  /// ``DecimalParser/longUnits(of:decimals:)`` then finds out.
+  @inlinable @inline(__always)
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
+    guard bytes.count <= 20 else { return nil }
+    var word: UInt64 = 0
+    var index = 0
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      word = word &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    var typed = 0
+    if index < bytes.count {
+      guard index > 0, bytes[index] == UInt8(ascii: ".") else { return nil }
+      index += 1
+      typed = bytes.count - index
+      guard typed > 0 else { return nil }
+      while index < bytes.count {
+        let digit = bytes[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        word = word &* 10 &+ UInt64(digit)
+        index += 1
+      }
+    } else if index == 0 || index == 20 {
+      return nil
+    }
+    digits = word
+    decimals = typed
+  }
+}
