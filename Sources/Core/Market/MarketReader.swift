@@ -32,6 +32,26 @@ public struct MarketReader: Sendable {
     }
   }
 
+  /// How many lines a page has at most.
+  public static let largestPage = 250
+
+  /// The first lines of the market, largest capitalisation first, in as many pages as they take, one after the other.
+  ///
+  /// - Throws: ``ProviderError`` when one of the pages cannot be had.
+  public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
+    try await listing(in: currency) { [market] () throws(ProviderError) in
+      var whole = try await market.listing(in: .usd, page: 1, size: Self.largestPage)
+      var page = 1
+      while page * Self.largestPage < count {
+        page += 1
+        let next = try await market.listing(in: .usd, page: page, size: Self.largestPage)
+        if next.value.rows.isEmpty { break }
+        whole = whole.combined(with: next) { $0.joined(with: $1) ?? $0 }
+      }
+      return whole.map { $0.prefix(count) }
+    }
+  }
+
   /// The lines of those coins; one that the source does not know is missing.
   ///
   /// - Throws: ``ProviderError``.
@@ -62,6 +82,17 @@ public struct MarketReader: Sendable {
     let listed = page.figures.value.only(found)
     if listed.rows.count == found.coins.count { return page.map { _ in listed } }
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
+  }
+
+  /// Every coin there is, prepared for the search, in which the large ones come first.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
+    let coins = try await catalog.coins()
+    // Which are the large ones is worth knowing, but not worth failing for.
+    let page = try? await market.listing(in: .usd, page: 1, size: 250)
+    let ranks = page?.value.rows.compactMap { row in row.rank.map { (row.coin.id, $0) } } ?? []
+    return coins.map { CoinIndex($0, ranks: Dictionary(ranks) { first, _ in first }) }
   }
 
   /// What a text that should name one coin came to, with the line of the coin that it names.

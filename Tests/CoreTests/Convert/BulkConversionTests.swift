@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+@testable import QuidCore
+
+/// The quick way from text to text against the slow one, and against paper and pencil.
+struct BulkConversionTests {
+  private static func conversion(_ from: String, _ to: String, _ form: BulkConversion.Form = .exact) throws
+    -> (BulkConversion, CrossRate)
+  {
+    let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint(from)))
+    let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedPoint(to)))
+    let cross = try #require(CrossRate(from: source, to: target))
+    return (BulkConversion(cross, form: form), cross)
+  }
+
+  private static func text(_ amount: String, by conversion: BulkConversion) throws(BulkConversion.Flaw) -> String {
+    var output = [UInt8](repeating: 0, count: BulkConversion.room)
+    var result = Result<Int, BulkConversion.Flaw>.success(0)
+    var amount = amount
+    amount.withUTF8 { bytes in
+      output.withUnsafeMutableBytes { memory in
+        guard let base = memory.baseAddress else { return }
+        do throws(BulkConversion.Flaw) {
+          result = .success(try conversion.write(bytes, to: base))
+        } catch {
+          result = .failure(error)
+        }
+      }
+    }
+    return String(decoding: output.prefix(try result.get()), as: UTF8.self)
+  }
+
+  /// A decimal as people write amounts, most of them short.
+  private static func amount(_ random: inout SplitMix64) -> String {
+    let whole = random.next() >> (random.next() % 64)
+    guard random.next() % 4 != 0 else { return "\(whole)" }
+    let decimals = (0..<(random.next() % 18 + 1)).map { _ in "\(random.next() % 10)" }.joined()
+    return "\(whole).\(random.next() % 3 == 0 ? String(decimals.prefix(2)) : decimals)"
+  }
+
+  private static func rate(_ random: inout SplitMix64) -> String {
+    switch random.next() % 6 {
+    case 0: "1"
+    case 1: "0.\(random.next() % 999_999 + 1)"
+    case 2: "\(random.next() % 100_000 + 1)"
+    case 3: "0.000000000\(random.next() % 999_999_999 + 1)"
+    case 4: "\(random.next() >> 4 | 1)"
+    default: "\(random.next() % 1_000).\(random.next() % 9_999 + 1)"
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `200,000 amounts come to what the kernel says, in every form`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var refused = 0
+    for _ in 0..<2_000 {
+      let form = BulkConversion.Form(
+        decimals: random.next() % 3 == 0 ? 18 : Int(random.next() % 19), keepsZeros: random.next() & 1 == 0)
+      let (conversion, cross) = try Self.conversion(Self.rate(&random), Self.rate(&random), form)
+      for _ in 0..<100 {
+        let amount = Self.amount(&random)
+        let expected = try? cross.converted(FixedPoint(amount), decimals: form.decimals)
+          .description(minimumDecimals: form.keepsZeros ? form.decimals : 0)
+        let found = try? Self.text(amount, by: conversion)
+        if expected == nil { refused += 1 }
+        guard found == expected else {
+          Issue.record("\(amount) by \(cross): \(found ?? "–"), not \(expected ?? "–"), seed \(seed)")
+          return
+        }
+      }
+    }
+    #expect(refused > 100)
+    #expect(refused < 100_000)
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `20,000 results lie within half a unit of the exact fraction, and on the even side of a tie`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20_000 {
+      let decimals = Int(random.next() % 19)
+      let from = random.next() % 1_000_000 + 1
+      let to = random.next() % 1_000_000 + 1
+      let (conversion, _) = try Self.conversion("\(from)", "\(to)", .init(decimals: decimals, keepsZeros: true))
+      let amount = random.next() % 1_000_000_000
+      let result = try Self.text("\(amount)", by: conversion)
+      // result ÷ 10^decimals = amount × to ÷ from, so twice the difference is at most from.
+      let units = Schoolbook(decimal: result.filter { $0 != "." })
+      let left = units * Schoolbook(UInt128(from)) * Schoolbook(2)
+      let product = Schoolbook(UInt128(amount)) * Schoolbook(UInt128(to))
+      let exact = product * Schoolbook.powerOfTen(decimals) * Schoolbook(2)
+      let half = Schoolbook(UInt128(from))
+      let isNear = left + half >= exact && exact + half >= left
+      let isTie = left + half == exact || exact + half == left
+      #expect(isNear && (!isTie || units.isEven), "\(amount) × \(to) ÷ \(from) = \(result), seed \(seed)")
+    }
+  }
+
+  private struct Case: Sendable {
+    let amount: String
+    let from: String
+    let to: String
+    var decimals = 18
+    var keepsZeros = false
+    let result: String
+  }
+
+  private static let cases = [
+    Case(amount: "100", from: "1", to: "1.0844", result: "108.44"),
+    Case(amount: "100", from: "1.0844", to: "1", result: "92.216894135005533014"),
+    Case(amount: "0", from: "1.0844", to: "3", result: "0"),
+    Case(amount: "0.00", from: "1.0844", to: "3", decimals: 2, keepsZeros: true, result: "0.00"),
+    Case(amount: "1", from: "3", to: "1", result: "0.333333333333333333"),
+    Case(amount: "2", from: "3", to: "1", result: "0.666666666666666667"),
+    Case(amount: "0.5", from: "1", to: "1", decimals: 0, result: "0"),
+    Case(amount: "1.5", from: "1", to: "1", decimals: 0, keepsZeros: true, result: "2"),
+    Case(amount: "2.5", from: "1", to: "1", decimals: 0, result: "2"),
+    Case(amount: "2.500000000000000001", from: "1", to: "1", decimals: 0, result: "3"),
+    Case(amount: "0.125", from: "1", to: "1", decimals: 2, result: "0.12"),
+    Case(amount: "0.999", from: "1", to: "1", decimals: 2, keepsZeros: true, result: "1.00"),
+    Case(amount: "99999999.995", from: "1", to: "1", decimals: 2, result: "100000000"),
+    Case(amount: "18446744073709551615", from: "1", to: "1", result: "18446744073709551615"),
+    Case(amount: "9999999999999999999", from: "1", to: "2", result: "19999999999999999998"),
+    Case(amount: "0.000000000000000001", from: "1", to: "1", result: "0.000000000000000001"),
+    Case(amount: "0.000000000000000001", from: "2", to: "1", result: "0"),
+    Case(amount: "0.000000000000000003", from: "2", to: "1", result: "0.000000000000000002"),
+    Case(amount: "007.50", from: "1", to: "1", result: "7.5"),
+    Case(amount: "1000", from: "1", to: "1", decimals: 3, keepsZeros: true, result: "1000.000"),
+    Case(
+      amount: "170141183460469231731.687303715884105727", from: "1", to: "1",
+      result: "170141183460469231731.687303715884105727"),
+  ]
+
+  @Test(arguments: cases)
+  private func `a result is written digit for digit`(_ sample: Case) throws {
+    let form = BulkConversion.Form(decimals: sample.decimals, keepsZeros: sample.keepsZeros)
+    let (conversion, _) = try Self.conversion(sample.from, sample.to, form)
+    #expect(try Self.text(sample.amount, by: conversion) == sample.result)
+  }
+
+  private static let malformed = [
+    "", ".5", "5.", "1,000", "-1", "+1", "1e3", "0x10", "1.2.3", "٣", " 1", "1 ", "1\r", "0.1234567890123456789",
+  ]
+
+  @Test(arguments: malformed)
+  func `what is no amount is refused as the one parser refuses it`(_ text: String) throws {
+    let (conversion, _) = try Self.conversion("1.0844", "1")
+    var reason: DecimalSyntaxError?
+    do throws(DecimalSyntaxError) { _ = try FixedPoint(text) } catch { reason = error }
+    let expected = try #require(reason)
+    #expect(throws: BulkConversion.Flaw.syntax(expected)) { try Self.text(text, by: conversion) }
+  }
+
+  @Test func `a value past what can be told is out of range`() throws {
+    let (conversion, _) = try Self.conversion("1", "1000000")
+    #expect(throws: BulkConversion.Flaw.outOfRange) { try Self.text("170141183460469231731", by: conversion) }
+  }
+}

@@ -1,0 +1,39 @@
+import QuidCore
+import Testing
+
+struct CurrencyIndexTests {
+  private let index: CurrencyIndex
+
+  init() throws {
+    let names = [
+      "AUD": "Australian Dollar", "CZK": "Czech Koruna", "EUR": "Euro", "ISK": "Icelandic Króna",
+      "PLN": "Polish Złoty", "SEK": "Swedish Krona", "USD": "United States Dollar", "XAF": "CFA Franc BEAC",
+    ]
+    index = CurrencyIndex(
+      try names.sorted { $0.key < $1.key }.map {
+        NamedCurrency(currency: try #require(Currency($0.key)), name: $0.value)
+      })
+  }
+
+  private func codes(_ text: String) -> [String] { index.matches(text).map(\.currency.code) }
+
+  @Test func `a code, in any case, finds its currency first`() {
+    #expect(codes("sek").first == "SEK")
+    #expect(codes("EU").first == "EUR")
+  }
+
+  @Test func `a word of the name finds all that have it, the traded most first`() {
+    #expect(codes("dollar") == ["USD", "AUD"])
+    #expect(codes("krona") == ["SEK", "ISK"])
+    #expect(codes("zloty") == ["PLN"])
+  }
+
+  @Test func `without a text all are listed, the traded most first`() {
+    #expect(codes("").count == 8)
+    #expect(codes("").prefix(2) == ["USD", "EUR"])
+  }
+
+  @Test func `what nothing is called finds nothing`() {
+    #expect(codes("zzzz").isEmpty)
+  }
+}
