@@ -8,8 +8,16 @@ public enum AddressFlaw: Error, Hashable, Sendable {
   case notHexadecimal
   /// It is a name such as `vitalik.eth`, which Quid does not look up.
   case name
+  /// It could be the name of a contact, but no contact has it.
+  case unknownContact(ContactName)
   /// Its capitals contradict its digits (EIP-55): a digit is mistyped.
   case wrongChecksum
+  /// It is the zero address, which belongs to nobody.
+  case zero
+  /// Nobody can have the key to it: see ``EthereumAddress/isUnowned``.
+  case unowned
+  /// It is the address that is sent from.
+  case own
   /// The link calls a contract; ether sent for it would be lost.
   case contractCall
   /// The payment link does not follow ERC-681; the text says where.

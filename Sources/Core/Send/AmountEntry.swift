@@ -58,8 +58,7 @@ public struct AmountEntry: Hashable, Sendable {
   /// - Throws: ``SendAmountError`` for text that is no amount; ``DecimalSyntaxError/empty`` inside it for none.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
-    let isUnfinished = text.last == "." && text.dropLast().allSatisfy { $0 != "." }
-    let number = isUnfinished && text.count > 1 ? text.dropLast() : text[...]
+    let number = text.withoutUnfinishedDot
     do {
       guard let typedCurrency else { return .ether(try Wei(number)) }
       return .fiat(try FixedPoint(number), typedCurrency)

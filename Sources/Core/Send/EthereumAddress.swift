@@ -36,6 +36,9 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The 40 digits in ASCII, letters in lower case: for comparing, since capitals depend on all other digits.
+  var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
+
   private static func isHexadecimal(_ digit: UInt8) -> Bool {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

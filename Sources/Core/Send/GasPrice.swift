@@ -11,6 +11,17 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.gwei = gwei
   }
 
+  /// A price in wei; a gwei is 10⁹ of them.
+  ///
+  /// Returns `nil` past 1.7 × 10²⁰ gwei.
+  public init?(_ wei: Wei) {
+    guard let units = Int128(exactly: wei.count),
+      case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),
+      !overflow
+    else { return nil }
+    self.init(gwei: FixedPoint(units: gwei))
+  }
+
   /// Whether `left` is the cheaper.
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }

@@ -31,10 +31,10 @@ enum Keccak256 {
 
   /// Keccak-f[1600]: 24 rounds over a state of 5 × 5 words, where word (x, y) is at x + 5y.
   private static func permute(_ state: inout [UInt64]) {
+    var parity = [UInt64](repeating: 0, count: 5)
     for constant in roundConstants {
       // θ: every bit takes the parity of two columns.
-      var parity = [UInt64](repeating: 0, count: 5)
-      for index in 0..<25 { parity[index % 5] ^= state[index] }
+      for x in 0..<5 { parity[x] = state[x] ^ state[x + 5] ^ state[x + 10] ^ state[x + 15] ^ state[x + 20] }
       for x in 0..<5 {
         let mix = parity[(x + 4) % 5] ^ rotated(parity[(x + 1) % 5], by: 1)
         for y in 0..<5 { state[x + 5 * y] ^= mix }
@@ -46,8 +46,12 @@ enum Keccak256 {
       }
       // χ: every row is combined with its neighbours, the only step that is not linear.
       for row in stride(from: 0, to: 25, by: 5) {
-        let old = Array(state[row..<row + 5])
-        for x in 0..<5 { state[row + x] = old[x] ^ (~old[(x + 1) % 5] & old[(x + 2) % 5]) }
+        let (a, b, c, d, e) = (state[row], state[row + 1], state[row + 2], state[row + 3], state[row + 4])
+        state[row] = a ^ (~b & c)
+        state[row + 1] = b ^ (~c & d)
+        state[row + 2] = c ^ (~d & e)
+        state[row + 3] = d ^ (~e & a)
+        state[row + 4] = e ^ (~a & b)
       }
       // ι: the round constant breaks the symmetry.
       state[0] ^= constant

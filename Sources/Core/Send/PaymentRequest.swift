@@ -2,6 +2,11 @@
 ///
 /// Only plain transfers are read. A link that calls a contract is refused, since the ether would end up in the contract,
 /// and so are names, which Quid does not look up. The amount is a suggestion that the payer may change.
+///
+/// Stricter than the grammar of ERC-681 where that lets through what a damaged link looks like: `1e` is what is left of
+/// `1e18`, and `.5e18` of `10.5e18`. So a digit stands before and behind a dot and behind an `e`. A plus sign is refused,
+/// as it stands for a space in queries; so are a minus sign, parts of a wei, and a key given twice. The mixed capitals of
+/// an address are its checksum and must hold, although those of the standard's own example do not.
 public struct PaymentRequest: Hashable, Sendable {
   /// Who asks.
   public let address: EthereumAddress
@@ -29,12 +34,27 @@ public struct PaymentRequest: Hashable, Sendable {
     value = try Self.value(inQuery: parts.count > 1 ? parts[1] : nil)
   }
 
+  /// A request to be paid, for writing a link.
+  public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Wei? = nil) {
+    (self.address, self.chain, self.value) = (address, chain, value)
+  }
+
   /// The request of a bare address, which names neither chain nor amount.
   ///
   /// - Throws: ``AddressFlaw``.
   public init(address: String) throws(AddressFlaw) {
     self.address = try Self.account(address[...])
     (chain, value) = (nil, nil)
+  }
+
+  /// The link in its one canonical form, as in `ethereum:0x…@1?value=1.5e18`.
+  ///
+  /// The address carries its checksum, and the amount the exponent of ether, 18, as ERC-681 recommends for people to read.
+  /// Reading it gives this request again; links that ask for the same have the same canonical form.
+  public var link: String {
+    let chain = chain.map { "@\($0)" } ?? ""
+    let query = value.map { "?value=\($0)e18" } ?? ""
+    return Self.scheme + address.description + chain + query
   }
 
   private static func account(_ text: Substring) throws(AddressFlaw) -> EthereumAddress {

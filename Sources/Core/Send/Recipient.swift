@@ -1,4 +1,4 @@
-/// Who is to be paid: an address, or a payment link that also says how much and on which chain.
+/// Who is to be paid: an address, a contact, or a payment link that also says how much and on which chain.
 public struct Recipient: Hashable, Sendable {
   /// The account.
   public let address: EthereumAddress
@@ -10,13 +10,22 @@ public struct Recipient: Hashable, Sendable {
 
   /// The recipient that a text names.
   ///
-  /// - Parameter chain: the chain that the wallet is on.
-  /// - Throws: ``SendProblem``: a bad address, a bad checksum or another chain.
-  public init(_ text: String, on chain: UInt64 = Recipient.mainChain) throws(SendProblem) {
+  /// - Parameters:
+  ///   - chain: the chain that the wallet is on.
+  ///   - book: where names of contacts are looked up.
+  /// - Throws: ``SendProblem``: a bad address, a bad checksum, a name nobody has or another chain.
+  public init(
+    _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
+  ) throws(SendProblem) {
+    if let contact = book.contact(named: text) {
+      (address, requested) = (contact.address, nil)
+      return
+    }
     let request: PaymentRequest
     do throws(AddressFlaw) {
       request = try text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
     } catch {
+      if error == .missingPrefix, let name = try? ContactName(text) { throw .badAddress(.unknownContact(name)) }
       throw .badAddress(error)
     }
     if let asked = request.chain, asked != chain { throw .wrongChain(asked: asked, wallet: chain) }

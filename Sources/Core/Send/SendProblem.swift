@@ -16,6 +16,16 @@ public enum SendProblem: Error, Hashable, Sendable {
   case badAddress(AddressFlaw)
   /// The payment link asks for another chain than the wallet is on.
   case wrongChain(asked: UInt64, wallet: UInt64)
+  /// The node is on another chain than the person has asked for.
+  case nodeOnOtherChain(asked: UInt64, node: UInt64)
+  /// The node cannot sign for the account that is to pay.
+  case unknownSender(EthereumAddress)
+  /// The node says that the transfer would fail, as a contract that takes no ether makes it.
+  case wouldFail(NodeRefusal)
+  /// The fee could come to more than the person is ready to pay.
+  case feeTooHigh(ceiling: Wei, limit: Wei)
+  /// It is not known what became of an earlier send from the same account.
+  case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
 
   /// What is malformed about an amount.
   public enum Malformation: Hashable, Sendable {
@@ -36,7 +46,11 @@ public enum SendProblem: Error, Hashable, Sendable {
     case .feeNotCovered: "feeNotCovered"
     case .badAddress(.wrongChecksum): "badChecksum"
     case .badAddress: "badAddress"
-    case .wrongChain: "wrongChain"
+    case .wrongChain, .nodeOnOtherChain: "wrongChain"
+    case .unknownSender: "unknownSender"
+    case .wouldFail: "wouldFail"
+    case .feeTooHigh: "feeTooHigh"
+    case .unfinishedSend: "unfinishedSend"
     }
   }
 }

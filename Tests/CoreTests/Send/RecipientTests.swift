@@ -32,3 +32,26 @@ struct RecipientTests {
     #expect(throws: SendProblem.badAddress(.brokenLink("ethereum: at the start"))) { try Recipient("bitcoin:abc") }
   }
 }
+
+/// Contacts as recipients.
+struct NamedRecipientTests {
+  private func book() throws -> AddressBook {
+    var book = AddressBook()
+    let address = try EthereumAddress("0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")
+    try book.add(Contact(name: try ContactName("Ann Lee"), address: address))
+    return book
+  }
+
+  @Test func `a contact is a recipient on every chain`() throws {
+    let recipient = try Recipient("ann lee", on: 31_337, book: try book())
+    #expect(recipient.address.description == "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")
+    #expect(recipient.requested == nil)
+  }
+
+  @Test func `a name that no contact has is refused by name`() throws {
+    #expect(throws: SendProblem.badAddress(.unknownContact(try ContactName("ann")))) {
+      try Recipient("ann", book: try book())
+    }
+    #expect(throws: SendProblem.badAddress(.missingPrefix)) { try Recipient("ann\u{202E}", book: try book()) }
+  }
+}

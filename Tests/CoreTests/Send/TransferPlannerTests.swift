@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import QuidCore
+
+struct TransferPlannerTests {
+  private static func proposal(
+    _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
+    feeLimit: Wei = TransferRequest.usualFeeLimit,
+    replaced: TransferPlan? = nil, prices: PriceList? = nil,
+    _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
+  ) async throws -> TransferProposal {
+    let planner = TransferPlanner(try ScriptedNode(change))
+    let request = TransferRequest(
+      .success(amount), to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
+    return try await planner.proposal(
+      request, on: try await planner.terms(for: try Sample.address("1")), prices: prices)
+  }
+
+  /// 21,000 gas at twice 10 gwei and a tip of 2.
+  private static let ceiling = Wei.gwei(462_000)
+
+  @Test func `a plan leaves nothing for the node to choose`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1)))
+    #expect(proposal.problems == [])
+    #expect(
+      proposal.plan
+        == TransferPlan(
+          chain: 1, from: try Sample.address("1"), to: try Sample.address("2"), value: .ether(1), gasLimit: 21_000,
+          fees: FeeQuote(nextBaseFee: .gwei(10), tip: .gwei(2), maximum: .gwei(22)), nonce: 5))
+    #expect(proposal.estimate == .gwei(252_000))
+    #expect(proposal.ceiling == Self.ceiling)
+    #expect(proposal.total == (try Wei.ether(1).adding(Self.ceiling)))
+    #expect(proposal.remaining == (try Wei.ether(9).subtracting(Self.ceiling)))
+  }
+
+  @Test func `the most that can be sent leaves the highest fee, and a wei more is refused`() async throws {
+    let most = try Wei.ether(10).subtracting(Self.ceiling)
+    let maximum = try await Self.proposal(.maximum)
+    #expect(maximum.plan?.value == most)
+    #expect(maximum.remaining == .zero)
+    #expect(try await Self.proposal(.ether(most)).problems == [])
+    let more = try await Self.proposal(.ether(try most.adding(.wei(1))))
+    #expect(more.problems == [.feeNotCovered(maximum: most)])
+    #expect(more.plan == nil)
+  }
+
+  @Test func `whatever the balance, max is covered to the wei and max and a wei is not`() async throws {
+    var random = SplitMix64(seed: 0xBA1A)
+    for _ in 0..<100 {
+      let balance = Wei.wei(random.next() >> (random.next() % 40))
+      let proposal = try await Self.proposal(.maximum) { $0.balance = balance }
+      guard let plan = proposal.plan else {
+        #expect(balance <= proposal.ceiling, "seed 0xBA1A, \(balance)")
+        continue
+      }
+      #expect(try plan.value.adding(plan.fees.ceiling(gas: plan.gasLimit)) == balance, "seed 0xBA1A, \(balance)")
+      let more = try await Self.proposal(.ether(try plan.value.adding(.wei(1)))) { $0.balance = balance }
+      #expect(more.plan == nil, "seed 0xBA1A, \(balance)")
+    }
+  }
+
+  @Test func `a contract gets a quarter more gas, and the most that can be sent is less by it`() async throws {
+    let proposal = try await Self.proposal(.maximum) { $0.gas = .success(30_001) }
+    #expect(proposal.gasLimit == 37_502)
+    #expect(proposal.ceiling == .gwei(22 * 37_502))
+    #expect(proposal.plan?.value == (try Wei.ether(10).subtracting(.gwei(22 * 37_502))))
+  }
+
+  @Test func `the nonce counts what waits and what has just been included`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 7 }.nonce == 7)
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.included = 6 }.nonce == 6)
+  }
+
+  @Test func `another chain than the one asked for is a problem`() async throws {
+    #expect(
+      try await Self.proposal(.ether(.ether(1)), chain: 5).problems == [.nodeOnOtherChain(asked: 5, node: 1)])
+  }
+
+  @Test func `an account the node does not list is a problem, and a node that lists none is not`() async throws {
+    let other = try Sample.address("9")
+    #expect(
+      try await Self.proposal(.ether(.ether(1))) { $0.accounts = .success([other]) }.problems
+        == [.unknownSender(try Sample.address("1"))])
+    #expect(
+      try await Self.proposal(.ether(.ether(1))) {
+        $0.accounts = .failure(.refused(NodeRefusal(code: -32_601, message: "")))
+      }.problems == [])
+  }
+
+  @Test func `a transfer that the node says would fail is a problem, with the node's words`() async throws {
+    let refusal = NodeRefusal(code: 3, message: "execution reverted")
+    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.refused(refusal)) }
+    #expect(proposal.problems == [.wouldFail(refusal)])
+  }
+
+  @Test func `a node is not asked about an amount that cannot be paid`() async throws {
+    let node = try ScriptedNode()
+    let planner = TransferPlanner(node)
+    let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    let proposal = try await planner.proposal(request, on: terms, prices: nil)
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Wei.ether(10).subtracting(Self.ceiling))])
+    #expect(!node.asked.contains("gas"))
+  }
+
+  @Test func `a fee above the limit is a problem`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1)), feeLimit: try Self.ceiling.subtracting(.wei(1)))
+    #expect(
+      proposal.problems == [.feeTooHigh(ceiling: Self.ceiling, limit: try Self.ceiling.subtracting(.wei(1)))])
+    #expect(try await Self.proposal(.ether(.ether(1)), feeLimit: Self.ceiling).problems == [])
+  }
+
+  @Test func `fees past counting and gas past a block are no answers`() async throws {
+    await #expect(throws: NodeFailure.self) {
+      try await Self.proposal(.ether(.ether(1))) {
+        $0.history = FeeHistory(newestBlock: 1, nextBaseFee: Wei(count: .max), tips: [])
+      }
+    }
+    await #expect(throws: NodeFailure.self) {
+      try await Self.proposal(.ether(.ether(1))) { $0.gas = .success(.max) }
+    }
+  }
+
+  @Test func `what takes an unfinished send's place has its nonce and pays more for gas`() async throws {
+    let unfinished = try Sample.plan(nonce: 4)
+    let proposal = try await Self.proposal(.ether(.ether(2)), replaced: unfinished) { $0.included = 4 }
+    #expect(proposal.nonce == 4)
+    #expect(proposal.fees.maximum.count * 10 >= unfinished.fees.maximum.count * 11)
+  }
+
+  @Test func `there is no place to take that has been taken`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 4)).nonce == 5)
+  }
+
+  @Test func `there is no place to take far ahead, as after a test chain began anew`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 9)).nonce == 5)
+  }
+
+  @Test func `fiat is converted at the price, cut off at the wei`() async throws {
+    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint(3)))
+    let prices = try #require(PriceList(of: .eth, [rate]))
+    #expect(
+      try await Self.proposal(.fiat(FixedPoint(1), .eur), prices: prices).plan?.value == .wei(333_333_333_333_333_333))
+  }
+
+  @Test func `a node that is down is a failure`() async throws {
+    await #expect(throws: NodeFailure.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
+  }
+}

@@ -1,0 +1,186 @@
+import Synchronization
+import Testing
+
+@testable import QuidCore
+
+struct TransferSenderTests {
+  /// A clock that only sleeping moves.
+  private final class Clock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+    func sleep(_ duration: Duration) { time.withLock { $0 += duration } }
+  }
+
+  private struct Course {
+    let outcome: SendOutcome
+    let told: [SendOutcome]
+    let node: ScriptedNode
+  }
+
+  private static func course(
+    wait: Duration = .seconds(60), _ change: (inout ScriptedNode.State) throws -> Void
+  ) async throws -> Course {
+    let node = try ScriptedNode(change)
+    let clock = Clock()
+    let sender = TransferSender(node, now: { clock.now }, sleep: { clock.sleep($0) })
+    let told = Mutex<[SendOutcome]>([])
+    let outcome = await sender.send(try Sample.plan(), since: 100, wait: wait) { outcome in
+      told.withLock { $0.append(outcome) }
+    }
+    return Course(outcome: outcome, told: told.withLock { $0 }, node: node)
+  }
+
+  private static let timeout = SubmissionFailure.unknown(
+    ProviderError(.timedOut, from: Source(name: "Node", host: nil)))
+
+  /// The transfer, or another one, is in a block from now on.
+  private static func include(
+    _ transaction: NodeTransaction, _ receipt: TransferReceipt, in state: inout ScriptedNode.State
+  ) {
+    state.newest = 101
+    (state.included, state.pending) = (6, 6)
+    state.blocks[101] = [transaction]
+    state.receipts = [receipt]
+  }
+
+  @Test func `a transfer that is included at once is told by its receipt`() async throws {
+    let receipt = try Sample.receipt("a")
+    let course = try await Self.course { $0.receipts = [receipt] }
+    #expect(course.outcome == .included(receipt))
+    #expect(course.told.first == .pending(receipt.hash))
+    #expect(course.node.sent == [try Sample.plan()])
+  }
+
+  @Test func `one that is reverted is no success`() async throws {
+    let receipt = try Sample.receipt("a", isSuccess: false)
+    #expect(try await Self.course { $0.receipts = [receipt] }.outcome == .reverted(receipt))
+  }
+
+  @Test func `one that waits is pending when the time is up`() async throws {
+    let waiting = try Sample.transaction("a")
+    let course = try await Self.course { $0.known = [waiting] }
+    #expect(course.outcome == .pending(waiting.hash))
+    #expect(course.node.sent.count == 1)
+  }
+
+  @Test func `after a lost answer it is found by its nonce, and never sent again`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.turns = [{ _ in }, { _ in }, { Self.include(transaction, receipt, in: &$0) }]
+    }
+    #expect(course.outcome == .included(receipt))
+    #expect(course.told.contains(.unknown(.unseen)))
+    #expect(course.node.sent.count == 1)
+  }
+
+  @Test func `after a lost answer, a nonce that waits is pending`() async throws {
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.pending = 6
+    }
+    #expect(course.outcome == .pending(nil))
+  }
+
+  @Test func `one that nobody has seen is unknown, not unsent`() async throws {
+    let course = try await Self.course { $0.sending = .failure(Self.timeout) }
+    #expect(course.outcome == .unknown(.unseen))
+    #expect(course.node.sent.count == 1)
+  }
+
+  @Test func `another transaction with the nonce settles that this one was not made`() async throws {
+    for other in [try Sample.transaction("c", value: .ether(2)), try Sample.transaction("c", to: "3")] {
+      let receipt = try Sample.receipt("c")
+      let course = try await Self.course { state in
+        state.sending = .failure(Self.timeout)
+        state.turns = [{ Self.include(other, receipt, in: &$0) }]
+      }
+      #expect(course.outcome == .superseded(by: other.hash))
+    }
+  }
+
+  @Test func `a nonce used by a transaction that is not found stays unknown`() async throws {
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.included = 6
+    }
+    #expect(course.outcome == .unknown(.nonceUsed))
+  }
+
+  @Test func `a hash the node does not know, as of a signing hash, is looked for by the nonce`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
+    let course = try await Self.course { state in
+      state.turns = [{ _ in }, { Self.include(transaction, receipt, in: &$0) }]
+    }
+    #expect(course.told.contains(.unknown(.dropped(try Sample.hash("a")))))
+    #expect(course.outcome == .included(receipt))
+  }
+
+  @Test func `a chain that is shorter than before is told`() async throws {
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.newest = 3
+    }
+    #expect(course.outcome == .unknown(.chainBehind))
+  }
+
+  @Test func `who says no at the signer has rejected it`() async throws {
+    let refusal = NodeRefusal(code: 4_001, message: "User rejected the request.")
+    let course = try await Self.course { $0.sending = .failure(.refused(refusal)) }
+    #expect(course.outcome == .rejected(refusal))
+    #expect(course.node.asked == [])
+  }
+
+  @Test(arguments: [-32_000, -32_003, -32_600, -32_601, -32_602, 3, 809])
+  func `a refusal counts when the nonce is free`(_ code: Int) async throws {
+    let refusal = NodeRefusal(code: code, message: "no")
+    let course = try await Self.course { $0.sending = .failure(.refused(refusal)) }
+    #expect(course.outcome == .refused(refusal))
+    #expect(course.node.sent.count == 1)
+  }
+
+  @Test func `a refusal of a transfer that was made all the same is none`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
+    let course = try await Self.course { state in
+      state.sending = .failure(.refused(NodeRefusal(code: -32_000, message: "nonce too low")))
+      Self.include(transaction, receipt, in: &state)
+    }
+    #expect(course.outcome == .included(receipt))
+  }
+
+  @Test func `a refusal because another transaction has the nonce is a refusal`() async throws {
+    let refusal = NodeRefusal(code: -32_000, message: "nonce too low")
+    let other = try Sample.transaction("c", value: .ether(2))
+    let receipt = try Sample.receipt("c")
+    let course = try await Self.course { state in
+      state.sending = .failure(.refused(refusal))
+      Self.include(other, receipt, in: &state)
+    }
+    #expect(course.outcome == .refused(refusal))
+  }
+
+  @Test func `trouble inside the node is unknown, not a refusal`() async throws {
+    let course = try await Self.course {
+      $0.sending = .failure(.refused(NodeRefusal(code: -32_603, message: "internal error")))
+    }
+    #expect(course.outcome == .unknown(.unseen))
+  }
+
+  @Test func `a hash that is known stays known while the node cannot be asked`() async throws {
+    let course = try await Self.course { $0.isDown = true }
+    #expect(course.outcome == .pending(try Sample.hash("a")))
+  }
+
+  @Test func `a node that goes down is asked again until the time is up`() async throws {
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.isDown = true
+    }
+    guard case .unknown(.unreachable) = course.outcome else {
+      Issue.record("\(course.outcome)")
+      return
+    }
+    #expect(course.node.asked.count > 10)
+    #expect(course.node.sent.count == 1)
+  }
+}
