@@ -55,6 +55,15 @@ public final class LoopbackConnection {
     LoopbackSocket.close(socket, reset: reset)
   }
 
+  /// Reads the body of the request, as long as its head says.
+  public func readBody() -> String {
+    let lengths = requestHead.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("content-length:") }
+    let length = lengths.first?.split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    var body: [UInt8] = []
+    while body.count < length, let byte = LoopbackSocket.byte(from: socket) { body.append(byte) }
+    return String(decoding: body, as: UTF8.self)
+  }
+
   func readHead() -> String? {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {

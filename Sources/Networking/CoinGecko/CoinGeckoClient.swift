@@ -125,14 +125,16 @@ extension CoinGeckoClient: ChartProvider {
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await pipeline.fetch(try marketChart(of: coin, in: currency, days: max(days, 1))) { body throws(AnswerFlaw) in
+    let days = max(days, 1)
+    let request = try marketChart(of: coin, in: currency, days: days, lifetime: .chart(days: days))
+    return try await pipeline.fetch(request) { body throws(AnswerFlaw) in
       try CoinGeckoMarketChart.series(body, of: coin, in: currency)
     }
   }
 
   /// Without `interval`: plans differ in what they may set there, and the automatic one is what charts want.
   private func marketChart(
-    of coin: CoinID, in currency: Currency, days: Int
+    of coin: CoinID, in currency: Currency, days: Int, lifetime: Lifetime
   ) throws(ProviderError) -> UpstreamRequest {
     let id = coin.description
     // As segments of a path these would lead elsewhere, and no coin is called so.
@@ -142,7 +144,7 @@ extension CoinGeckoClient: ChartProvider {
     return request(
       ["coins", id, "market_chart"],
       [QueryParameter("vs_currency", currency.parameter), QueryParameter("days", String(days))], subject: id,
-      lifetime: .chart(days: days))
+      lifetime: lifetime)
   }
 }
 
@@ -150,7 +152,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   /// What a bitcoin cost on each of those days: the last price of the day in UTC, and for today the last until now.
   ///
   /// When the first day lies more than 90 days back, CoinGecko gives one price a day, that of midnight UTC when the day
-  /// begins.
+  /// begins. An answer holds for as long as its last day was over when it came: the same question then has no new answer
+  /// before the next midnight.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinHistory(
@@ -158,8 +161,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     // The days count back from this minute; one more has the whole of the first day in it.
     let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
-    return try await pipeline.fetch(try marketChart(of: .bitcoin, in: currency, days: days)) {
-      body throws(AnswerFlaw) in
+    let request = try marketChart(of: .bitcoin, in: currency, days: days, lifetime: .history(through: last))
+    return try await pipeline.fetch(request) { body throws(AnswerFlaw) in
       try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: currency)
     }
   }

@@ -13,11 +13,13 @@ final class Exchange: Sendable {
 
   private let url: URL
   private let byteLimit: Int
+  private let followsRedirects: Bool
   private let state = Mutex(State())
 
   init(_ request: HTTPRequest) {
     url = request.url
     byteLimit = request.byteLimit
+    followsRedirects = request.followsRedirects
   }
 
   /// Waits for the end; for one waiter only.
@@ -82,7 +84,8 @@ final class Exchange: Sendable {
       state.redirects += 1
       let isTooOften = state.redirects > Self.mostRedirects
       let failure =
-        Redirect.refusal(from: url, to: target).map { TransportFailure.insecure($0) }
+        (followsRedirects ? Redirect.refusal(from: url, to: target) : "a redirect of what was posted")
+        .map { TransportFailure.insecure($0) }
         ?? (isTooOften ? .redirectedTooOften(status: status) : nil)
       answer(failure == nil)
       return failure.flatMap { state.end(.failure($0)) }

@@ -10,14 +10,32 @@ public struct HTTPRequest: Sendable {
   public let url: URL
   /// The headers; a key may stand in one of them.
   public let headers: [HTTPHeader]
+  /// What is sent behind the headers; `nil` for nothing.
+  public let body: Data?
   /// The largest body that is wanted, in bytes after decompression.
   public let byteLimit: Int
+  /// Whether redirects to the same host are followed.
+  ///
+  /// What is posted goes nowhere else than it was meant for.
+  public var followsRedirects: Bool { body == nil }
 
   /// A `GET` request.
   public init(url: URL, headers: [HTTPHeader], byteLimit: Int = HTTPRequest.defaultByteLimit) {
     method = "GET"
     self.url = url
     self.headers = headers
+    body = nil
+    self.byteLimit = byteLimit
+  }
+
+  /// A `POST` request.
+  public init(
+    posting body: Data, to url: URL, headers: [HTTPHeader], byteLimit: Int = HTTPRequest.defaultByteLimit
+  ) {
+    method = "POST"
+    self.url = url
+    self.headers = headers
+    self.body = body
     self.byteLimit = byteLimit
   }
 

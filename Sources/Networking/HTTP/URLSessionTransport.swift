@@ -52,9 +52,15 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
+  /// A day, in seconds.
+  private static let longestSilence: TimeInterval = 86_400
+
   private func start(_ request: HTTPRequest, as exchange: Exchange) {
     var message = URLRequest(url: request.url)
     message.httpMethod = request.method
+    message.httpBody = request.body
+    // Quid's own deadline counts; a signer that waits for a person may be silent for longer than the usual minute.
+    message.timeoutInterval = Self.longestSilence
     message.httpShouldHandleCookies = false
     for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
     let task = session.dataTask(with: message)

@@ -51,6 +51,9 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
   /// The base as text.
   public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
 
+  /// The base without its path, which may hold a key: scheme, host and port.
+  public var origin: UpstreamURL { UpstreamURL(scheme: scheme, host: host, port: port, path: "") }
+
   /// Why a text is no base of an upstream.
   public enum Flaw: Error, Hashable, Sendable {
     /// It cannot be read as an address at all.

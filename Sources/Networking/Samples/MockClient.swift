@@ -8,7 +8,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: SampleWalk
   private let gas: SampleWalk
   private let market: UInt64
-  private let start: Date
+  let start: Date
   private let now: @Sendable () -> Date
 
   /// A client whose walk starts now: within 5 % of the figures of ``TestClient``, then a step of at most 0.3 % for each

@@ -59,21 +59,6 @@ extension MockClient: CoinCatalog {
   }
 }
 
-extension MockClient: RateProvider {
-  /// The rates of ``TestClient``, which do not move.
-  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await rates(on: CalendarDay(TestClient.now))
-  }
-
-  /// The rates of ``TestClient``, which do not move.
-  ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a day before its first.
-  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    let table = try await TestClient().rates(on: day).value
-    return sourced(table, at: moment)
-  }
-}
-
 extension MockClient {
   private func dollarsOnly(_ currency: Currency) throws(ProviderError) {
     if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }

@@ -34,6 +34,23 @@ public struct AtomicFile: Sendable {
     }
   }
 
+  /// The file, opened to read parts of it; `nil` when there is none.
+  ///
+  /// What is read stays that of one version, whatever is put in its place meanwhile.
+  ///
+  /// - Throws: ``StoreFailure``.
+  func opened() throws(StoreFailure) -> PrivateFile? {
+    do throws(StoreFailure) {
+      return try PrivateFolder(at: folder, isMade: false).file(name, byteLimit: byteLimit)
+    } catch {
+      guard error.reason == .missing else { throw error }
+      return nil
+    }
+  }
+
+  /// The path of the file, to be named in a message.
+  var path: String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
   /// Writes the file, whatever was in it, and makes its folder where it is missing.
   ///
   /// - Throws: ``StoreFailure``; then the file is as it was.

@@ -111,15 +111,15 @@ struct OpenFile: ~Copyable, Sendable {
     return FileStatus(status)
   }
 
-  /// The bytes from the start of this file, as many as there are, up to `count`.
-  func bytes(_ count: Int) throws(SystemError) -> Data {
+  /// The bytes of this file from a place on, as many as there are, up to `count`.
+  func bytes(_ count: Int, at offset: Int = 0) throws(SystemError) -> Data {
     var bytes = Data(count: count)
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, SystemError> in
       var filled = 0
       while filled < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
         do throws(SystemError) {
-          let part = try Self.check { read(descriptor, rest.baseAddress, rest.count) }
+          let part = try Self.check { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled)) }
           if part == 0 { break }
           filled += part
         } catch {

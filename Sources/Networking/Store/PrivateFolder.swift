@@ -92,6 +92,20 @@ extension PrivateFolder {
     return contents
   }
 
+  /// A file, opened to read parts of it; `nil` when there is none.
+  ///
+  /// - Parameter byteLimit: the largest file that is read; a larger one is refused.
+  func file(_ name: String, byteLimit: Int) throws(StoreFailure) -> PrivateFile? {
+    let file: OpenFile
+    do throws(SystemError) {
+      file = try folder.file(name, for: .reading)
+    } catch {
+      if error.isMissing { return nil }
+      throw StoreFailure(StoreFailure.Reason(error), at: path(of: name))
+    }
+    return try PrivateFile(file, at: path(of: name), byteLimit: byteLimit)
+  }
+
   /// Puts a file in the place of the one of that name, if there is one, as a whole or not at all.
   ///
   /// - Parameters:

@@ -134,15 +134,3 @@ extension StoredHeader {
     return range ~= date.timeIntervalSinceReferenceDate
   }
 }
-
-extension UnsafeRawBufferPointer {
-  fileprivate func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
-    Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: type))
-  }
-}
-
-extension Data {
-  fileprivate mutating func append(number: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
-  }
-}

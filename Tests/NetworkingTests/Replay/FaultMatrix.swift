@@ -31,7 +31,7 @@ import Testing
         }
       }
     }
-    Self.count(fault, scenes.count)
+    if Self.isLast(fault, scenes.count) { stage.clear() }
   }
 
   private static func play(
@@ -75,16 +75,19 @@ import Testing
     do throws(ProviderError) { return .success(try await ask()) } catch { return .failure(error) }
   }
 
-  /// Prints the count once all have been played.
-  private static func count(_ fault: MatrixFault, _ scenes: Int) {
+  /// Counts a fault, and prints the sum once all have been played.
+  ///
+  /// - Returns: whether it was the last.
+  private static func isLast(_ fault: MatrixFault, _ scenes: Int) -> Bool {
     let cases = cases.withLock { cases in
       cases[fault.testDescription] = scenes
       return cases
     }
-    guard cases.count == MatrixFault.all.count else { return }
+    guard cases.count == MatrixFault.all.count else { return false }
     let sum = cases.values.reduce(0, +)
     print(
       "fault matrix: \(cases.count) faults × \(MatrixOperation.all.count) operations = \(sum) cases"
         + " in \(ContinuousClock.now - start)")
+    return true
   }
 }

@@ -24,7 +24,8 @@ final class MatrixStage: Sendable {
     own = try LoopbackServer { [script] in script.play($0) }
   }
 
-  deinit { try? FileManager.default.removeItem(at: bodies) }
+  /// Removes what was written for the server; a stage that is kept for the whole run has no other end.
+  func clear() { try? FileManager.default.removeItem(at: bodies) }
 
   /// The list of all coins takes long to decode and is read in every case.
   private static func writeShortList(in folder: URL) throws {

@@ -133,4 +133,32 @@ import Testing
     #expect(prices.asOf == Date(timeIntervalSince1970: 1_700_000_020))
     await #expect(throws: ProviderError.self) { try await client.etherPrices(in: [.eth]) }
   }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `exchange rates are near the samples', the newest move every ten seconds and past ones do not`(
+    _ seed: UInt64
+  ) async throws {
+    let clock = Clock()
+    let client = MockClient(seed: seed, now: { clock.now })
+    // 2023-11-14, a Tuesday.
+    let today = CalendarDay(clock.now)
+    let first = try await client.latestRates().value
+    let yesterday = try await client.rates(on: today.advanced(by: -1)).value
+    #expect(first.day == today)
+    #expect(yesterday.day == today.advanced(by: -1))
+    #expect(try await client.rates(on: today).value == first)
+    #expect(first.rates.count == 31)
+    for (currency, rate) in first.rates {
+      let before = try #require(yesterday.rates[currency])
+      // A step a day.
+      #expect(try isNear(before, rate, basisPoints: 31), "\(currency), seed \(seed)")
+    }
+    clock.set(10)
+    let later = try await client.latestRates().value
+    #expect(later != first)
+    #expect(try await client.rates(on: today.advanced(by: -1)).value == yesterday)
+    let sunday = try #require(CalendarDay("2023-11-12"))
+    #expect(try await client.rates(on: sunday).value.day.description == "2023-11-10")
+    #expect(try await client.rates(on: RateTable.firstDay).value.day == RateTable.firstDay)
+  }
 }

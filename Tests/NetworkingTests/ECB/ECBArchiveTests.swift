@@ -1,0 +1,186 @@
+import Foundation
+import QuidCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+struct ECBArchiveTests {
+  private static func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
+
+  @Test func `an imported day is answered, and a day without rates by the one before it`() async throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    let brought = try archive.take(
+      ECBSample.csv("2026-03-06,1.16,183.03,N/A,", "2026-03-04,1.1649,182,0.5,", "2026-03-02,1.17,,0.5,"))
+    #expect(brought.days == 3)
+    #expect(brought.newDays == 3)
+    #expect(brought.known.first.description == "2026-03-02")
+    #expect(brought.known.last.description == "2026-03-06")
+    for (asked, told) in [
+      ("2026-03-06", "2026-03-06"), ("2026-03-05", "2026-03-04"), ("2026-03-04", "2026-03-04"),
+      ("2026-03-03", "2026-03-02"), ("2026-03-07", "2026-03-06"), ("2026-03-08", "2026-03-06"),
+    ] {
+      #expect(archive.covers(try Self.day(asked)), "\(asked)")
+      let table = try await archive.rates(on: try Self.day(asked))
+      #expect(table.value.day.description == told)
+      #expect(table.freshness == .fresh)
+      #expect(table.source == ECBArchive.source)
+    }
+    let table = try await archive.rates(on: try Self.day("2026-03-06")).value
+    #expect(table.rates[.usd]?.description == "1.16")
+    #expect(table.rates.count == 3)
+    for asked in ["2026-03-01", "2026-03-09", "1999-01-04", "2027-01-01"] {
+      #expect(!archive.covers(try Self.day(asked)), "\(asked)")
+      await #expect(throws: ProviderError.self) { try await archive.rates(on: try Self.day(asked)) }
+    }
+  }
+
+  @Test func `the newest table is out of date once a newer one can exist`() async throws {
+    let sample = ECBSample()
+    _ = try sample.archive().take(ECBSample.csv("2026-03-06,1.16,183.03,N/A,"))
+    let friday = try #require(CalendarDay("2026-03-06")).start
+    func freshness(hoursLater hours: Double) async throws -> Freshness {
+      try await sample.archive(now: friday + hours * 3_600).latestRates().freshness
+    }
+    #expect(try await freshness(hoursLater: 20) == .fresh)
+    #expect(try await freshness(hoursLater: 72 + 13) == .fresh)
+    #expect(try await freshness(hoursLater: 72 + 15) == .stale)
+  }
+
+  @Test func `a span is answered with the day before it, and out of date where it reaches further`() async throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    _ = try archive.take(ECBSample.csv(days: 40, through: try Self.day("2026-03-06")))
+    let span = try await archive.rates(from: try Self.day("2026-02-28"), through: try Self.day("2026-03-03"))
+    #expect(span.value.map(\.day.description) == ["2026-02-27", "2026-03-02", "2026-03-03"])
+    #expect(span.freshness == .fresh)
+    let longer = try await archive.rates(from: try Self.day("2026-03-06"), through: try Self.day("2026-03-09"))
+    #expect(longer.value.map(\.day.description) == ["2026-03-06"])
+    #expect(longer.freshness == .stale)
+    await #expect(throws: ProviderError.self) {
+      try await archive.rates(from: try Self.day("1999-01-04"), through: try Self.day("1999-02-04"))
+    }
+  }
+
+  @Test func `a later import adds to what is known and takes nothing away`() async throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    _ = try archive.take(ECBSample.csv("2026-03-04,1.1,180,0.5,", "2026-03-03,1.2,181,0.6,"))
+    let brought = try archive.take(
+      ECBSample.csv("2026-03-05,1.3,0.7,", "2026-03-04,N/A,0.8,", heading: "Date,USD,GBP,"))
+    #expect(brought.newDays == 1)
+    #expect(brought.known.days == 3)
+    #expect(brought.known.currencies.map(\.code) == ["CYP", "GBP", "JPY", "USD"])
+    let table = try await archive.rates(on: try Self.day("2026-03-04")).value
+    #expect(table.rates[.usd]?.description == "1.1")
+    #expect(table.rates[.gbp]?.description == "0.8")
+    #expect(try await archive.rates(on: try Self.day("2026-03-03")).value.rates.count == 4)
+    #expect(try archive.take(ECBSample.csv("2026-03-03,9,9,9,")).newDays == 0)
+    #expect(try await archive.rates(on: try Self.day("2026-03-03")).value.rates[.usd]?.description == "9")
+    #expect(try await archive.latestRates().value.day.description == "2026-03-05")
+  }
+
+  @Test func `a file that is refused changes nothing`() throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    _ = try archive.take(ECBSample.csv("2026-03-04,1.1,180,0.5,"))
+    let before = try Data(contentsOf: sample.url)
+    for bad in ["", "PK", "Date,USD,\n2026-03-03,x,\n"] {
+      #expect(throws: ECBArchive.Failure.self) { try archive.take(Data(bad.utf8)) }
+      #expect(try Data(contentsOf: sample.url) == before)
+    }
+  }
+
+  @Test func `only the user can read it, and without a folder nothing is taken`() throws {
+    let sample = ECBSample()
+    _ = try sample.archive().take(ECBSample.csv("2026-03-04,1.1,180,0.5,"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: sample.url.path(percentEncoded: false))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let nowhere = ECBArchive(at: nil, now: { ECBSample.now }, warn: { _ in })
+    #expect(throws: ECBArchive.Failure.noFolder) { try nowhere.take(ECBSample.csv("2026-03-04,1.1,180,0.5,")) }
+    #expect(!nowhere.covers(try Self.day("2026-03-04")))
+  }
+
+  @Test func `every cut and every changed byte of the file is noticed, never answered`() async throws {
+    let sample = ECBSample()
+    let warnings = Mutex(0)
+    let archive = sample.archive(warn: { _ in warnings.withLock { $0 += 1 } })
+    _ = try archive.take(ECBSample.csv(days: 12, through: try Self.day("2026-03-06"), currencies: 5))
+    let whole = try Data(contentsOf: sample.url)
+    let first = try Self.day("2026-02-19")
+    let last = try Self.day("2026-03-06")
+    let expected = try await archive.rates(from: first, through: last).value
+    #expect(expected.count == 12)
+    func look() async -> [RateTable]? { try? await archive.rates(from: first, through: last).value }
+    for count in 0..<whole.count {
+      try whole.prefix(count).write(to: sample.url)
+      #expect(await look() == nil, "\(count) bytes")
+    }
+    for place in 0..<whole.count {
+      var damaged = whole
+      damaged[place] ^= 1 << (place % 8)
+      try damaged.write(to: sample.url)
+      #expect(await look() == nil, "byte \(place)")
+    }
+    #expect(warnings.withLock { $0 } >= 2 * whole.count - 2)
+    try whole.write(to: sample.url)
+    #expect(await look() == expected)
+  }
+
+  @Test func `a damaged history is put away by the next import, which tells where`() throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    _ = try archive.take(ECBSample.csv("2026-03-04,1.1,180,0.5,"))
+    var bytes = try Data(contentsOf: sample.url)
+    bytes[bytes.count - 3] ^= 1
+    try bytes.write(to: sample.url)
+    let brought = try archive.take(ECBSample.csv("2026-03-05,1.1,180,0.5,"))
+    #expect(brought.known.days == 1)
+    let aside = try #require(brought.setAside)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+  }
+
+  @Test func `27 years take little more than a megabyte, and any day of them is found`() async throws {
+    let sample = ECBSample()
+    let archive = sample.archive()
+    let file = ECBSample.csv(days: 6_900, through: try Self.day("2026-03-06"))
+    _ = try archive.take(file)
+    #expect(try Data(contentsOf: sample.url).count < 1_300_000)
+    let history = try ECBHistoryCSV.history(file, today: try Self.day("2026-03-09"))
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<300 {
+      let row = history.rows[Int(random.next() % UInt64(history.rows.count))]
+      #expect(try await archive.rates(on: row.day).value == row.table(history.currencies))
+    }
+  }
+
+  @Test func `imports at the same time lose nothing`() async throws {
+    let sample = ECBSample()
+    let start = try Self.day("2020-01-06")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<12 {
+        group.addTask {
+          _ = try sample.archive().take(ECBSample.csv("\(start.advanced(by: number * 7)),1.1,180,0.5,"))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let tables = try await sample.archive().rates(from: start, through: start.advanced(by: 100)).value
+    #expect(tables.count == 12)
+  }
+
+  @Test func `the built-in table answers for its own day and as the newest`() async throws {
+    let builtin = BuiltinRates()
+    let newest = try await builtin.latestRates()
+    #expect(newest.freshness == .builtin)
+    #expect(newest.value.day.description == ReferenceRates.day)
+    #expect(newest.value.rates.count >= 25)
+    #expect(builtin.covers(newest.value.day))
+    #expect(try await builtin.rates(on: newest.value.day).value == newest.value)
+    await #expect(throws: ProviderError.self) { try await builtin.rates(on: newest.value.day.advanced(by: 1)) }
+    let span = try await builtin.rates(from: newest.value.day.advanced(by: -3), through: newest.value.day)
+    #expect(span.value == [newest.value])
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import Synchronization
+
+/// An Ethereum node of a few lines on loopback: JSON-RPC over a tiny ledger that is honest about nonces and balances.
+///
+/// It includes each transfer in a block of its own, at a base fee of 1 gwei, unless mining is left to the test. A fault can
+/// be scripted for the next calls of any method. It signs nothing and checks no signatures.
+public final class FakeNode: Sendable {
+  /// What goes wrong with a call.
+  public enum Fault: Sendable {
+    /// An error of JSON-RPC, with that HTTP status.
+    case error(Int, String, status: Int = 200)
+    /// A whole body in place of the answer.
+    case body(String, status: Int = 200, headers: [String] = [])
+    /// A result in place of the true one.
+    case result(String)
+    /// The connection breaks off before anything is done.
+    case reset
+    /// What was asked for is done, and the connection breaks off before the answer.
+    case loseAnswer
+    /// What was asked for is done twice, as by a proxy that repeats requests, and the second answer is given.
+    case doTwice
+    /// Nothing is done or said for so many seconds.
+    case silence(Double)
+  }
+
+  /// The accounts that it can sign for; each starts with 10 ether.
+  public static let accounts = [
+    "0x1111111111111111111111111111111111111111", "0x2222222222222222222222222222222222222222",
+  ]
+  /// Ether an account starts with, in wei.
+  public static let balance: UInt128 = 10_000_000_000_000_000_000
+  /// The base fee of every block, in wei.
+  public static let baseFee: UInt128 = 1_000_000_000
+  /// A contract that takes no ether: transfers to it are reverted.
+  public static let unwilling = "0x3333333333333333333333333333333333333333"
+
+  private let ledger: Ledger
+  private let server: LoopbackServer
+
+  /// A node.
+  ///
+  /// - Parameter isMining: whether each transfer gets a block at once.
+  /// - Throws: ``POSIXFailure`` when there is no port to listen on.
+  public init(chain: UInt64 = 31_337, isMining: Bool = true) throws {
+    let ledger = Ledger(chain: chain, isMining: isMining)
+    self.ledger = ledger
+    server = try LoopbackServer { Self.serve($0, ledger) }
+  }
+
+  /// Where it listens.
+  public var url: String { server.url }
+
+  /// The heads of all requests so far.
+  public var requests: [String] { server.requests }
+
+  /// The methods that were called, in order.
+  public var calls: [String] { ledger.state.withLock { $0.calls } }
+
+  /// The parameters of each transfer that was handed over.
+  public var handedOver: [[String: String]] { ledger.state.withLock { $0.handedOver } }
+
+  /// How often each amount, in wei, has been paid to anyone.
+  public var payments: [UInt128: Int] {
+    ledger.state.withLock { state in
+      state.transactions.filter { $0.block != nil && $0.isSuccess }.reduce(into: [:]) { $0[$1.value, default: 0] += 1 }
+    }
+  }
+
+  /// What an account holds, in wei.
+  public func balance(of account: String) -> UInt128 {
+    ledger.state.withLock { $0.balances[account.lowercased()] ?? 0 }
+  }
+
+  /// Lets the next call of a method go wrong, behind those that were scripted before.
+  public func script(_ method: String, _ faults: Fault...) {
+    ledger.state.withLock { $0.faults[method, default: []] += faults }
+  }
+
+  /// Puts everything that waits into a block.
+  public func mine() { ledger.state.withLock { $0.mine() } }
+
+  /// Includes another transfer of the account, as if its owner had sent it with another wallet.
+  public func payElsewhere(from account: String, value: UInt128) {
+    ledger.state.withLock { state in
+      let nonce = state.count(account, includingPending: false)
+      _ = state.add(
+        from: account, to: Self.accounts[1], value: value, nonce: UInt64(nonce), gas: 21_000, tip: 1,
+        maximum: 2 * Self.baseFee)
+      state.mine()
+    }
+  }
+
+  /// Stops answering.
+  public func stop() { server.stop() }
+
+  private static func serve(_ connection: LoopbackConnection, _ ledger: Ledger) {
+    let body = connection.readBody()
+    guard let call = (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any],
+      let method = call["method"] as? String, let id = call["id"] as? Int
+    else {
+      connection.answer(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"parse error"}}"#)
+      return
+    }
+    let params = call["params"] as? [Any] ?? []
+    func answer(_ outcome: Ledger.Outcome) {
+      switch outcome {
+      case .success(let result): connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+      case .failure(let error): answer(error)
+      }
+    }
+    func answer(_ error: Ledger.Complaint, status: Int = 200) {
+      connection.answer(
+        #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":\#(error.code),"message":"\#(error.message)"}}"#,
+        status: "\(status) X")
+    }
+    let fault: Fault? = ledger.state.withLock { state in
+      state.calls.append(method)
+      guard state.faults[method]?.isEmpty == false else { return nil }
+      return state.faults[method]?.removeFirst()
+    }
+    switch fault {
+    case nil: answer(ledger.outcome(method, params))
+    case .error(let code, let message, let status):
+      answer(Ledger.Complaint(code: code, message: message), status: status)
+    case .body(let body, let status, let headers):
+      connection.answer(body.replacing("$id", with: "\(id)"), status: "\(status) X", headers: headers)
+    case .result(let result): connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+    case .reset: connection.reset()
+    case .loseAnswer:
+      _ = ledger.outcome(method, params)
+      connection.reset()
+    case .doTwice:
+      _ = ledger.outcome(method, params)
+      answer(ledger.outcome(method, params))
+    case .silence(let seconds): connection.wait(seconds: seconds)
+    }
+  }
+
+  /// What has happened on the chain, and how it answers.
+  private final class Ledger: Sendable {
+    struct Complaint: Error {
+      let code: Int
+      let message: String
+    }
+    typealias Outcome = Result<String, Complaint>
+
+    struct Transaction {
+      let hash: String
+      let from: String
+      let to: String
+      let value: UInt128
+      let nonce: UInt64
+      let gas: UInt128
+      let tip: UInt128
+      let maximum: UInt128
+      var block: Int?
+      var isSuccess: Bool { to != FakeNode.unwilling }
+      var price: UInt128 { min(maximum, FakeNode.baseFee + tip) }
+    }
+
+    struct State {
+      let chain: UInt64
+      let isMining: Bool
+      var balances = Dictionary(uniqueKeysWithValues: FakeNode.accounts.map { ($0, FakeNode.balance) })
+      var transactions: [Transaction] = []
+      var height = 0
+      var faults: [String: [Fault]] = [:]
+      var calls: [String] = []
+      var handedOver: [[String: String]] = []
+
+      func count(_ account: String, includingPending: Bool) -> Int {
+        transactions.filter { $0.from == account && (includingPending || $0.block != nil) }.count
+      }
+
+      mutating func mine() {
+        guard transactions.contains(where: { $0.block == nil }) else { return }
+        height += 1
+        for index in transactions.indices where transactions[index].block == nil {
+          let transaction = transactions[index]
+          transactions[index].block = height
+          balances[transaction.from, default: 0] -= 21_000 * transaction.price
+          guard transaction.isSuccess else { continue }
+          balances[transaction.from, default: 0] -= transaction.value
+          balances[transaction.to, default: 0] += transaction.value
+        }
+      }
+
+      mutating func add(
+        from: String, to: String, value: UInt128, nonce: UInt64, gas: UInt128, tip: UInt128, maximum: UInt128
+      ) -> Outcome {
+        guard let balance = balances[from], FakeNode.accounts.contains(from) else {
+          return .failure(Complaint(code: -32_000, message: "unknown account"))
+        }
+        let next = count(from, includingPending: true)
+        guard nonce >= UInt64(next) else {
+          return .failure(Complaint(code: -32_000, message: "nonce too low: next nonce \(next), tx nonce \(nonce)"))
+        }
+        guard nonce == UInt64(next) else {
+          return .failure(Complaint(code: -32_000, message: "nonce too high: next nonce \(next), tx nonce \(nonce)"))
+        }
+        let cost = value + gas * maximum
+        guard cost <= balance else {
+          return .failure(
+            Complaint(
+              code: -32_000,
+              message: "insufficient funds for gas * price + value: balance \(balance), tx cost \(cost),"
+                + " overshot \(cost - balance)"))
+        }
+        let digits = String(transactions.count + 1, radix: 16)
+        let hash = "0x" + String(repeating: "0", count: 64 - digits.count) + digits
+        transactions.append(
+          Transaction(
+            hash: hash, from: from, to: to, value: value, nonce: nonce, gas: gas, tip: tip, maximum: maximum))
+        if isMining { mine() }
+        return .success("\"\(hash)\"")
+      }
+    }
+
+    let state: Mutex<State>
+
+    init(chain: UInt64, isMining: Bool) { state = Mutex(State(chain: chain, isMining: isMining)) }
+
+    func outcome(_ method: String, _ params: [Any]) -> Outcome {
+      let texts = params.map { $0 as? String ?? "" }
+      let fields = (params.first as? [String: String]) ?? [:]
+      return state.withLock { state in
+        switch method {
+        case "eth_chainId": return .success(Self.quantity(state.chain))
+        case "eth_accounts": return .success("[\(FakeNode.accounts.map { "\"\($0)\"" }.joined(separator: ","))]")
+        case "eth_blockNumber": return .success(Self.quantity(state.height))
+        case "eth_getBalance": return .success(Self.quantity(state.balances[texts[0].lowercased()] ?? 0))
+        case "eth_getTransactionCount":
+          return .success(Self.quantity(state.count(texts[0].lowercased(), includingPending: texts[1] == "pending")))
+        case "eth_feeHistory":
+          return .success(
+            #"{"oldestBlock":\#(Self.quantity(state.height)),"baseFeePerGas":["0x3b9aca00","0x3b9aca00"],"#
+              + #""gasUsedRatio":[0.001],"reward":[["0x5f5e100","0xbebc200","0x3b9aca00"]]}"#)
+        case "eth_estimateGas": return .success("\"0x5208\"")
+        case "eth_sendTransaction":
+          state.handedOver.append(fields)
+          guard Self.number(fields["chainId"]) == UInt128(state.chain) else {
+            return .failure(Complaint(code: -32_000, message: "chainId does not match node's"))
+          }
+          return state.add(
+            from: fields["from"]?.lowercased() ?? "", to: fields["to"]?.lowercased() ?? "",
+            value: Self.number(fields["value"]), nonce: UInt64(Self.number(fields["nonce"])),
+            gas: Self.number(fields["gas"]), tip: Self.number(fields["maxPriorityFeePerGas"]),
+            maximum: Self.number(fields["maxFeePerGas"]))
+        case "eth_getTransactionByHash":
+          return .success(state.transactions.first { $0.hash == texts[0] }.map(Self.json) ?? "null")
+        case "eth_getTransactionReceipt":
+          return .success(
+            state.transactions.first { $0.hash == texts[0] && $0.block != nil }.map(Self.receipt) ?? "null")
+        case "eth_getBlockByNumber":
+          let block = Int(Self.number(texts[0]))
+          guard block <= state.height else { return .success("null") }
+          let transactions = state.transactions.filter { $0.block == block }.map(Self.json)
+          return .success(
+            #"{"number":\#(Self.quantity(block)),"transactions":[\#(transactions.joined(separator: ","))]}"#)
+        default: return .failure(Complaint(code: -32_601, message: "the method \(method) does not exist"))
+        }
+      }
+    }
+
+    private static func json(_ transaction: Transaction) -> String {
+      #"{"hash":"\#(transaction.hash)","from":"\#(transaction.from)","to":"\#(transaction.to)","value":"#
+        + #"\#(quantity(transaction.value)),"nonce":\#(quantity(transaction.nonce)),"blockNumber":"#
+        + (transaction.block.map { quantity($0) } ?? "null") + "}"
+    }
+
+    private static func receipt(_ transaction: Transaction) -> String {
+      #"{"transactionHash":"\#(transaction.hash)","blockNumber":\#(quantity(transaction.block ?? 0)),"status":"#
+        + #""\#(transaction.isSuccess ? "0x1" : "0x0")","gasUsed":"0x5208","effectiveGasPrice":"#
+        + quantity(transaction.price) + "}"
+    }
+
+    private static func quantity(_ number: some BinaryInteger) -> String { "\"0x\(String(number, radix: 16))\"" }
+
+    private static func number(_ text: String?) -> UInt128 { UInt128(text?.dropFirst(2) ?? "", radix: 16) ?? 0 }
+  }
+}
