@@ -11,6 +11,17 @@ public struct CurrencyPattern: Hashable, Sendable {
   /// Behind the digits of an amount below zero.
   public var negativeSuffix: String
 
+  /// The same pattern in other characters; a sign that became a word has no space behind it at the end.
+  func spelled(by spelling: (String) -> String) -> CurrencyPattern {
+    func end(_ suffix: String) -> String {
+      let spelled = spelling(suffix)
+      return spelled.lastIndex { $0 != " " }.map { String(spelled[...$0]) } ?? ""
+    }
+    return CurrencyPattern(
+      prefix: spelling(prefix), suffix: end(suffix), negativePrefix: spelling(negativePrefix),
+      negativeSuffix: end(negativeSuffix))
+  }
+
   /// The English pattern of a currency.
   ///
   /// Kept here, so that the usual locale needs no locale database to start up. The symbols are those of CLDR for `en`;

@@ -10,6 +10,9 @@ extension MomentFormat {
   /// A day in UTC without its year, for the axis of a chart: `Sep 1`.
   public func shortDay(_ date: Date) -> String { text(of: date, Date.FormatStyle().month(.abbreviated).day()) }
 
+  /// The day of the week of a moment in UTC: `Fri`.
+  public func weekday(_ date: Date) -> String { text(of: date, Date.FormatStyle().weekday(.abbreviated)) }
+
   /// A month in UTC, for the axis of a chart: `Sep`.
   public func month(_ date: Date) -> String { text(of: date, Date.FormatStyle().month(.abbreviated)) }
 
@@ -28,6 +31,6 @@ extension MomentFormat {
   private func text(of date: Date, _ style: Date.FormatStyle) -> String {
     var style = style.locale(locale ?? Locale(identifier: "en_US"))
     style.timeZone = .gmt
-    return date.formatted(style)
+    return date.formatted(style).withoutFormatCharacters
   }
 }

@@ -15,3 +15,15 @@ extension DecimalSyntaxError.Flaw {
     }
   }
 }
+
+extension DecimalSyntaxError {
+  /// What to type instead.
+  public var message: String {
+    switch self {
+    case .empty: "Type a number such as 1.5."
+    case .malformed(let flaw): flaw.message
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals."
+    case .tooLarge: "Type a smaller number."
+    }
+  }
+}

@@ -13,4 +13,16 @@ public struct DisplayFormat: Sendable {
     numbers = NumberFormat(localeIdentifier: localeIdentifier)
     moments = MomentFormat(localeIdentifier: localeIdentifier)
   }
+
+  /// The same way with everything around the digits of a number put into other characters, such as those of ASCII.
+  ///
+  /// To be done before figures are put into columns, as a sign may become a word.
+  public func spelled(by spelling: @escaping @Sendable (String) -> String) -> DisplayFormat {
+    DisplayFormat(numbers: numbers.spelled(by: spelling), moments: moments)
+  }
+
+  private init(numbers: NumberFormat, moments: MomentFormat) {
+    self.numbers = numbers
+    self.moments = moments
+  }
 }

@@ -16,7 +16,7 @@ struct LocaleSamples {
   /// The separators of money amounts, and how percentages are written.
   var symbols: NumberSymbols {
     var symbols = separators
-    let percent = affixes(of: 1.formatted(.percent.locale(locale)))
+    let percent = affixes(of: 1.formatted(.percent.locale(locale)).withoutFormatCharacters)
     (symbols.percentPrefix, symbols.percentSuffix) = (percent.prefix, percent.suffix)
     return symbols
   }
@@ -52,10 +52,10 @@ struct LocaleSamples {
     return symbols
   }
 
-  private var minusSign: String { affixes(of: (-1).formatted(.number.locale(locale))).prefix }
+  private var minusSign: String { affixes(of: (-1).formatted(.number.locale(locale)).withoutFormatCharacters).prefix }
 
   private func text(_ amount: Int, _ currency: Currency) -> String {
-    amount.formatted(.currency(code: currency.code).locale(locale))
+    amount.formatted(.currency(code: currency.code).locale(locale)).withoutFormatCharacters
   }
 
   /// The part of a sample from its first digit to its last.

@@ -25,7 +25,7 @@ public struct MomentFormat: Sendable {
     }
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
     style.timeZone = .gmt
-    return date.formatted(style) + " UTC"
+    return date.formatted(style).withoutFormatCharacters + " UTC"
   }
 
   /// How long before `now` something was, such as `12 s ago`.

@@ -24,6 +24,11 @@ public struct NumberFormat: Sendable {
     self.init(symbols: samples.symbols) { samples.pattern($0) }
   }
 
+  /// The same way of writing, with everything around the digits put into other characters, such as those of ASCII.
+  public func spelled(by spelling: @escaping @Sendable (String) -> String) -> NumberFormat {
+    NumberFormat(symbols: symbols.spelled(by: spelling)) { [pattern] in pattern($0).spelled(by: spelling) }
+  }
+
   private init(symbols: NumberSymbols, pattern: @escaping @Sendable (Currency) -> CurrencyPattern) {
     self.symbols = symbols
     self.pattern = pattern

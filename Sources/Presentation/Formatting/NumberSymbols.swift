@@ -21,6 +21,17 @@ public struct NumberSymbols: Hashable, Sendable {
   public static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroup: 3, otherGroups: 3, leastLeadingDigits: 1, minusSign: "-")
 
+  /// The same symbols in other characters.
+  func spelled(by spelling: (String) -> String) -> NumberSymbols {
+    var symbols = self
+    symbols.decimalSeparator = spelling(decimalSeparator)
+    symbols.groupingSeparator = spelling(groupingSeparator)
+    symbols.minusSign = spelling(minusSign)
+    symbols.percentPrefix = spelling(percentPrefix)
+    symbols.percentSuffix = spelling(percentSuffix)
+    return symbols
+  }
+
   /// A plain decimal, as Core writes it, with this locale's separators and without its sign.
   func localized(unsigned plain: some StringProtocol) -> String {
     let parts = plain.split(separator: ".", maxSplits: 1)

@@ -21,7 +21,7 @@ extension ProviderError {
     case .keyRefused:
       "\(name) does not accept the API key. Check it and try again."
     case .planRestricted(let text):
-      "The plan of the API key for \(name) does not allow this: \(Self.quoted(text))."
+      "The present plan with \(name) does not allow this: \(Self.quoted(text))."
     case .notFound(let what):
       "\(name) does not know \(what)."
     case .upstreamFailed(let status, let text):

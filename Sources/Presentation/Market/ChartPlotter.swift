@@ -5,12 +5,13 @@ import QuidCore
 struct ChartPlotter: Sendable {
   private let series: PriceSeries
   private let format: DisplayFormat
+  private let labels: ChartLabels
   private let prices: PriceScale
   private let times: TimeScale
   private let extremes: (minimum: Int, maximum: Int)
 
   /// Returns `nil` for a series without points.
-  init?(_ series: PriceSeries, _ format: DisplayFormat) {
+  init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
     var (minimum, maximum) = (0, 0)
@@ -20,6 +21,7 @@ struct ChartPlotter: Sendable {
     }
     self.series = series
     self.format = format
+    self.labels = labels ?? .prices(in: series.currency, format.numbers)
     extremes = (minimum, maximum)
     prices = PriceScale(lowest: points[minimum].price, highest: points[maximum].price)
     times = TimeScale(first: first.time, last: last.time)
@@ -29,8 +31,9 @@ struct ChartPlotter: Sendable {
     let last = series.points.count - 1
     return ChartPlot(
       line: series.points.map { spot($0) },
-      priceTicks: prices.ticks(atMost: detail.priceTicks, in: series.currency, format.numbers),
-      timeTicks: times.ticks(atMost: detail.timeTicks, format.moments), first: reading(0), current: reading(last),
+      priceTicks: prices.ticks(atMost: detail.priceTicks, labels),
+      timeTicks: times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.moments),
+      first: reading(0), current: reading(last),
       minimum: reading(extremes.minimum), maximum: reading(extremes.maximum),
       focus: focus.map { reading(max(0, min($0, last))) },
       readings: picked(detail.readings).map { reading($0) })
@@ -40,8 +43,9 @@ struct ChartPlotter: Sendable {
   func reading(_ index: Int) -> ChartReading {
     let point = series.points[index]
     return ChartReading(
-      index: index, spot: spot(point), date: date(index), price: format.numbers.price(point.price, series.currency),
-      change: format.numbers.change(series.points[0].price.percentChange(to: point.price)))
+      index: index, spot: spot(point), date: date(index), price: labels.reading(point.price),
+      change: format.numbers.change(
+        series.points[0].price.percentChange(to: point.price), decimals: labels.changeDecimals))
   }
 
   private func spot(_ point: PriceSeries.Point) -> ChartSpot {
@@ -56,6 +60,7 @@ struct ChartPlotter: Sendable {
   }
 
   private var isDaily: Bool {
+    if let isDaily = labels.isDaily { return isDaily }
     let count = series.points.count
     guard count > 2 else { return false }
     return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000

@@ -13,15 +13,13 @@ struct PriceScale: Sendable {
   }
 
   /// Round prices within the scale, at most so many: multiples of 1, 2 or 5 times a power of ten.
-  func ticks(atMost limit: Int, in currency: Currency, _ numbers: NumberFormat) -> [ChartTick] {
+  func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
     guard limit > 0 else { return [] }
-    guard lowest < highest else { return [ChartTick(position: 0.5, label: numbers.price(lowest, currency))] }
+    guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.reading(lowest))] }
     let step = step(atMost: limit)
-    let decimals = decimals(of: step, in: currency)
+    let decimals = decimals(of: step, atLeast: labels.leastDecimals)
     return multiples(of: step).map { price in
-      ChartTick(
-        position: position(price),
-        label: numbers.amount(price, currency, decimals: decimals, minimumDecimals: decimals))
+      ChartTick(position: position(price), label: labels.tick(price, decimals))
     }
   }
 
@@ -49,10 +47,10 @@ struct PriceScale: Sendable {
   }
 
   /// Whole prices need no decimals; others have at least those of the minor unit.
-  private func decimals(of step: UInt128, in currency: Currency) -> Int {
+  private func decimals(of step: UInt128, atLeast least: Int) -> Int {
     let text = FixedPoint(units: Int128(step)).description
     guard let dot = text.firstIndex(of: ".") else { return 0 }
-    return max(currency.minorUnitDigits, text.distance(from: dot, to: text.endIndex) - 1)
+    return max(least, text.distance(from: dot, to: text.endIndex) - 1)
   }
 
   private func distance(_ from: FixedPoint, _ to: FixedPoint) -> UInt128 {

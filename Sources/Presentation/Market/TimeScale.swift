@@ -14,9 +14,12 @@ struct TimeScale: Sendable {
   }
 
   /// Natural moments within the scale, at most so many, at the finest step that allows it.
-  func ticks(atMost limit: Int, _ moments: MomentFormat) -> [ChartTick] {
+  ///
+  /// - Parameter isDaily: whether nothing happens within a day, so that only days are worth a tick.
+  func ticks(atMost limit: Int, isDaily: Bool = false, _ moments: MomentFormat) -> [ChartTick] {
     guard limit > 0 else { return [] }
-    for step in TimeStep.allSteps where step.roughCount(in: last.timeIntervalSince(first)) <= limit + 1 {
+    let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isOfDays }
+    for step in steps where step.roughCount(in: last.timeIntervalSince(first)) <= limit + 1 {
       let found = step.moments(from: first, to: last)
       if found.count <= limit {
         return found.map { ChartTick(position: position($0), label: step.label($0, moments)) }

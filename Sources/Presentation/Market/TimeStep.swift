@@ -17,6 +17,9 @@ enum TimeStep: Sendable {
     [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
     + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
 
+  /// Whether it is at least a day.
+  var isOfDays: Bool { if case .minutes = self { false } else { true } }
+
   /// How many of them a time has, give or take one.
   func roughCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 

@@ -5,10 +5,6 @@ public import QuidCore
 public struct SendPlanViewState: Hashable, Sendable {
   /// The rows, from the amount to what remains.
   public var rows: [Row]
-  /// Who is paid: the whole address in groups of four digits; `nil` when none was named.
-  public var recipient: String?
-  /// Whether the recipient's address carries a checksum; worth a warning when it does not.
-  public var isRecipientUnchecked: Bool
   /// The price with its source and age.
   public var priceLine: String
   /// The gas with its source and age.
@@ -30,7 +26,7 @@ public struct SendPlanViewState: Hashable, Sendable {
 
   /// The table of a quote.
   public init(
-    _ quote: SendQuote, on market: SendMarket, to address: EthereumAddress?, at now: Date, _ format: DisplayFormat
+    _ quote: SendQuote, on market: SendMarket, at now: Date, _ format: DisplayFormat
   ) {
     let numbers = format.numbers
     let terms = quote.terms
@@ -51,8 +47,6 @@ public struct SendPlanViewState: Hashable, Sendable {
     rows.append(row("Balance", quote.balance))
     rows.append(row("Remains", quote.remaining))
     self.rows = rows
-    recipient = address?.grouped
-    isRecipientUnchecked = address.map { !$0.isChecksummed } ?? false
     let price = numbers.smallAmount(quote.price.rate, quote.price.quote)
     priceLine = "1 ETH = \(price) · \(market.prices.provenance(at: now, format))"
     let block = terms.gas.block.map { " · block \($0)" } ?? ""
@@ -68,18 +62,5 @@ extension FeeFormula {
     case .brief: "the brief's formula"
     case .onChain: "what the chain takes"
     }
-  }
-}
-
-extension EthereumAddress {
-  /// The whole address with a space after each four digits, so that eyes can compare it.
-  public var grouped: String {
-    var groups: [Substring] = []
-    var rest = description.dropFirst(2)
-    while !rest.isEmpty {
-      groups.append(rest.prefix(4))
-      rest = rest.dropFirst(4)
-    }
-    return "0x " + groups.joined(separator: " ")
   }
 }

@@ -17,6 +17,17 @@ extension SendProblem {
     case .badAddress(let flaw): flaw.message
     case .wrongChain(let asked, let wallet):
       "The payment link is for chain \(asked), the wallet is on chain \(wallet). Ask for a link on chain \(wallet)."
+    case .nodeOnOtherChain(let asked, let node):
+      "The node is on chain \(node), not on chain \(asked). Give the node of chain \(asked), or --chain \(node) if that is meant."
+    case .unknownSender(let address):
+      "The node cannot sign for \(address). Unlock the account there, or give one of its accounts with --from."
+    case .wouldFail(let refusal):
+      "The node says that this transfer would fail: \(refusal.quoted). Nothing was sent."
+    case .feeTooHigh(let ceiling, let limit):
+      "The fee could come to \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Wait, or raise --max-fee."
+    case .unfinishedSend(let nonce, let hash):
+      "It is not known what became of an earlier send from this account: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
+        + " Run quid send --resume. To send this in its place, so that only one of the two can be paid, add --replace."
     }
   }
 
@@ -34,9 +45,21 @@ extension AddressFlaw {
     case .notHexadecimal: "An address has only the digits 0-9 and a-f behind 0x. Copy it again."
     case .wrongChecksum:
       "The capitals of this address do not fit its digits, so a digit is wrong. Copy it again from where you got it."
+    case .unknownContact(let name):
+      "No contact is called “\(name)”. Give an address, 0x and 40 digits, or see quid contacts for the names."
     case .name: "Names are not looked up. Give the address itself: 0x and 40 digits."
+    case .zero:
+      "This is the zero address, which belongs to nobody: ether sent there is lost. Ask the recipient for theirs."
+    case .unowned:
+      "Nobody has the key to this address: ether sent there is lost. Ask the recipient for theirs."
+    case .own: "This is the address you send from. Give that of the recipient."
     case .contractCall: "This link calls a contract instead of paying an account. Ask the recipient for an address."
     case .brokenLink(let expected): "This payment link cannot be read: expected \(expected.excerpt(60))."
     }
   }
+}
+
+extension NodeRefusal {
+  /// The node's words and its code, such as `“nonce too low” (-32000)`.
+  public var quoted: String { "“\(message.isEmpty ? "no reason given" : message.excerpt(200))” (\(code))" }
 }

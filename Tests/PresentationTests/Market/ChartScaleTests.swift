@@ -35,7 +35,7 @@ struct ChartScaleTests {
   ])
   func `prices on the axis are round and have as many decimals as their step`(_ sample: PriceCase) throws {
     let scale = PriceScale(lowest: try FixedPoint(sample.lowest), highest: try FixedPoint(sample.highest))
-    let ticks = scale.ticks(atMost: sample.limit, in: try #require(Currency(sample.currency)), .english)
+    let ticks = scale.ticks(atMost: sample.limit, .prices(in: try #require(Currency(sample.currency)), .english))
     #expect(ticks.map(\.label) == sample.labels)
     #expect(ticks.allSatisfy { 0...1 ~= $0.position })
   }
@@ -50,7 +50,7 @@ struct ChartScaleTests {
       let second = FixedPoint(units: Int128.random(in: 1...size, using: &random))
       let scale = PriceScale(lowest: min(first, second), highest: max(first, second))
       let limit = Int.random(in: 2...12, using: &random)
-      let ticks = scale.ticks(atMost: limit, in: .usd, .english)
+      let ticks = scale.ticks(atMost: limit, .prices(in: .usd, .english))
       #expect(ticks.count <= limit, "\(scale) \(limit), seed \(seed)")
       #expect(!ticks.isEmpty || limit == 2, "\(scale) \(limit), seed \(seed)")
       #expect(ticks.allSatisfy { 0...1 ~= $0.position }, "\(scale) \(limit), seed \(seed)")

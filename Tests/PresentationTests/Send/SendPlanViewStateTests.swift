@@ -4,12 +4,11 @@ import QuidPresentation
 import Testing
 
 struct SendPlanViewStateTests {
-  private func plan(_ text: String, to address: String? = nil) throws -> SendPlanViewState {
+  private func plan(_ text: String) throws -> SendPlanViewState {
     let market = try WalletFixture.market()
     let terms = SendTerms(balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
     let quote = try SendQuote(Result { () throws(SendAmountError) in try SendAmount(text) }, on: terms)
-    return SendPlanViewState(
-      quote, on: market, to: try address.map { try EthereumAddress($0) }, at: WalletFixture.now, .english)
+    return SendPlanViewState(quote, on: market, at: WalletFixture.now, .english)
   }
 
   @Test func `a plan reads from the amount to what remains`() throws {
@@ -29,11 +28,5 @@ struct SendPlanViewStateTests {
     let plan = try plan("1e3")
     #expect(plan.rows.map(\.ether) == ["–", "0.00294 ETH", "0.000294 ETH", "–", "10 ETH", "–"])
     #expect(plan.problems.count == 1)
-  }
-
-  @Test func `the recipient is shown whole, in groups of four`() throws {
-    let plan = try plan("1", to: "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
-    #expect(plan.recipient == "0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed")
-    #expect(plan.isRecipientUnchecked)
   }
 }

@@ -1,0 +1,122 @@
+/// The modules of a symbol, while it is put together.
+struct QRMatrix: Hashable, Sendable {
+  let size: Int
+  private var dark: [Bool]
+  /// Which modules belong to patterns and information, and so hold no data.
+  private var reserved: [Bool]
+
+  /// An empty square.
+  init(size: Int) {
+    self.size = size
+    dark = Array(repeating: false, count: size * size)
+    reserved = dark
+  }
+
+  /// Whether the module is dark.
+  func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
+
+  /// How many modules are dark.
+  var darkCount: Int { dark.count { $0 } }
+
+  /// How many modules are left for data.
+  var freeCount: Int { reserved.count { !$0 } }
+
+  /// Sets a module that holds no data; what lies outside is left out.
+  private mutating func reserve(row: Int, column: Int, isDark: Bool) {
+    guard 0..<size ~= row, 0..<size ~= column else { return }
+    dark[row * size + column] = isDark
+    reserved[row * size + column] = true
+  }
+
+  /// Draws what every symbol of a version has: finders, timing, alignment, the version, and room for the format.
+  ///
+  /// Source: ISO/IEC 18004:2015, 6.3.
+  mutating func drawPatterns(of version: QRVersion) {
+    for index in 0..<size {
+      reserve(row: 6, column: index, isDark: index % 2 == 0)
+      reserve(row: index, column: 6, isDark: index % 2 == 0)
+    }
+    let far = size - 4
+    for (row, column) in [(3, 3), (3, far), (far, 3)] { drawSquares(row, column, radius: 4) { $0 != 2 && $0 != 4 } }
+    let centres = version.alignmentCentres
+    for row in centres {
+      for column in centres where !isFinder(row, column) { drawSquares(row, column, radius: 2) { $0 != 1 } }
+    }
+    if version.number >= 7 {
+      let bits = QRInformation.version(version)
+      for bit in 0..<18 {
+        let isDark = bits >> bit & 1 == 1
+        reserve(row: bit / 3, column: size - 11 + bit % 3, isDark: isDark)
+        reserve(row: size - 11 + bit % 3, column: bit / 3, isDark: isDark)
+      }
+    }
+    drawFormat(0)
+  }
+
+  /// Concentric squares around a module; the distance from it decides which are dark.
+  private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
+    for down in -radius...radius {
+      for right in -radius...radius {
+        reserve(row: row + down, column: column + right, isDark: isDark(max(abs(down), abs(right))))
+      }
+    }
+  }
+
+  private func isFinder(_ row: Int, _ column: Int) -> Bool {
+    let last = size - 7
+    return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
+  }
+
+  /// Writes both copies of the format information, the least significant bit first, and the module that is always dark.
+  ///
+  /// Source: ISO/IEC 18004:2015, figure 25.
+  mutating func drawFormat(_ bits: Int) {
+    for bit in 0..<15 {
+      let isDark = bits >> bit & 1 == 1
+      // Around the first finder: down its right side, then left along its bottom, past the timing patterns.
+      let place = bit < 6 ? (bit, 8) : bit < 8 ? (bit + 1, 8) : bit == 8 ? (8, 7) : (8, 14 - bit)
+      reserve(row: place.0, column: place.1, isDark: isDark)
+      // Below the second finder, and beside the third.
+      let copy = bit < 8 ? (8, size - 1 - bit) : (size - 15 + bit, 8)
+      reserve(row: copy.0, column: copy.1, isDark: isDark)
+    }
+    reserve(row: size - 8, column: 8, isDark: true)
+  }
+
+  /// Places codewords two columns at a time, up and down, from the right; what is left over stays light.
+  ///
+  /// Source: ISO/IEC 18004:2015, 7.7.3.
+  mutating func place(_ codewords: [UInt8]) {
+    var index = 0
+    var isUpward = true
+    // The timing pattern has a column of its own, so the pairs left of it are shifted by one.
+    for pair in stride(from: size - 1, to: 0, by: -2) {
+      let right = pair <= 6 ? pair - 1 : pair
+      for step in 0..<size {
+        let row = isUpward ? size - 1 - step : step
+        for column in [right, right - 1] where !reserved[row * size + column] {
+          if index < codewords.count * 8 {
+            dark[row * size + column] = codewords[index / 8] >> (7 - UInt8(index % 8)) & 1 == 1
+          }
+          index += 1
+        }
+      }
+      isUpward.toggle()
+    }
+  }
+
+  /// Inverts the data modules that the mask says; applied twice, it changes nothing.
+  mutating func apply(_ mask: QRMask) {
+    for row in 0..<size {
+      for column in 0..<size where !reserved[row * size + column] && mask.inverts(row: row, column: column) {
+        dark[row * size + column].toggle()
+      }
+    }
+  }
+
+  /// The rows from the top, then the columns from the left.
+  var rowsAndColumns: [[Bool]] {
+    (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
+      + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }
+  }
+}

@@ -1,0 +1,109 @@
+/// The size of a QR code: version 1 has 21 modules a side, each further one four more, up to 40 with 177.
+///
+/// Source: ISO/IEC 18004:2015, 5.3.1.
+public struct QRVersion: Hashable, Sendable {
+  /// The number, 1 to 40.
+  public let number: Int
+
+  /// All versions, from the smallest to the largest.
+  public static let all = (1...40).map { QRVersion(number: $0) }
+
+  /// How many modules a side has.
+  public var size: Int { 17 + 4 * number }
+
+  /// Where the centres of the alignment patterns stand, in both directions (annex E).
+  ///
+  /// The last stands six modules from the edge, the others in equal, even steps before it; what is left over goes to the
+  /// first step. Version 32 is the one whose steps are not the next even number.
+  var alignmentCentres: [Int] {
+    guard number > 1 else { return [] }
+    let count = number / 7 + 2
+    let last = size - 7
+    let step = number == 32 ? 26 : ((last - 6 + count - 2) / (count - 1) + 1) / 2 * 2
+    return [6] + (0..<count - 1).map { last - step * (count - 2 - $0) }
+  }
+
+  /// How many codewords of eight modules fit beside the patterns that are always there.
+  var codewordCount: Int {
+    let centres = alignmentCentres.count
+    let finders = 3 * 8 * 8
+    let timing = 2 * (size - 16)
+    // Both copies of the format information, and the module that is always dark.
+    let format = 2 * 15 + 1
+    let version = number >= 7 ? 2 * 18 : 0
+    // Three corners hold finders instead; a pattern on a timing pattern shares five modules with it.
+    let alignment = centres == 0 ? 0 : (centres * centres - 3) * 25 - 2 * (centres - 2) * 5
+    return (size * size - finders - timing - format - version - alignment) / 8
+  }
+
+  /// The lengths of the blocks that the data codewords are dealt into, the shorter ones first (table 9).
+  func blockLengths(_ level: QRLevel) -> [Int] {
+    let count = Self.blockCounts[level.rawValue][number - 1]
+    let data = dataCodewordCount(level)
+    let shorter = count - data % count
+    return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
+  }
+
+  /// How many codewords of each block are for correcting errors (table 9).
+  func correctionCount(_ level: QRLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
+
+  /// How many codewords carry data (table 7).
+  func dataCodewordCount(_ level: QRLevel) -> Int {
+    codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
+  }
+
+  /// By level, then version; each line has ten versions.
+  private static let correctionCounts: [[Int]] = [
+    [
+      7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
+      20, 24, 26, 30, 22, 24, 28, 30, 28, 28,
+      28, 28, 30, 30, 26, 28, 30, 30, 30, 30,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ],
+    [
+      10, 16, 26, 18, 24, 16, 18, 22, 22, 26,
+      30, 22, 22, 24, 24, 28, 28, 26, 26, 26,
+      26, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+      28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+    ],
+    [
+      13, 22, 18, 26, 18, 24, 18, 22, 20, 24,
+      28, 26, 24, 20, 30, 24, 28, 28, 26, 30,
+      28, 30, 30, 30, 30, 28, 30, 30, 30, 30,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ],
+    [
+      17, 28, 22, 16, 22, 28, 26, 26, 24, 28,
+      24, 28, 22, 24, 24, 30, 28, 28, 26, 28,
+      30, 24, 30, 30, 30, 30, 30, 30, 30, 30,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ],
+  ]
+
+  private static let blockCounts: [[Int]] = [
+    [
+      1, 1, 1, 1, 1, 2, 2, 2, 2, 4,
+      4, 4, 4, 4, 6, 6, 6, 6, 7, 8,
+      8, 9, 9, 10, 12, 12, 12, 13, 14, 15,
+      16, 17, 18, 19, 19, 20, 21, 22, 24, 25,
+    ],
+    [
+      1, 1, 1, 2, 2, 4, 4, 4, 5, 5,
+      5, 8, 9, 9, 10, 10, 11, 13, 14, 16,
+      17, 17, 18, 20, 21, 23, 25, 26, 28, 29,
+      31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
+    ],
+    [
+      1, 1, 2, 2, 4, 4, 6, 6, 8, 8,
+      8, 10, 12, 16, 12, 17, 16, 18, 21, 20,
+      23, 23, 25, 27, 29, 34, 34, 35, 38, 40,
+      43, 45, 48, 51, 53, 56, 59, 62, 65, 68,
+    ],
+    [
+      1, 1, 2, 4, 4, 4, 5, 6, 8, 8,
+      11, 11, 16, 16, 18, 16, 19, 21, 25, 25,
+      25, 34, 30, 32, 35, 37, 40, 42, 45, 48,
+      51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
+    ],
+  ]
+}

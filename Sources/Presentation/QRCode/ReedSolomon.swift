@@ -1,0 +1,48 @@
+/// The error correction of QR codes: Reed-Solomon codes over the field of 256 elements.
+///
+/// Source: ISO/IEC 18004:2015, 7.5.2, with the field polynomial x⁸ + x⁴ + x³ + x² + 1 and the generator roots 2⁰, 2¹, ….
+enum ReedSolomon {
+  /// The codewords that, behind the data, let errors in both be corrected.
+  static func correction(for data: [UInt8], count: Int) -> [UInt8] {
+    let generator = generator(degree: count)
+    var remainder = [UInt8](repeating: 0, count: count)
+    for codeword in data {
+      let factor = codeword ^ remainder.removeFirst()
+      remainder.append(0)
+      for (index, coefficient) in generator.enumerated() { remainder[index] ^= product(coefficient, factor) }
+    }
+    return remainder
+  }
+
+  /// The product of (x − 2⁰) … (x − 2ⁿ⁻¹) without its leading coefficient, which is 1; the highest power first.
+  static func generator(degree: Int) -> [UInt8] {
+    var coefficients: [UInt8] = [1]
+    for power in 0..<degree {
+      let root = powers[power]
+      let shifted = coefficients + [0]
+      coefficients = zip(shifted, [0] + coefficients).map { $0 ^ product($1, root) }
+    }
+    return Array(coefficients.dropFirst())
+  }
+
+  /// The product of two elements of the field.
+  static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
+    guard left != 0, right != 0 else { return 0 }
+    return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
+  }
+
+  /// 2⁰ to 2²⁵⁴, which are all elements but zero.
+  private static let powers: [UInt8] = {
+    var element = 1
+    return (0..<255).map { _ in
+      defer { element = element << 1 ^ (element >= 128 ? 0x11D : 0) }
+      return UInt8(truncatingIfNeeded: element)
+    }
+  }()
+
+  private static let logarithms: [Int] = {
+    var logarithms = [Int](repeating: 0, count: 256)
+    for (exponent, element) in powers.enumerated() { logarithms[Int(element)] = exponent }
+    return logarithms
+  }()
+}

@@ -1,0 +1,19 @@
+public import QuidCore
+
+extension RecipientCaution {
+  /// What to know about the recipient and what to do about it.
+  public var message: String {
+    switch self {
+    case .looksLike(let lookAlike):
+      "The recipient \(lookAlike.recipient.grouped) looks like \(lookAlike.name), \(lookAlike.known.grouped), but is"
+        + " another address. Someone may have planted it: compare every digit."
+    case .noChecksum:
+      "The address carries no checksum, so a wrong digit cannot be noticed. Compare all of it."
+    case .firstUse: "You have not sent to this address before. Compare all of it with where you got it."
+    }
+  }
+}
+
+extension LookAlike {
+  fileprivate var name: String { contact.map { "your contact \($0)" } ?? "one you have paid before" }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+public import QuidCore
+
+/// A transfer through a node as a table to read, before it is sent or after.
+public struct TransferViewState: Hashable, Sendable {
+  /// The rows, from the amount to what remains.
+  public var rows: [SendPlanViewState.Row]
+  /// Who pays, with the whole address in groups.
+  public var sender: [String]
+  /// The chain, the nonce and the gas.
+  public var chainLine: String
+  /// The price with its source and age, or that it is not known.
+  public var priceLine: String
+  /// What is wrong, and what to do about each.
+  public var problems: [String]
+
+  /// The table of a proposal.
+  ///
+  /// - Parameters:
+  ///   - receipt: what it really cost, once it is included.
+  ///   - price: the price of ether; `nil` where it is not known.
+  public init(
+    _ proposal: TransferProposal, _ receipt: TransferReceipt? = nil, tier: GasTier,
+    at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
+  ) {
+    let numbers = format.numbers
+    let unknown = NumberFormat.unknown
+    func row(_ label: String, _ wei: Wei?, note: String = "") -> SendPlanViewState.Row {
+      let fiat = wei.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
+      return SendPlanViewState.Row(
+        label: label, ether: wei.map(numbers.ether) ?? unknown,
+        fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note)
+    }
+    // To the third decimal: what is signed stands in the rows, to the wei.
+    func gwei(_ wei: Wei) -> String {
+      let shown = GasPrice(wei).map { (try? $0.gwei.rounded(toDecimals: 3, .halfEven)) ?? $0.gwei }
+      return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
+    }
+    var rows = [row("Amount", proposal.amount)]
+    if let receipt, let fee = try? receipt.fee() {
+      let total = proposal.amount.flatMap { try? $0.adding(fee) }
+      rows.append(row("Fee paid", fee, note: "\(receipt.gasUsed) gas at \(gwei(receipt.gasPrice))"))
+      rows.append(row("Total", receipt.isSuccess ? total : fee))
+      rows.append(row("Balance before", proposal.terms.balance))
+      let remaining = total.flatMap { try? proposal.terms.balance.subtracting(receipt.isSuccess ? $0 : fee) }
+      rows.append(row("Balance after", remaining))
+    } else {
+      let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
+      rows.append(row("Fee, expected", proposal.estimate, note: "\(tier.rawValue), \(gwei(expected))"))
+      rows.append(row("Fee, at most", proposal.ceiling, note: gwei(proposal.fees.maximum)))
+      rows.append(row("Total, at most", proposal.total))
+      rows.append(row("Balance", proposal.terms.balance))
+      rows.append(row("Remains, at least", proposal.remaining))
+    }
+    self.rows = rows
+    sender = proposal.terms.from.groups
+    chainLine = "Chain \(proposal.terms.chain) · nonce \(proposal.nonce) · up to \(proposal.gasLimit) gas"
+    priceLine =
+      price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
+      ?? "The price of ether is not known, so values in \(currency.code) are missing."
+    problems = proposal.problems.map { $0.message(numbers) }
+  }
+}

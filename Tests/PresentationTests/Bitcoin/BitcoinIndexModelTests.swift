@@ -1,0 +1,176 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct BitcoinIndexModelTests {
+  private let now = MarketFixture.now
+  private let offline = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.example"))
+  private let limited = ProviderError(
+    .rateLimited(retryAfter: .seconds(30)), from: Source(name: "CoinGecko", host: "api.example"))
+
+  private func sourced<Value>(_ value: Value, _ freshness: Freshness, failures: [ProviderError]) -> Sourced<Value> {
+    Sourced(
+      value, source: Source(name: "CoinGecko", host: "api.example"), asOf: nil, fetchedAt: now, freshness: freshness,
+      failures: failures)
+  }
+
+  /// Prices of the days up to yesterday, oldest first, the same in every currency.
+  private func index(
+    _ prices: [Int] = [90, 100, 110, 99, 99], dayCount: Int = 4, in currency: Currency = .eur,
+    freshness: Freshness = .live, failures: [ProviderError] = [], lag: Int = 0
+  ) throws -> BitcoinIndex {
+    let rates = BitcoinIndex.currencies.compactMap { ExchangeRate(base: .btc, quote: $0, rate: FixedPoint(101)) }
+    let list = try #require(PriceList(of: .btc, rates))
+    let today = CalendarDay(now)
+    func history(_ currency: Currency) throws -> Sourced<BitcoinHistory> {
+      let days = prices.enumerated().map { offset, price in
+        DailyRate(day: today.advanced(by: offset - prices.count - lag), price: FixedPoint(price))
+      }
+      return sourced(
+        try #require(BitcoinHistory(currency: currency, days: days)), freshness, failures: failures)
+    }
+    return BitcoinIndex(
+      currency: currency, dayCount: dayCount, prices: [sourced(list, freshness, failures: failures)],
+      history: try history(currency),
+      others: try BitcoinIndex.currencies.filter { $0 != currency && $0 != .gbp }.map { try history($0) },
+      failures: failures)
+  }
+
+  private func state(_ model: BitcoinIndexModel, after seconds: TimeInterval = 0) -> BitcoinIndexViewState {
+    model.viewState(at: now.addingTimeInterval(seconds))
+  }
+
+  @Test func `rows say up, down and unchanged by color, arrow and sign, and the extra day is not among them`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    #expect(state(model).status == .loading)
+    #expect(state(model).update == nil)
+    model.receive(try index())
+    let state = state(model)
+    #expect(state.rows.map(\.price) == ["€99.00", "€99.00", "€110.00", "€100.00"])
+    #expect(state.rows.map(\.change.direction) == [.unchanged, .down, .up, .up])
+    #expect(state.rows.map(\.change.text) == ["0.00%", "▼ -10.00%", "▲ +10.00%", "▲ +11.11%"])
+    #expect(state.rows.first?.date == "2023-08-31")
+    #expect(state.today.map(\.amount) == ["€101.00", "$101.00", "£101.00"])
+    #expect(state.todayChange.text == "▲ +2.02%")
+    #expect(state.status == .ready)
+    #expect(state.plot?.line.count == 4)
+    #expect(state.sourceLines == ["CoinGecko, just now"])
+  }
+
+  @Test func `the price of the list's currency comes first`() throws {
+    var model = BitcoinIndexModel(currency: .gbp, dayCount: 4)
+    model.receive(try index(in: .gbp))
+    #expect(state(model).today.map(\.id) == ["GBP", "EUR", "USD"])
+  }
+
+  @Test func `the last update is red once the price is a minute old, and says so in words`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.receive(try index())
+    #expect(state(model, after: 59).update == update("Last update 2023-09-01 17:15 UTC"))
+    let late = state(model, after: 60)
+    #expect(late.update == update("Last update 2023-09-01 17:15 UTC · out of date", isOutOfDate: true))
+    #expect(late.status == .outOfDate("Last update 2023-09-01 17:15 UTC · out of date"))
+    #expect(late.trouble == nil)
+    model.startLoading()
+    #expect(state(model, after: 60).update?.isOutOfDate == false)
+    #expect(state(model, after: 60).isRefreshing)
+  }
+
+  @Test func `a history that lacks yesterday is out of date too, and tells where it ends`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.receive(try index(lag: 1))
+    let text = "Last update 2023-09-01 17:15 UTC · out of date · history ends 2023-08-30"
+    #expect(state(model).update == update(text, isOutOfDate: true))
+    #expect(state(model).todayChange.text == "–")
+  }
+
+  @Test func `no internet and a service that says no are told apart, each with what can be done`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.fail(with: offline)
+    #expect(state(model).trouble?.kind == .connection)
+    #expect(
+      state(model).status == .failed("CoinGecko cannot be reached. Check the internet connection and try again."))
+    model.fail(with: limited)
+    #expect(state(model).trouble?.kind == .service)
+    #expect(state(model).status == .failed("CoinGecko has had too many requests. Try again in 30 s."))
+    model.receive(try index())
+    model.fail(with: offline)
+    #expect(state(model).status == .outOfDate(offline.message))
+    #expect(state(model).rows.count == 4)
+  }
+
+  @Test func `stored prices of a source that could not be reached stay, red, with the reason`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.receive(try index(freshness: .stale, failures: [offline]))
+    let state = state(model)
+    #expect(state.update?.isOutOfDate == true)
+    #expect(state.trouble?.kind == .connection)
+    #expect(
+      state.status == .outOfDate("Last update 2023-09-01 17:15 UTC · out of date. \(offline.message)"))
+    #expect(state.notes == [offline.message])
+  }
+
+  @Test func `any day opens in three currencies, and a currency that is missing says so`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.open()
+    #expect(state(model).openedDay == nil)
+    model.receive(try index(failures: [limited]))
+    model.moveSelection(by: 2)
+    model.open()
+    let opened = try #require(state(model).openedDay)
+    #expect(opened.date == "2023-08-30")
+    #expect(opened.rates.map { "\($0.id) \($0.amount)" } == ["EUR €99.00", "USD $99.00", "GBP –"])
+    #expect(opened.notes == [limited.message])
+    model.close()
+    #expect(state(model).openedDay == nil)
+    model.moveSelection(by: -.max)
+    model.open()
+    #expect(state(model).openedDay?.rates.map(\.amount) == ["€101.00", "$101.00", "£101.00"])
+  }
+
+  @Test func `the selection stays on the list, and with its day when a new one begins`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.moveSelection(by: 3)
+    #expect(model.selectedRow == 0)
+    model.receive(try index())
+    model.moveSelection(by: .max)
+    #expect(model.selectedRow == 4)
+    #expect(state(model).plot?.focus?.index == 0)
+    model.moveSelection(by: -3)
+    #expect(model.selectedDay?.description == "2023-08-31")
+    model.receive(try index(lag: 1))
+    #expect(model.selectedRow == 0)
+    #expect(state(model).isTodaySelected)
+  }
+
+  @Test func `another currency drops what was known, and a late answer in the old one is ignored`() throws {
+    var model = BitcoinIndexModel(dayCount: 4)
+    model.receive(try index())
+    model.choose(.usd)
+    #expect(state(model).status == .loading)
+    model.receive(try index())
+    #expect(state(model).rows.isEmpty)
+    model.receive(try index(in: .usd))
+    #expect(state(model).rows.first?.price == "$99.00")
+  }
+
+  @Test func `a source that does not go back far enough says how far it goes`() throws {
+    var model = BitcoinIndexModel(dayCount: 400)
+    model.receive(try index(dayCount: 400))
+    #expect(state(model).notes == ["CoinGecko has 5 of these 400 days, from 2023-08-27 on."])
+    #expect(state(model).rows.last?.change.text == "–")
+  }
+
+  @Test func `what is no day is refused with a day that would do`() {
+    let today = CalendarDay(now)
+    #expect(BitcoinDayFlaw.future(today: today).message("2024-01-01").contains("up to today, 2023-09-01"))
+    #expect(BitcoinDayFlaw.beforeFirstDay.message("2009-01-03").contains("from 2010-07-18 on"))
+    #expect(BitcoinDayFlaw.notADay.message("2023-02-30").contains("no 2023-02-30 in the calendar"))
+    #expect(BitcoinDayFlaw.notADay.message("soon").contains("“soon” is not a day"))
+  }
+
+  private func update(_ text: String, isOutOfDate: Bool = false) -> BitcoinUpdate {
+    BitcoinUpdate(text: text, isOutOfDate: isOutOfDate)
+  }
+}

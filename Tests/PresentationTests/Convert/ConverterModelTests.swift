@@ -1,0 +1,242 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidPresentation
+
+struct ConverterModelTests {
+  private let now = MarketFixture.now
+  private let sek = MarketFixture.sek
+  private let offline = ProviderError(.offline, from: Source(name: "Frankfurter", host: "api.example"))
+
+  private func table(
+    _ freshness: Freshness = .live, failures: [ProviderError] = []
+  ) throws -> Sourced<RateTable> {
+    Sourced(
+      try MarketFixture.rates(), source: Source(name: "Frankfurter", host: "api.example"), asOf: nil,
+      fetchedAt: now.addingTimeInterval(-12), freshness: freshness, failures: failures)
+  }
+
+  private func loaded() throws -> ConverterModel {
+    var model = ConverterModel(from: .usd, to: .eur)
+    model.receive(try table())
+    return model
+  }
+
+  private var names: Sourced<[NamedCurrency]> {
+    MarketFixture.sourced([
+      NamedCurrency(currency: .eur, name: "Euro"), NamedCurrency(currency: sek, name: "Swedish Krona"),
+      NamedCurrency(currency: .usd, name: "United States Dollar"),
+    ])
+  }
+
+  // MARK: The fields
+
+  @Test func `one unit is converted until something else is typed`() throws {
+    let state = try loaded().viewState(at: now)
+    #expect(state.from.text == "1")
+    #expect(state.from.isEdited)
+    #expect(state.to.text == "0.922169")
+    #expect(state.rateLine == "1 USD = 0.922169 EUR")
+    #expect(state.inverseRateLine == "1 EUR = 1.0844 USD")
+    #expect(state.sourceLine == "Rates of 2023-09-01 · Frankfurter, 12 s ago")
+    #expect(state.status == .ready)
+    #expect(state.trouble == nil)
+    #expect(state.from.sign == "$")
+    #expect(state.to.sign == "€")
+  }
+
+  @Test func `both fields edit each other`() throws {
+    var model = try loaded()
+    model.type("250", in: .from)
+    #expect(model.viewState(at: now).to.text == "230.542")
+    model.type("230.54", in: .to)
+    let state = model.viewState(at: now)
+    #expect(state.from.text == "249.998")
+    #expect(state.to.text == "230.54")
+    #expect(!state.from.isEdited)
+    #expect(state.to.isEdited)
+  }
+
+  struct Shown: CustomTestStringConvertible, Sendable {
+    let typed: String
+    let from: String
+    let to: String
+    let shown: String
+    var testDescription: String { "\(typed) \(from) = \(shown) \(to)" }
+  }
+
+  @Test(arguments: [
+    Shown(typed: "100", from: "EUR", to: "USD", shown: "108.44"),
+    Shown(typed: "1000000", from: "EUR", to: "USD", shown: "1084400.00"),
+    Shown(typed: "0.001", from: "SEK", to: "EUR", shown: "0.0000843932"),
+    Shown(typed: "0", from: "SEK", to: "EUR", shown: "0.00"),
+    Shown(typed: "1", from: "EUR", to: "EUR", shown: "1.00"),
+  ])
+  func `what follows has the decimals of its currency, or six digits that count`(_ sample: Shown) throws {
+    var model = ConverterModel(from: try #require(Currency(sample.from)), to: try #require(Currency(sample.to)))
+    model.receive(try table())
+    model.type(sample.typed, in: .from)
+    #expect(model.viewState(at: now).to.text == sample.shown)
+  }
+
+  @Test func `a swap exchanges the currencies and converts anew, and twice is nothing`() throws {
+    var model = try loaded()
+    model.type("3", in: .from)
+    let before = model.viewState(at: now)
+    model.swap()
+    let state = model.viewState(at: now)
+    #expect([state.from.code, state.to.code] == ["EUR", "USD"])
+    #expect(state.from.text == "3")
+    #expect(state.to.text == "3.2532")
+    model.swap()
+    #expect(model.viewState(at: now) == before)
+  }
+
+  @Test func `what is no number is hinted at, nothing is not, and the other field is empty`() throws {
+    var model = try loaded()
+    model.type("1,5", in: .from)
+    #expect(
+      model.viewState(at: now).hint
+        == "Type digits with a dot before the decimals and nothing between them, as in 1234.5.")
+    #expect(model.viewState(at: now).to.text.isEmpty)
+    model.type("-1", in: .to)
+    #expect(model.viewState(at: now).hint == "Type the number without a sign, as in 1.5.")
+    #expect(model.viewState(at: now).from.text.isEmpty)
+    model.type("", in: .from)
+    #expect(model.viewState(at: now).hint == nil)
+    model.type("99999999999999999999", in: .from)
+    model.openPicker(for: .to)
+    model.choose(sek)
+    #expect(model.viewState(at: now).hint == "This amount is too large to be converted exactly. Give a smaller one.")
+  }
+
+  // MARK: The list of currencies
+
+  @Test func `a currency is found by code and name and chosen`() throws {
+    var model = try loaded()
+    model.receive(names)
+    model.openPicker(for: .to)
+    let picker = try #require(model.viewState(at: now).picker)
+    #expect(picker.rows.map(\.code) == ["USD", "EUR", "SEK"])
+    #expect(picker.rows.first { $0.isChosen }?.code == "EUR")
+    #expect(picker.rows.first { $0.isSelected }?.code == "EUR")
+    #expect(!picker.isForSource)
+    for text in ["se", "krona", "SWEDISH"] {
+      model.search(text)
+      #expect(model.viewState(at: now).picker?.rows.first?.name == "Swedish Krona")
+    }
+    model.chooseSelected()
+    let state = model.viewState(at: now)
+    #expect(state.picker == nil)
+    #expect(state.to.code == "SEK")
+    #expect(state.to.name == "Swedish Krona")
+    #expect(state.to.text == "10.9271")
+  }
+
+  @Test func `the selection moves within the list, and closing it changes nothing`() throws {
+    var model = try loaded()
+    model.openPicker(for: .from)
+    model.moveSelection(by: 100)
+    #expect(model.viewState(at: now).picker?.rows.last?.isSelected == true)
+    model.moveSelection(by: .min)
+    #expect(model.viewState(at: now).picker?.rows.first?.isSelected == true)
+    model.closePicker()
+    #expect(model.viewState(at: now).from.code == "USD")
+    model.chooseSelected()
+    model.choose(sek)
+    #expect(model.viewState(at: now).from.code == "USD")
+  }
+
+  @Test func `a search without an answer says so, and names that come later keep the selection`() throws {
+    var model = try loaded()
+    model.openPicker(for: .from)
+    model.search("zzz")
+    #expect(model.viewState(at: now).picker?.emptiness == "No currency is called “zzz”. Try its code or another word.")
+    model.chooseSelected()
+    #expect(model.viewState(at: now).picker != nil)
+    model.search("")
+    model.moveSelection(by: 1)
+    model.receive(names)
+    let selected = model.viewState(at: now).picker?.rows.first { $0.isSelected }
+    #expect(selected?.code == "EUR")
+    #expect(selected?.name == "Euro")
+  }
+
+  @Test func `before the rates are known the list has what is known by name, or says why it is empty`() {
+    var model = ConverterModel()
+    model.openPicker(for: .from)
+    #expect(model.viewState(at: now).picker?.emptiness == "The currencies are on their way.")
+    model.fail(with: offline)
+    #expect(model.viewState(at: now).picker?.emptiness == offline.message)
+    model.receive(names)
+    #expect(model.viewState(at: now).picker?.rows.count == 3)
+  }
+
+  // MARK: Loading and trouble
+
+  @Test func `loading, then trouble without figures, then figures`() throws {
+    var model = ConverterModel()
+    #expect(model.viewState(at: now).status == .loading)
+    #expect(model.viewState(at: now).to.text.isEmpty)
+    model.startLoading()
+    model.fail(with: offline)
+    var state = model.viewState(at: now)
+    #expect(state.status == .failed(offline.message))
+    #expect(state.trouble?.kind == .connection)
+    #expect(state.from.text == "1")
+    model.startLoading()
+    model.receive(try table())
+    state = model.viewState(at: now)
+    #expect(state.status == .ready)
+    #expect(state.trouble == nil)
+    model.startLoading()
+    #expect(model.viewState(at: now).isRefreshing)
+    #expect(model.viewState(at: now).to.text == "0.922169")
+  }
+
+  @Test func `out of date, the figures stay and the reason is told`() throws {
+    var model = ConverterModel()
+    let refusal = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: offline.source)
+    model.receive(try table(.stale, failures: [refusal]))
+    var state = model.viewState(at: now)
+    #expect(state.status == .outOfDate("Frankfurter, out of date: 12 s ago. \(refusal.message)"))
+    #expect(state.trouble?.kind == .service)
+    #expect(state.to.text == "0.922169")
+    model.receive(try table())
+    model.fail(with: offline)
+    state = model.viewState(at: now)
+    #expect(state.status == .outOfDate(offline.message))
+    #expect(state.to.text == "0.922169")
+  }
+
+  // MARK: The details
+
+  @Test func `the details show the last days of whatever pair, and the popular currencies`() throws {
+    var model = try loaded()
+    #expect(model.viewState(at: now).details == nil)
+    model.openDetails()
+    model.startLoadingDays()
+    #expect(model.viewState(at: now).details?.isLoading == true)
+    #expect(model.viewState(at: now).details?.history == nil)
+    let answer = try RateHistoryAnswer(from: .usd, to: .eur, tables: [try table().map { [$0] }], count: 3)
+    model.receive(answer)
+    var details = try #require(model.viewState(at: now).details)
+    #expect(details.history?.title == "1 USD in EUR")
+    #expect(details.history?.rows.map(\.rate) == ["0.922169"])
+    #expect(details.history?.shortageLine == "Only 1 of 3 days are known.")
+    #expect(details.popular?.rows.map(\.value) == ["0.922169 EUR", "10.9271 SEK"])
+    model.swap()
+    model.type("2", in: .from)
+    details = try #require(model.viewState(at: now).details)
+    #expect(details.history?.title == "1 EUR in USD")
+    #expect(details.history?.rows.map(\.rate) == ["1.0844"])
+    #expect(details.popular?.rows.map(\.value) == ["2.17 USD", "23.70 SEK"])
+    model.failDays(with: offline)
+    details = try #require(model.viewState(at: now).details)
+    #expect(details.trouble?.title == "No connection")
+    #expect(details.history != nil)
+    model.closeDetails()
+    #expect(model.viewState(at: now).details == nil)
+  }
+}

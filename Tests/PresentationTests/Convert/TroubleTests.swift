@@ -1,0 +1,74 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct TroubleTests {
+  private static let source = Source(name: "Fixer", host: "api.example")
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let reason: ProviderError.Reason
+    let kind: Trouble.Kind
+    var testDescription: String { "\(reason)" }
+  }
+
+  @Test(arguments: [
+    Case(reason: .offline, kind: .connection), Case(reason: .timedOut, kind: .connection),
+    Case(reason: .insecure("a redirect"), kind: .connection),
+    Case(reason: .rateLimited(retryAfter: nil), kind: .service), Case(reason: .keyMissing, kind: .service),
+    Case(reason: .keyRefused, kind: .service), Case(reason: .planRestricted(""), kind: .service),
+    Case(reason: .upstreamFailed(status: 500, message: ""), kind: .service),
+    Case(reason: .unreadableAnswer(what: "a rate", place: "rates"), kind: .service),
+    Case(reason: .notFound("XYZ"), kind: .question), Case(reason: .cancelled, kind: .question),
+  ])
+  func `no internet is told apart from a service that says no, each with what to do`(_ sample: Case) {
+    let error = ProviderError(sample.reason, from: Self.source)
+    let trouble = Trouble(error)
+    #expect(trouble.kind == sample.kind)
+    #expect(trouble.message == error.message)
+    #expect(!trouble.title.isEmpty)
+    #expect(Trouble(ConversionFailure.provider(error)) == trouble)
+  }
+
+  @Test func `a question without an answer is nobody's failure`() throws {
+    let today = try #require(CalendarDay("2023-09-01"))
+    let trouble = Trouble(ConversionFailure.future(today.advanced(by: 1), today: today))
+    #expect(trouble.kind == .question)
+    #expect(
+      trouble.message
+        == "There are no rates of 2023-09-02 yet: today is 2023-09-01 in UTC. Give a day that has come.")
+  }
+
+  struct Message: CustomTestStringConvertible, Sendable {
+    let failure: @Sendable (CalendarDay) -> ConversionFailure
+    let message: String
+    var testDescription: String { message }
+  }
+
+  @Test(arguments: [
+    Message(
+      failure: { .tooEarly($0) },
+      message: "There are no rates of 2023-09-02: the euro's first are of 1999-01-04. Give that day or a later one."),
+    Message(
+      failure: { .closed($0, previous: $0.advanced(by: -1)) },
+      message: "No rates were set on 2023-09-02, a Saturday; the last before it are of 2023-09-01."),
+    Message(
+      failure: { .nothingSince($0) },
+      message: "No rates have been set on 2023-09-02 or since. Try again later, or give an earlier day."),
+    Message(
+      failure: { _ in .outOfRange },
+      message: "This amount is too large to be converted exactly. Give a smaller one."),
+  ])
+  func `every refusal says what to do`(_ sample: Message) throws {
+    let day = try #require(CalendarDay("2023-09-02"))
+    #expect(sample.failure(day).message == sample.message)
+  }
+
+  @Test func `a text that is no day is told from a day that there is not`() {
+    #expect(
+      DayRefusal.message("2023-02-30")
+        == "There is no 2023-02-30 in the calendar. Give a day that there is, as in 2026-11-20.")
+    for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
+      #expect(DayRefusal.message(text) == "“\(text)” is not a day. Give year, month and day, as in 2026-11-20.")
+    }
+  }
+}

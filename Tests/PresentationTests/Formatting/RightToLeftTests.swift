@@ -1,0 +1,28 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import Testing
+
+/// Locales that write from right to left put marks beside signs and figures, which no terminal gets.
+struct RightToLeftTests {
+  private static let locales = ["fa_IR", "ar_EG", "ar_SA", "he_IL", "ur_PK", "ckb_IQ", "ps_AF", "yi_001", "dv_MV"]
+
+  @Test(arguments: locales) func `no figure and no date holds a mark that reorders`(_ locale: String) throws {
+    let format = DisplayFormat(localeIdentifier: locale)
+    let numbers = format.numbers
+    let negative = try FixedPoint("1234567.89").negated()
+    var texts = [Currency.usd, .eur, .gbp, Currency("ILS"), Currency("IRR"), Currency("EGP")].compactMap { $0 }
+      .flatMap {
+        [numbers.amount(negative, $0), numbers.price(FixedPoint(3), $0), numbers.compactAmount(negative, $0)]
+      }
+    texts += [numbers.change(negative).text, numbers.exact(negative), numbers.rate(negative)]
+    let moment = Date(timeIntervalSince1970: 1_693_588_500)
+    let moments = format.moments
+    texts += [moments.moment(moment), moments.day(moment), moments.shortDay(moment), moments.timeOfDay(moment)]
+    for text in texts {
+      #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format }, "\(text.debugDescription)")
+      #expect(text.contains { $0.isNumber }, "\(text)")
+    }
+    #expect(numbers.amount(negative, .usd).contains { "-\u{2212}".contains($0) }, "\(numbers.amount(negative, .usd))")
+  }
+}
