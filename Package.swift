@@ -42,7 +42,8 @@ let package = Package(
     tests("NetworkingTests", of: ["QuidNetworking", "QuidCore", "StoreHammer"]),
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
     tests(
-      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"], besides: ["Market/Golden"]),
+      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"],
+      besides: ["Bitcoin/Golden", "Convert/Golden", "FullScreen/Golden", "Market/Golden", "Terminal/Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,10 +15,26 @@ struct CompositionRoot: Sendable {
 
   /// Reads the market list, charts and coins.
   let marketReader: MarketReader
+  /// Reads exchange rates, and what currencies are called.
+  let rateReader: RateReader
+  /// Reads the Bitcoin index.
+  let bitcoinReader: BitcoinReader
   /// The exchange that lists pairs; `nil` where the chosen client has none.
   let tickers: (any TickerProvider)?
   /// The user's coins.
   let watchlist: WatchlistFile
+  /// The central bank's rates that the user has imported.
+  let rateArchive: ECBArchive
+  /// The people who can be paid by name.
+  let contacts: ContactsFile
+  /// The record of sends; `nil` where no folder for it is known, and then nothing may be sent.
+  let journal: SendJournal?
+  /// The node that is set, if one is.
+  let usualNode: UpstreamURL?
+  /// Makes the client of a node that is given so much time to answer a transfer, and no less than for other questions.
+  let node: @Sendable (UpstreamURL, Duration) -> any EthereumNode
+  /// Knows what an ether costs.
+  var etherPrices: any EtherPriceProvider { prices }
 
   /// The use case behind `send` and `fee`.
   var sendMarketReader: SendMarketReader { SendMarketReader(prices: prices, gas: gas) }
@@ -34,15 +50,30 @@ struct CompositionRoot: Sendable {
   ) {
     let clock: @Sendable () -> Date = { Date() }
     watchlist = WatchlistFile(at: settings.watchlist)
+    contacts = ContactsFile(at: settings.contacts)
+    journal = settings.sends.map { SendJournal(in: $0) }
+    usualNode = settings.node
+    node = { base, sendTimeout in
+      RPCEthereumNode(
+        base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+        timeout: settings.timeout, sendTimeout: max(sendTimeout, settings.timeout), isOffline: settings.isOffline,
+        now: clock,
+        observe: observe)
+    }
+    let rateArchive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
+    self.rateArchive = rateArchive
     upstreams = { LiveClients(settings, now: clock, observe: observe, warn: warn).all }
     switch settings.client {
     case .live:
       let live = LiveClients(settings, now: clock, observe: observe, warn: warn)
       now = clock
       prices = live.coinGecko
-      gas = live.etherscan
+      gas = live.gas
       marketReader = MarketReader(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
+      rateReader = RateReader(
+        rates: live.rates(with: rateArchive), archive: live.rateSpans(with: rateArchive), names: live.currencyNames)
+      bitcoinReader = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: clock)
       tickers = live.wazirX
     case .test:
       let client = TestClient()
@@ -50,6 +81,8 @@ struct CompositionRoot: Sendable {
       prices = client
       gas = client
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      rateReader = RateReader(rates: client, names: client)
+      bitcoinReader = BitcoinReader(prices: client, history: client, now: { TestClient.now })
       tickers = nil
     case .mock:
       let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
@@ -57,6 +90,8 @@ struct CompositionRoot: Sendable {
       prices = client
       gas = client
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      rateReader = RateReader(rates: client, names: client)
+      bitcoinReader = BitcoinReader(prices: client, history: client, now: clock)
       tickers = nil
     }
   }

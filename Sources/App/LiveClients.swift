@@ -14,13 +14,18 @@ struct LiveClients: Sendable {
   let coinDesk: CoinDeskClient?
   let wazirX: WazirXClient
   private let hasFixerKey: Bool
+  /// What the last blocks of the node that is set charged; `nil` where none is.
+  private let nodeGas: NodeGasPrices?
+  private let isOffline: Bool
+  private let maximumAge: Duration?
+  private let now: @Sendable () -> Date
 
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
   ) {
     let pipeline = Pipeline(
-      transport: URLSessionTransport(), timeout: settings.timeout,
+      transport: LazyTransport { URLSessionTransport() }, timeout: settings.timeout,
       store: Store(folder: settings.store, now: now, warn: warn),
       policy: AnswerPolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
     coinGecko = CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
@@ -30,12 +35,62 @@ struct LiveClients: Sendable {
     frankfurter = FrankfurterClient(pipeline: pipeline, base: settings.frankfurter)
     coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: pipeline, base: $0) }
     hasFixerKey = settings.fixerKey != nil
+    isOffline = settings.isOffline
+    maximumAge = settings.maximumAge
+    self.now = now
     wazirX = WazirXClient(pipeline: pipeline, base: settings.wazirX)
+    nodeGas = settings.node.map { base in
+      let node = RPCEthereumNode(
+        base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+        timeout: settings.timeout, isOffline: settings.isOffline, now: now, observe: observe)
+      return NodeGasPrices(node, now: now)
+    }
+  }
+
+  /// Gas prices: Etherscan, else the node where one is set.
+  var gas: any GasPriceProvider {
+    guard let nodeGas else { return etherscan }
+    return Fallback<any GasPriceProvider>(etherscan, nodeGas)
   }
 
   /// Fiat rates: Fixer where a key is set, else Frankfurter, each the other's fallback.
   var rates: any RateProvider {
     hasFixerKey ? Fallback<any RateProvider>(fixer, frankfurter) : frankfurter
+  }
+
+  /// Fiat rates for conversions: past days out of the imported history, and what is built in when nobody answers.
+  ///
+  /// A key for Fixer is one for its currencies, of which the history has a fifth; so the history does not come first there.
+  func rates(with archive: ECBArchive) -> any RateProvider {
+    hasFixerKey
+      ? layered(Fallback<any RateProvider>(fixer, frankfurter), archive, asksArchiveFirst: false)
+      : layered(frankfurter, archive)
+  }
+
+  /// The rates of many days in one answer, out of the imported history where it covers them.
+  func rateSpans(with archive: ECBArchive) -> any RateProvider & RateHistoryProvider { layered(frankfurter, archive) }
+
+  private func layered<Upstream>(
+    _ upstream: Upstream, _ archive: ECBArchive, asksArchiveFirst: Bool = true
+  ) -> LayeredRates<Upstream> {
+    LayeredRates(
+      archive: archive, upstream: upstream, builtin: BuiltinRates(), asksArchiveFirst: asksArchiveFirst,
+      isOffline: isOffline, maximumAge: maximumAge, now: now)
+  }
+
+  /// Names of currencies, by those who have the rates.
+  var currencyNames: any CurrencyNameProvider {
+    hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
+  }
+
+  /// The Bitcoin index now: whoever serves CoinDesk's API, else CoinGecko, which is also what is fallen back to.
+  var bitcoinPrices: any BitcoinPriceProvider {
+    coinDesk.map { Fallback<any BitcoinPriceProvider>($0, coinGecko) } ?? coinGecko
+  }
+
+  /// The Bitcoin index of the days before, by the same rule.
+  var bitcoinHistory: any BitcoinHistoryProvider {
+    coinDesk.map { Fallback<any BitcoinHistoryProvider>($0, coinGecko) } ?? coinGecko
   }
 
   /// All of them, in the order people read them.

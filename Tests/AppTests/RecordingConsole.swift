@@ -10,11 +10,24 @@ final class RecordingConsole: Sendable {
   var output: String { texts.withLock { $0.output } }
   var error: String { texts.withLock { $0.error } }
 
-  func console(columns: Int = 80, isTerminal: Bool = false) -> Console {
-    Console(
+  /// A console.
+  ///
+  /// - Parameter input: what standard input gives, a few bytes at a time.
+  func console(columns: Int = 80, isTerminal: Bool = false, input: String = "") -> Console {
+    let rest = Mutex(Array(input.utf8)[...])
+    return Console(
       write: { text in self.texts.withLock { $0.output += text } },
       writeError: { text in self.texts.withLock { $0.error += text } },
-      isOutputTerminal: isTerminal, isErrorTerminal: isTerminal, columns: columns)
+      isOutputTerminal: isTerminal, isErrorTerminal: isTerminal, columns: columns,
+      input: ByteInput(
+        read: { memory in
+          rest.withLock { rest in
+            let part = rest.prefix(min(memory.count, 7))
+            memory.copyBytes(from: part)
+            rest = rest.dropFirst(part.count)
+            return part.count
+          }
+        }, isReady: { true }))
   }
 }
 
@@ -24,21 +37,26 @@ struct Run {
   let output: String
   let error: String
 
-  /// Runs the program in this process.
+  /// Runs the program in this process, on a terminal that knows Unicode unless the environment says otherwise.
   static func quid(
-    _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isTerminal: Bool = false
+    _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isTerminal: Bool = false,
+    input: String = ""
   ) async -> Run {
     let recording = RecordingConsole()
+    let environment = environment.merging(["LANG": "C.UTF-8"]) { given, _ in given }
     let program = Program(
       arguments: arguments, environment: environment,
-      console: recording.console(columns: columns, isTerminal: isTerminal))
+      console: recording.console(columns: columns, isTerminal: isTerminal, input: input))
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }
 
   /// Runs a command line without quotation marks.
-  static func quid(_ line: String, environment: [String: String] = [:], columns: Int = 80) async -> Run {
-    await quid(line.split(separator: " ").map { String($0) }, environment: environment, columns: columns)
+  static func quid(
+    _ line: String, environment: [String: String] = [:], columns: Int = 80, input: String = ""
+  ) async -> Run {
+    await quid(
+      line.split(separator: " ").map { String($0) }, environment: environment, columns: columns, input: input)
   }
 
   /// The JSON on standard output.

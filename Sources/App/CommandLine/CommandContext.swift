@@ -8,4 +8,8 @@ struct CommandContext: Sendable {
   let format: DisplayFormat
   /// What the terminal can be trusted to draw.
   let alphabet: TerminalAlphabet
+  /// Where a command prints that writes its output itself (``CommandReport/isWritten``).
+  let console: Console
+  /// In which form it prints then.
+  let form: OutputForm
 }

@@ -34,6 +34,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     CommandFailure(kind: "file", message: message, exitCode: .file)
   }
 
+  /// The person asked the program to end.
+  static let interrupted = CommandFailure(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
+
   init(_ error: ProviderError) {
     self.init(
       kind: Self.kind(of: error.reason), message: error.message, exitCode: ExitCode(error.reason),

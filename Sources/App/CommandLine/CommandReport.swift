@@ -18,12 +18,17 @@ protocol CommandReport: Sendable {
   func lines(columns: Int) -> [StyledLine]
   /// The table of the CSV output, header first; `nil` where the command has none.
   var table: [[String]]? { get }
+  /// How the program ends.
+  var exitCode: ExitCode { get }
+  /// Whether the command has written its output itself, line by line, so that only what is wrong remains to be told.
+  var isWritten: Bool { get }
 }
 
 extension CommandReport {
   var warnings: [String] { [] }
   var problems: [String] { [] }
   var table: [[String]]? { nil }
+  var isWritten: Bool { false }
   func price(of coin: String) -> FixedPoint? { nil }
 
   /// A report with problems ends the program accordingly.

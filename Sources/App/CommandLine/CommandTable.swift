@@ -5,12 +5,18 @@ enum CommandTable {
   static let commands: [CommandSpec] = [
     SendCommand.spec,
     FeeCommand.spec,
+    ContactsCommand.spec,
     MarketsCommand.spec,
     CoinCommand.spec,
     ChartCommand.spec,
     WatchlistCommand.spec,
+    ConvertCommand.spec,
+    HistoryCommand.spec,
+    CurrenciesCommand.spec,
+    BitcoinCommand.spec,
     WatchCommand.spec,
     SourcesCommand.spec,
+    CompletionsCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? {

@@ -10,4 +10,21 @@ struct Console: Sendable {
   let isErrorTerminal: Bool
   /// How wide the terminal is; 80 where nothing is known.
   let columns: Int
+  /// Whether a person sits at a terminal that can show the full-screen app, with keys and all.
+  var hasFullScreen = false
+  /// Whether somebody may still read standard output; `false` once the other end of a pipe is closed.
+  var hasReader: @Sendable () -> Bool = { true }
+  /// Whether a person can be asked: standard input is a terminal.
+  var isInputTerminal = false
+  /// Reads a line from standard input without its end; `nil` at the end of it, and when the task is cancelled.
+  var readLine: @Sendable () -> String? = { nil }
+  /// Where a command reads that takes its input from outside.
+  var input = ByteInput.nothing
+  /// Writes bytes that are not text of this program to standard output; as text unless it is set.
+  var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandFailure) -> Void)?
+
+  /// Writes bytes to standard output.
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandFailure) {
+    if let writeBytes { try writeBytes(bytes) } else { try write(String(decoding: bytes, as: UTF8.self)) }
+  }
 }

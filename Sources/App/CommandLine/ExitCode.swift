@@ -12,6 +12,12 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case refusedInput = 65
   /// Nobody could be reached, or the upstream is down, and nothing is stored that may serve.
   case unavailable = 69
+  /// The node or the signer said no, and nothing was sent.
+  case sendRefused = 70
+  /// It is not known yet what becomes of a send.
+  case sendUnknown = 71
+  /// A send was included and reverted: the fee is gone, the amount is not.
+  case sendReverted = 72
   /// A file cannot be read or written.
   case file = 74
   /// Too many requests.

@@ -22,6 +22,28 @@ struct Folders: Hashable, Sendable {
     folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/watchlist.json")
   }
 
+  /// The people who can be paid by name; `nil` when neither a data folder nor a home is known.
+  var contacts: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/contacts.json")
+  }
+
+  /// The folder of the record of sends; `nil` when neither a data folder nor a home is known.
+  var sends: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid", directoryHint: .isDirectory)
+  }
+
+  /// The reference rates that the user has imported; `nil` when neither a data folder nor a home is known.
+  ///
+  /// Not in the cache, which may be cleared at any time: nobody can fetch them again but the user.
+  var rateArchive: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/ecb-history.rates")
+  }
+
+  /// What the full screen remembers; `nil` when neither a data folder nor a home is known.
+  var preferences: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/screen.json")
+  }
+
   /// A relative path is ignored, as the specification demands.
   private func folder(_ variable: String, orInHome fallback: String) -> URL? {
     if let path = variables[variable], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }

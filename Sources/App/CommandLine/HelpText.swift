@@ -3,9 +3,10 @@ enum HelpText {
   /// The overview: what there is.
   static var overview: [StyledLine] {
     var lines: [StyledLine] = [
-      StyledLine("Quid plans and sends ETH and follows prices, with exact money and honest sources."),
+      StyledLine("Quid sends ETH, follows prices and converts money, exactly and with honest sources."),
       StyledLine(),
       heading("Usage"),
+      StyledLine("  quid                                 the full-screen app, on a terminal"),
       StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
       StyledLine(),
       heading("Commands"),
@@ -26,7 +27,7 @@ enum HelpText {
       StyledLine("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."),
       StyledLine(),
       heading("Usage"),
-      StyledLine("  quid \(command.name) \(command.synopsis)"),
+      StyledLine("  quid \(command.name) \(command.synopsis)").withoutTrailingSpace,
     ]
     for paragraph in command.details {
       lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))

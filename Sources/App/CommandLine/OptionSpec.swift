@@ -33,6 +33,7 @@ struct OptionSpec: Hashable, Sendable {
     OptionSpec("json", "print one JSON object"),
     OptionSpec("csv", "print a table as comma-separated values"),
     OptionSpec("color", "auto|always|never", "whether to use colors"),
+    OptionSpec("theme", "light|dark|mono", "the colors of the full screen"),
     OptionSpec("locale", "sv_SE", "how numbers and dates are shown"),
     OptionSpec("timeout", "15s", "how long the whole command may take"),
     OptionSpec("verbose", "show each request on standard error"),

@@ -28,6 +28,9 @@ struct Program: Sendable {
         try console.write("quid \(Self.version)\n")
         return .success
       }
+      if console.hasFullScreen, invocation.asksForNothing, let code = try await runFullScreen(invocation) {
+        return code
+      }
       guard let spec = try spec(for: invocation) else { return .success }
       return try await run(spec, invocation)
     } catch {
@@ -56,6 +59,16 @@ struct Program: Sendable {
     return nil
   }
 
+  /// Runs the app; `nil` where the terminal turns out not to be one.
+  private func runFullScreen(_ invocation: Invocation) async throws(CommandFailure) -> ExitCode? {
+    let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
+      try ConfigurationFile(at: url)
+    }
+    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    var app = FullScreenApp(settings, environment: environment, warnings: file?.warnings ?? [])
+    return await app?.run()
+  }
+
   private func run(_ spec: CommandSpec, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
     let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
       try ConfigurationFile(at: url)
@@ -63,14 +76,20 @@ struct Program: Sendable {
     let settings = try Settings(invocation, environment: environment, file: file ?? .none)
     let warnings = Warnings()
     file?.warnings.forEach(warnings.add)
+    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
       root: CompositionRoot(settings, observe: observer(settings), warn: warnings.add),
-      format: DisplayFormat(localeIdentifier: settings.localeIdentifier),
-      alphabet: TerminalAlphabet(environment: environment))
+      format: alphabet == .ascii ? format.spelled(by: \.inASCII) : format, alphabet: alphabet, console: console,
+      form: settings.form)
     do throws(CommandFailure) {
       if invocation.isWatched { return try await watch(spec, invocation, context, settings) }
-      let report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
-        try await spec.run(invocation, context)
+      let report: any CommandReport
+      if spec.isDialogue(invocation) {
+        report = try await spec.run(invocation, context)
+      } else {
+        report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
+          try await spec.run(invocation, context)
+        }
       }
       report.warnings.forEach(warnings.add)
       try print(report, of: spec, warnings.all, settings)
@@ -87,7 +106,7 @@ struct Program: Sendable {
     _ spec: CommandSpec, _ invocation: Invocation, _ context: CommandContext, _ settings: Settings
   ) async throws(CommandFailure) -> ExitCode {
     let condition = try invocation.value("until", takes: "a condition such as btc>90000") { WatchCondition($0) }
-    let interval: Duration = settings.client == .mock ? MockClient.interval : .seconds(60)
+    let interval = settings.client == .mock ? MockClient.interval : spec.interval ?? .seconds(60)
     var drawn = 0
     while true {
       var isOver = false
@@ -101,7 +120,18 @@ struct Program: Sendable {
         drawn = 0
       }
       if isOver { return .success }
-      do { try await sleep(interval) } catch { return .interrupted }
+      do { try await rest(interval) } catch { return .interrupted }
+      guard console.hasReader() else { return .success }
+    }
+  }
+
+  /// Waits for the next update, but no longer than somebody reads.
+  private func rest(_ interval: Duration) async throws {
+    var rest = interval
+    while rest > .zero, console.hasReader() {
+      let step = min(rest, .seconds(1))
+      try await sleep(step)
+      rest -= step
     }
   }
 
@@ -128,6 +158,9 @@ struct Program: Sendable {
     _ report: any CommandReport, of spec: CommandSpec, _ warnings: [String], _ settings: Settings
   ) throws(CommandFailure) {
     switch settings.form {
+    // Standard error holds JSON then too.
+    case .json where report.isWritten: return
+    case _ where report.isWritten: break
     case .json:
       try console.write(Envelope.success(spec.name, report, warnings).text + "\n")
       return
@@ -149,18 +182,25 @@ struct Program: Sendable {
 
   private func write(_ lines: [StyledLine], _ color: ColorMode) throws(CommandFailure) {
     let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
-    try console.write(lines.map { $0.rendered(inColor: inColor) + "\n" }.joined())
+    try console.write(lines.map { text(of: $0, inColor: inColor) }.joined())
+  }
+
+  private var alphabet: TerminalAlphabet { TerminalAlphabet(environment: environment) }
+
+  /// A line as the terminal gets it, in no other characters than it knows.
+  private func text(of line: StyledLine, inColor: Bool) -> String {
+    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor) + "\n"
   }
 
   /// A line on standard error.
   private func note(_ text: String, _ settings: Settings, _ style: TextStyle = .faint) {
     let inColor = settings.color.usesColor(onTerminal: console.isErrorTerminal, environment)
-    console.writeError(StyledLine(text, style).rendered(inColor: inColor) + "\n")
+    console.writeError(self.text(of: StyledLine(text, style), inColor: inColor))
   }
 
   private func observer(_ settings: Settings) -> @Sendable (RequestEvent) -> Void {
     guard settings.isVerbose else { return { _ in } }
-    return { [console] event in console.writeError(event.line.rendered(inColor: false) + "\n") }
+    return { event in console.writeError(text(of: event.line, inColor: false)) }
   }
 
   private func report(_ failure: CommandFailure, of command: String?, asJSON: Bool) {
@@ -170,8 +210,15 @@ struct Program: Sendable {
       let inColor = ColorMode.auto.usesColor(onTerminal: console.isErrorTerminal, environment)
       var line = StyledLine("quid: ", .bad)
       line.append(failure.message)
-      console.writeError(line.rendered(inColor: inColor) + "\n")
+      console.writeError(text(of: line, inColor: inColor))
     }
+  }
+}
+
+extension Invocation {
+  /// Whether neither a command nor help nor a form to print in was asked for.
+  fileprivate var asksForNothing: Bool {
+    command == nil && !["help", "json", "csv"].contains { has($0) }
   }
 }
 

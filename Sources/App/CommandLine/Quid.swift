@@ -8,9 +8,10 @@ enum Quid {
     let program = Program(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
       console: .standard(environment))
-    let code = await program.run()
+    let interruption = Interruption(of: Task { await program.run() })
+    let status = await interruption.status()
     // Everything is written already, unbuffered. Leaving without exit handlers avoids a race between URLSession's
     // threads and those of the TLS library that ends in a crash (swift-corelibs-foundation, issue 5469).
-    _exit(code.rawValue)
+    _exit(status)
   }
 }

@@ -15,6 +15,8 @@ struct Settings: Sendable {
   var form = OutputForm.text
   /// Whether to use colors.
   var color = ColorMode.auto
+  /// What the full screen's colours are chosen for; `nil` leaves it to the terminal.
+  var theme: Theme?
   /// How numbers and dates are shown.
   var localeIdentifier = ""
   /// How long the whole command may take.
@@ -33,6 +35,8 @@ struct Settings: Sendable {
   var coinDesk: UpstreamURL?
   /// The base of WazirX.
   var wazirX = UpstreamURL.wazirX
+  /// The node, or the signer, that ether is sent through; `nil` where none is set.
+  var node: UpstreamURL?
   /// The key for CoinGecko.
   var coinGeckoKey: APIKey?
   /// The key for Etherscan.
@@ -43,6 +47,14 @@ struct Settings: Sendable {
   var fixerRequests = FixerClient.freeRequests
   /// Where the user's coins are kept; `nil` when no folder for them is known.
   var watchlist: URL?
+  /// Where the address book is kept; `nil` when no folder for it is known.
+  var contacts: URL?
+  /// The folder of the record of sends; `nil` when no folder for it is known.
+  var sends: URL?
+  /// Where the imported reference rates are kept; `nil` when no folder for them is known.
+  var rateArchive: URL?
+  /// Where the full screen keeps what it remembers; `nil` when no folder for it is known.
+  var preferences: URL?
   /// Where answers are stored; `nil` when no folder for them is known.
   var store: URL?
 }

@@ -22,6 +22,7 @@ extension Settings {
     frankfurter = try Self.base(.frankfurterURL, variables) ?? frankfurter
     coinDesk = try Self.base(.coinDeskURL, variables)
     wazirX = try Self.base(.wazirXURL, variables) ?? wazirX
+    node = try Self.base(.nodeURL, variables)
     coinGeckoKey = try Self.key(.coinGeckoKey, variables)
     etherscanKey = try Self.key(.etherscanKey, variables)
     fixerKey = try Self.key(.fixerKey, variables)
@@ -33,6 +34,10 @@ extension Settings {
     }
     store = Folders(environment).store
     watchlist = Folders(environment).watchlist
+    rateArchive = Folders(environment).rateArchive
+    contacts = Folders(environment).contacts
+    sends = Folders(environment).sends
+    preferences = Folders(environment).preferences
     localeIdentifier = Self.locale(environment)
     try apply(invocation)
   }
@@ -46,6 +51,7 @@ extension Settings {
     if invocation.has("json") { form = .json }
     if invocation.has("csv") { form = .csv }
     color = try invocation.choice("color", of: ColorMode.self) ?? color
+    theme = try invocation.choice("theme", of: Theme.self)
     localeIdentifier =
       try invocation.value("locale", takes: "a locale such as sv_SE") { Self.isLocale($0) ? $0 : nil }
       ?? localeIdentifier
@@ -105,7 +111,7 @@ extension Settings {
 
 extension UpstreamURL.Flaw {
   /// What is wrong with the base of an upstream and what to give instead.
-  fileprivate var message: String {
+  var message: String {
     switch self {
     case .notAnAddress, .unexpectedCharacter, .badHost, .badPort, .badPath:
       "This is not the address of an upstream. Give one such as https://example.org/api."

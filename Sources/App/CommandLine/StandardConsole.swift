@@ -14,7 +14,34 @@ extension Console {
       writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      columns: columns(environment))
+      columns: columns(environment),
+      hasFullScreen: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb",
+      hasReader: {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        // An error or a hang-up is told without being asked for.
+        return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
+      },
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      readLine: {
+        // Reading itself would go on although the person has asked the program to end.
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        while poll(&input, 1, 100) == 0 {
+          if Task.isCancelled { return nil }
+        }
+        return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
+      },
+      input: .standard,
+      writeBytes: { bytes throws(CommandFailure) in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+          let count = Foundation.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+          if count > 0 {
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+          } else if errno != EINTR {
+            throw .file("Standard output cannot be written to. Check that there is room where it goes.")
+          }
+        }
+      })
   }
 
   private static func columns(_ environment: [String: String]) -> Int {

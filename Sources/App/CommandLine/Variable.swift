@@ -14,6 +14,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case coinDeskURL = "QUID_COINDESK_URL"
   /// The base of WazirX.
   case wazirXURL = "QUID_WAZIRX_URL"
+  /// The node, or the signer, that ether is sent through.
+  case nodeURL = "QUID_NODE_URL"
   /// The key for CoinGecko.
   case coinGeckoKey = "COINGECKO_API_KEY"
   /// The key for Etherscan.
@@ -26,7 +28,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// Whether the value must not be seen by others.
   var isSecret: Bool {
     switch self {
-    case .coinGeckoKey, .etherscanKey, .fixerKey: true
+    // Nodes for hire have a key in the path of their address.
+    case .coinGeckoKey, .etherscanKey, .fixerKey, .nodeURL: true
     case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .fixerRequests:
       false
     }

@@ -37,7 +37,7 @@ final class WaitingNote: Sendable {
     state.withLock { state in
       guard state == .pending else { return }
       state = .shown
-      console.writeError("Waiting for an answer…")
+      console.writeError("Waiting for an answer...")
     }
   }
 

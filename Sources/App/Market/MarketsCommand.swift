@@ -14,7 +14,7 @@ enum MarketsCommand {
     ],
     options: [
       OptionSpec("in", "USD", "the currency of prices"),
-      OptionSpec("limit", "250", "how many lines a page has, up to 250"),
+      OptionSpec("limit", "250", "how many lines; above 250, several pages are joined"),
       OptionSpec("page", "1", "which page"),
       OptionSpec("sort", "rank|price|change|cap|name", "what to order the lines by"),
       OptionSpec("search", "TEXT", "only coins whose id, symbol or name it may be"),
@@ -25,8 +25,11 @@ enum MarketsCommand {
     argumentLimit: 0,
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency() ?? .usd
-      let limit = try invocation.number("limit", in: 1...250) ?? 250
+      let limit = try invocation.number("limit", in: 1...5_000) ?? MarketReader.largestPage
       let page = try invocation.number("page", in: 1...1_000) ?? 1
+      guard limit <= MarketReader.largestPage || (page == 1 && !invocation.has("search")) else {
+        throw .usage("With --page or --search, --limit takes a whole number from 1 to \(MarketReader.largestPage).")
+      }
       let order = try invocation.choice("sort", of: MarketOrder.self)
       let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
       let reader = context.root.marketReader
@@ -47,14 +50,15 @@ enum MarketsCommand {
         }
       } else {
         // Another order is one of the whole page: the largest changes are not among the first lines alone.
-        let size = order == nil || order == .rank ? limit : 250
+        let size = order == nil || order == .rank ? limit : max(limit, MarketReader.largestPage)
         listing = try await context.ask { () throws(ProviderError) in
-          try await reader.listing(in: currency, page: page, size: size)
+          size > MarketReader.largestPage
+            ? try await reader.listing(in: currency, first: size)
+            : try await reader.listing(in: currency, page: page, size: size)
         }
       }
       return MarketsReport(
-        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, now: context.root.now(),
-        format: context.format)
+        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context)
     })
 
   /// The pairs of the exchange: rupees where rupees are wanted, else tethers as dollars.

@@ -5,9 +5,10 @@ import QuidPresentation
 /// A market list, in every form it is printed in.
 struct MarketsReport: CommandReport {
   let listing: Converted<MarketListing>
-  let now: Date
-  let format: DisplayFormat
+  let context: CommandContext
 
+  private var now: Date { context.root.now() }
+  private var format: DisplayFormat { context.format }
   private var rows: [MarketRow] { listing.figures.value.rows }
   private var currency: Currency { listing.figures.value.currency }
 
@@ -36,13 +37,13 @@ struct MarketsReport: CommandReport {
     guard !rows.isEmpty else { return [StyledLine("There are no such coins.")] }
     let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
     // Narrower terminals get fewer columns, the least needed left out first; lines are never broken.
-    let choices = MarketColumn.choices.map { Self.table(states, $0) }
+    let choices = MarketColumn.choices.map { aligned(states, $0) }
     let table = choices.first { $0.width <= columns } ?? choices.last
     return (table?.lines ?? []) + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
 
-  private static func table(_ rows: [MarketRowViewState], _ columns: [MarketColumn]) -> TextTable {
-    var table = TextTable(columns.map(\.alignment))
+  private func aligned(_ rows: [MarketRowViewState], _ columns: [MarketColumn]) -> TextTable {
+    var table = TextTable(columns.map(\.alignment), alphabet: context.alphabet)
     table.append(columns.map { .init($0.heading, .strong) })
     for row in rows { table.append(columns.map { $0.cell(row) }) }
     return table

@@ -25,4 +25,9 @@ struct TextChart: Sendable {
     let layout = TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
     return layout.lines
   }
+
+  /// How many cells the line itself takes; the prices stand beside it.
+  func plotColumns(_ plot: ChartPlot) -> Int {
+    TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet).width
+  }
 }

@@ -8,7 +8,7 @@ struct TextChartLayout {
   private let alphabet: TerminalAlphabet
   private let columns: Int
   /// The cells of the line itself.
-  private let width: Int
+  let width: Int
   private let height: Int
   private let hasPrices: Bool
   private let hasExtremes: Bool

@@ -12,6 +12,7 @@ enum WatchlistCommand {
     options: [OptionSpec("in", "USD", "the currency of prices")],
     examples: ["quid watchlist --client test", "quid watchlist add bitcoin ethereum --client test"],
     argumentLimit: 1_001,
+    words: words,
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency() ?? .usd
       let names = Array(invocation.arguments.dropFirst())
@@ -23,15 +24,16 @@ enum WatchlistCommand {
       case "remove":
         try remove(names, context)
       case let word:
-        throw Invocation.wrongWord(word, for: "quid watchlist", among: ["list", "add", "remove"])
+        throw Invocation.wrongWord(word, for: "quid watchlist", among: words)
       }
       let watchlist = try context.root.watchlist.read()
       let listing = try await context.ask { () throws(ProviderError) in
         try await context.root.marketReader.listing(of: watchlist.coins, in: currency)
       }
-      return MarketsReport(
-        listing: listing.map { $0.only(watchlist) }, now: context.root.now(), format: context.format)
+      return MarketsReport(listing: listing.map { $0.only(watchlist) }, context: context)
     })
+
+  private static let words = ["list", "add", "remove"]
 
   /// Every coin is looked up before the first is added, so that a mistake in one leaves the list as it was.
   private static func add(

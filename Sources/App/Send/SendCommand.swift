@@ -1,36 +1,53 @@
 import QuidCore
 
-/// `quid send`: plans a send from the practice wallet.
+/// `quid send`: plans a send from the practice wallet, or sends through a node.
 enum SendCommand {
   static let spec = CommandSpec(
     name: "send",
-    synopsis: "AMOUNT [--to ADDRESS]",
-    summary: "plan a send of ETH: amount, fee, total, what remains, what is wrong",
+    synopsis: "AMOUNT [--to ADDRESS] [--node URL --from ADDRESS]",
+    summary: "plan a send of ETH, or send it through a node or signer",
     details: [
       "AMOUNT is ether unless a unit stands right behind it: 1.5, 1.5eth, 250gwei, 1wei, 50eur, 50usd, 50gbp; max is"
         + " all that can be sent. It may be left out when the payment link given with --to names one.",
-      "The plan is made for a practice wallet; nothing is sent.",
+      "Without --node the plan is made for a practice wallet, and nothing is sent.",
+      "With --node and --from the transfer is planned on what the node says, shown, confirmed and handed over once; the"
+        + " node or signer holds the key, Quid never sees it. Plain http is for this machine alone. QUID_NODE_URL stands"
+        + " in for --node: quid send 0.1 --to ann --from 0x… --node http://127.0.0.1:8545",
+      "Every send is written down before it leaves. When its outcome is unknown (exit code 71), nothing more is sent from"
+        + " the account until quid send --resume has found out.",
     ],
     options: [
-      OptionSpec("to", "ADDRESS|LINK", "who is paid: an address or a link (ERC-681)"),
+      OptionSpec("to", "ADDRESS|LINK|NAME", "who is paid: address, link (ERC-681) or contact"),
+      OptionSpec("qr", "show the payment link and its QR code"),
       OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in"),
       OptionSpec("tier", "slow|standard|fast", "how soon the transfer should be included"),
       OptionSpec("balance", "10", "the ether in the practice wallet"),
       OptionSpec("fee-formula", "brief|on-chain", "how the gas price becomes a fee"),
-    ],
+    ] + NodeSendOptions.specs,
     examples: [
       "quid send 1.5 --in usd --client test",
       "quid send 50eur --tier slow",
+      "quid send 1.5 --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed --qr",
       "quid send max --json",
     ],
     argumentLimit: 1,
+    isDialogue: NodeSendOptions.isNodeSend,
     run: { invocation, context throws(CommandFailure) in try await run(invocation, context) })
 
   private static func run(
     _ invocation: Invocation, _ context: CommandContext
   ) async throws(CommandFailure) -> any CommandReport {
-    let recipient = recipient(invocation.options["to"])
-    let amount = try amount(invocation, recipient)
+    if NodeSendOptions.isNodeSend(invocation) {
+      let options = try NodeSendOptions(invocation, context)
+      if invocation.has("resume") { return try await ResumeSends(options, context).run() }
+      return try await NodeSend(invocation, options, context).run()
+    }
+    // The practice wallet has no address of its own.
+    let recipient = try context.check(recipient: invocation.options["to"], on: Recipient.mainChain, own: nil)
+    if invocation.has("qr"), !invocation.has("to") {
+      throw .usage("--qr needs to know who is paid. Give --to as well.")
+    }
+    let amount = try amount(invocation, recipient.recipient)
     let balance = try balance(invocation)
     let currency = try currency(invocation) ?? typedCurrency(amount) ?? .eur
     let tier = try invocation.choice("tier", of: GasTier.self) ?? .fast
@@ -43,7 +60,8 @@ enum SendCommand {
     do {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(
-        quote: quote, market: market, recipient: recipient.value, now: context.root.now(), format: context.format)
+        quote: quote, market: market, recipient: recipient, now: context.root.now(), format: context.format,
+        codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
     } catch {
       throw .refusedInput("These figures are too large to be shown exactly. Give a smaller --balance.")
     }
@@ -59,22 +77,19 @@ enum SendCommand {
     return currency
   }
 
-  private static func recipient(_ text: String?) -> (value: Recipient?, problems: [SendProblem]) {
-    guard let text else { return (nil, []) }
-    do throws(SendProblem) { return (try Recipient(text), []) } catch { return (nil, [error]) }
-  }
-
-  private static func amount(
-    _ invocation: Invocation, _ recipient: (value: Recipient?, problems: [SendProblem])
+  /// The amount that is typed, or else the one that the payment link asks for.
+  static func amount(
+    _ invocation: Invocation, _ recipient: Recipient?
   ) throws(CommandFailure) -> Result<SendAmount, SendAmountError> {
     guard let text = invocation.arguments.first else {
-      if let requested = recipient.value?.requested { return .success(.ether(requested)) }
+      if let requested = recipient?.requested { return .success(.ether(requested)) }
       throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
     do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }
   }
 
-  private static func typedCurrency(_ amount: Result<SendAmount, SendAmountError>) -> Currency? {
+  /// The currency that the amount is typed in, where it is.
+  static func typedCurrency(_ amount: Result<SendAmount, SendAmountError>) -> Currency? {
     guard case .success(.fiat(_, let currency)) = amount else { return nil }
     return currency
   }

@@ -6,24 +6,18 @@ import QuidPresentation
 struct SendReport: CommandReport {
   let quote: SendQuote
   let market: SendMarket
-  let recipient: Recipient?
+  let recipient: RecipientCheck
   let now: Date
   let format: DisplayFormat
+  /// What the QR code of the payment link is drawn with; `nil` where none is asked for.
+  let codeAlphabet: TerminalAlphabet?
 
   var sources: [SourceReport] { market.sources }
 
   var problems: [String] { quote.problems.map { $0.message(format.numbers) } }
 
   var warnings: [String] {
-    var warnings = market.warnings(at: now, format)
-    if let recipient, !recipient.address.isChecksummed {
-      warnings.append("The address carries no checksum, so a wrong digit cannot be noticed. Compare all of it.")
-    }
-    if let requested = recipient?.requested, let amount = quote.amount, requested != amount.wei {
-      warnings.append(
-        "The payment link asks for \(format.numbers.ether(requested)), not \(format.numbers.ether(amount.wei)).")
-    }
-    return warnings
+    market.warnings(at: now, format) + recipient.warnings(paying: quote.amount?.wei, format.numbers)
   }
 
   var data: JSONValue {
@@ -35,7 +29,9 @@ struct SendReport: CommandReport {
       ],
       "currency": .string(terms.currency.code),
       "price": JSONValue(quote.price.rate),
-      "to": JSONValue(recipient?.address),
+      "to": JSONValue(recipient.recipient?.address),
+      "contact": JSONValue(recipient.verdict?.contact),
+      "link": JSONValue(request?.link),
       "gas": [
         "tier": .string(terms.tier.rawValue), "gwei": JSONValue(terms.gas[terms.tier].gwei),
         "limit": .number(Int64(clamping: terms.gasLimit)),
@@ -54,6 +50,12 @@ struct SendReport: CommandReport {
     ]
   }
 
+  /// What the recipient would have to ask for to be paid just this; `nil` where nothing can be sent.
+  private var request: PaymentRequest? {
+    guard quote.isValid, let address = recipient.recipient?.address else { return nil }
+    return PaymentRequest(to: address, on: Recipient.mainChain, value: quote.amount?.wei)
+  }
+
   private static func json(_ value: ValuedEther?) -> JSONValue {
     ["ether": JSONValue(value?.wei), "fiat": JSONValue(value?.fiat)]
   }
@@ -61,30 +63,13 @@ struct SendReport: CommandReport {
   func price(of coin: String) -> FixedPoint? { ["eth", "ethereum"].contains(coin) ? quote.price.rate : nil }
 
   func lines(columns: Int) -> [StyledLine] {
-    let plan = SendPlanViewState(quote, on: market, to: recipient?.address, at: now, format)
-    var lines: [StyledLine] = []
-    if let recipient = plan.recipient { lines += [StyledLine("To  " + recipient, .strong), StyledLine()] }
-    let wide = Self.table(plan.rows, withNotes: true)
-    lines += wide.width <= columns ? wide.lines : Self.narrow(plan.rows)
+    let plan = SendPlanViewState(quote, on: market, at: now, format)
+    var lines = recipient.verdict.map { RecipientViewState($0).lines(columns: columns) + [StyledLine()] } ?? []
+    lines += SendTable(rows: plan.rows).lines(columns: columns)
     lines += [StyledLine(), StyledLine(plan.priceLine, .faint), StyledLine(plan.gasLine, .faint)]
+    if let codeAlphabet, let request {
+      lines += [StyledLine()] + request.lines(columns: columns, alphabet: codeAlphabet)
+    }
     return lines
-  }
-
-  private static func table(_ rows: [SendPlanViewState.Row], withNotes: Bool) -> TextTable {
-    var table = TextTable([.left, .right, .right, .left])
-    for row in rows {
-      let style: TextStyle = row.label == "Total" ? .strong : .plain
-      let note = withNotes ? row.note : ""
-      table.append([.init(row.label, style), .init(row.ether, style), .init(row.fiat, style), .init(note, .faint)])
-    }
-    return table
-  }
-
-  /// Too little room for the notes beside the figures: they stand below.
-  private static func narrow(_ rows: [SendPlanViewState.Row]) -> [StyledLine] {
-    let notes = rows.filter { !$0.note.isEmpty }.map {
-      StyledLine("\($0.label.drop { $0 == " " }): \($0.note)", .faint)
-    }
-    return table(rows, withNotes: false).lines + [StyledLine()] + notes
   }
 }

@@ -4,12 +4,12 @@ extension String {
   /// The text in the characters of ASCII, for a terminal that knows no others.
   ///
   /// Signs that Quid uses itself become something that means the same, letters lose their accents, and what is left
-  /// becomes `?`.
+  /// becomes `?`, controls too: they would be drawn as a sign that is not of ASCII.
   var inASCII: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""
     for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars {
-      if scalar.isASCII {
+      if 0x20...0x7E ~= scalar.value {
         text.unicodeScalars.append(scalar)
       } else if let replacement = Self.replacements[scalar] {
         text += replacement
@@ -24,7 +24,8 @@ extension String {
     "€": "EUR ", "£": "GBP ", "¥": "JPY ", "₹": "INR ", "₩": "KRW ", "₪": "ILS ", "₫": "VND ", "₱": "PHP ",
     "\u{2212}": "-", "–": "-", "—": "-", "·": "-", "…": "...", "“": "\"", "”": "\"", "‘": "'", "’": "'",
     "▲": "^", "▼": "v", "→": "->", "×": "x", "÷": "/", "≈": "~", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "ß": "ss",
-    "\u{202F}": " ",
+    "\u{202F}": " ", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "★": "*",
+    "←": "<-", "↑": "^", "↓": "v", "⇄": "<>", "•": "*", "▏": "|",
   ]
 }
 

@@ -18,11 +18,20 @@ struct TextTable: Sendable {
   }
 
   private let alignments: [Alignment]
+  private let alphabet: TerminalAlphabet
   private var rows: [[Cell]] = []
 
-  init(_ alignments: [Alignment]) { self.alignments = alignments }
+  /// An empty table.
+  ///
+  /// - Parameter alphabet: that of the terminal, where cells hold names from outside, which other characters may lengthen.
+  init(_ alignments: [Alignment], alphabet: TerminalAlphabet = .unicode) {
+    self.alignments = alignments
+    self.alphabet = alphabet
+  }
 
-  mutating func append(_ cells: [Cell]) { rows.append(cells) }
+  mutating func append(_ cells: [Cell]) {
+    rows.append(alphabet == .ascii ? cells.map { Cell($0.text.inASCII, $0.style) } : cells)
+  }
 
   /// How many columns of a terminal the widest row takes.
   var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }

@@ -86,13 +86,15 @@ struct ProgramTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test(arguments: CommandTable.commands.flatMap(\.examples))
-  func `every example of the help runs`(_ example: String) async {
-    let arguments = example.split(separator: " ").dropFirst().map { String($0) }
+  @Test(arguments: CommandTable.commands.map(\.name))
+  func `every example of the help runs, one after the other`(_ command: String) async throws {
     let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
-    let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
-    #expect(run.code == .success, "\(run.error)")
+    for example in try #require(CommandTable.command(named: command)).examples {
+      let arguments = example.split(separator: " ").dropFirst().map { String($0) }
+      let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
+      #expect(run.code == .success, "\(example): \(run.error)")
+    }
   }
 
   @Test func `the version is printed`() async {

@@ -9,7 +9,7 @@ struct WaitingNoteTests {
     try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandFailure) in
       while recording.error.isEmpty { await Task.yield() }
     }
-    #expect(recording.error == "Waiting for an answer…\r\u{1B}[K")
+    #expect(recording.error == "Waiting for an answer...\r\u{1B}[K")
   }
 
   @Test func `quick work and a pipe see nothing`() async throws {

@@ -6,60 +6,81 @@ import Testing
 @testable import quid
 
 struct WatchTests {
-  /// Counts how often a watched command waits, and stops it after some.
+  /// A clock that stands still but when a watched command waits, and stops it after some time.
   private final class Patience: Sendable {
     private struct Over: Error {}
-    let waits = Mutex<[Duration]>([])
-    private let limit: Int
+    private let waited = Mutex(Duration.zero)
+    private let limit: Duration
 
-    init(_ limit: Int) { self.limit = limit }
+    init(_ limit: Duration) { self.limit = limit }
 
     func sleep(_ interval: Duration) throws {
-      let count = waits.withLock {
-        $0.append(interval)
-        return $0.count
+      let waited = waited.withLock {
+        $0 += interval
+        return $0
       }
-      if count == limit { throw Over() }
+      if waited >= limit { throw Over() }
     }
   }
 
   private func watch(
-    _ line: String, updates: Int, isTerminal: Bool = false
-  ) async -> (run: Run, waits: [Duration]) {
+    _ line: String, for time: Duration, isTerminal: Bool = false,
+    hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
+  ) async -> Run {
     let recording = RecordingConsole()
-    let patience = Patience(updates)
+    let patience = Patience(time)
+    var console = recording.console(isTerminal: isTerminal)
+    console.hasReader = { hasReader(recording) }
     let program = Program(
       arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1"],
-      console: recording.console(isTerminal: isTerminal), sleep: { try patience.sleep($0) })
+      console: console, sleep: { try patience.sleep($0) })
     let code = await program.run()
-    return (Run(code: code, output: recording.output, error: recording.error), patience.waits.withLock { $0 })
+    return Run(code: code, output: recording.output, error: recording.error)
   }
 
   @Test func `with JSON each update is one line, every minute, and every ten seconds for the mock`() async {
-    let (run, waits) = await watch("watch markets --limit 1 --client test --json", updates: 3)
+    let run = await watch("watch markets --limit 1 --client test --json", for: .seconds(180))
     #expect(run.code == .interrupted)
     #expect(run.output.split(separator: "\n").count == 3)
-    #expect(waits == [.seconds(60), .seconds(60), .seconds(60)])
-    #expect(await watch("watch fee --client mock --json", updates: 1).waits == [.seconds(10)])
+    let mock = await watch("watch fee --client mock --json", for: .seconds(180))
+    #expect(mock.output.split(separator: "\n").count == 18)
+  }
+
+  @Test(arguments: ["convert usd sek", "history usd sek"])
+  func `exchange rates are asked for every five minutes, and a rate can end it`(_ command: String) async {
+    let run = await watch("watch \(command) --client test --json", for: .seconds(1_500))
+    #expect(run.output.split(separator: "\n").count == 5)
+    let mock = await watch("watch \(command) --client mock --json", for: .seconds(100))
+    #expect(mock.output.split(separator: "\n").count == 10)
+    #expect(await watch("watch \(command) --client test --until sek>10", for: .seconds(300)).code == .success)
+    #expect(await watch("watch \(command) --client test --until sek<10", for: .seconds(300)).code == .interrupted)
+  }
+
+  @Test func `once nobody reads any more it ends without a word`() async {
+    let run = await watch("watch fee --client mock --json", for: .seconds(3_600)) { $0.output.isEmpty }
+    #expect(run.code == .success)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.error == "")
   }
 
   @Test func `on a terminal an update is drawn over the one before`() async {
-    let (run, _) = await watch("watch markets --limit 1 --client test", updates: 2, isTerminal: true)
+    let run = await watch("watch markets --limit 1 --client test", for: .seconds(120), isTerminal: true)
     #expect(run.output.components(separatedBy: "\u{1B}[4A\u{1B}[J").count == 2)
   }
 
-  @Test func `a condition that is true ends it`() async {
-    #expect(await watch("watch coin btc --client test --json --until btc>22899", updates: 5).run.code == .success)
-    #expect(await watch("watch markets --client test --json --until eth<1619.37", updates: 5).run.code == .success)
-    #expect(await watch("watch send 1 --in usd --client test --json --until eth>1644", updates: 5).run.code == .success)
-    #expect(await watch("watch markets --client test --json --until btc>22900", updates: 2).run.code == .interrupted)
-    #expect(await watch("watch markets --client test --json --until nope>1", updates: 2).run.code == .interrupted)
+  @Test(arguments: [
+    ("watch coin btc --until btc>22899", ExitCode.success), ("watch markets --until eth<1619.37", .success),
+    ("watch send 1 --in usd --until eth>1644", .success), ("watch markets --until btc>22900", .interrupted),
+    ("watch markets --until nope>1", .interrupted),
+  ])
+  func `a condition that is true ends it`(_ line: String, _ code: ExitCode) async {
+    #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
   }
 
   @Test func `an upstream that cannot be reached is told and waited for`() async {
-    let (run, waits) = await watch("watch fee --offline", updates: 2)
+    let run = await watch("watch fee --offline", for: .seconds(120))
     #expect(run.code == .interrupted)
-    #expect(waits.count == 2)
+    #expect(run.error.split(separator: "\n").count == 2)
     #expect(run.error.contains("cannot be reached"))
   }
 
@@ -68,6 +89,6 @@ struct WatchTests {
     "watch markets --until >1 --client test", "watch markets --until btc>1e3 --client test", "markets --until btc>1",
   ])
   func `a wrong command line is refused`(_ line: String) async {
-    #expect(await watch(line, updates: 1).run.code == .usage)
+    #expect(await watch(line, for: .seconds(60)).code == .usage)
   }
 }

@@ -76,7 +76,9 @@ struct MarketCommandTests {
   }
 
   @Test(arguments: [
-    Refusal(line: "markets --limit 251", code: .usage, words: "a whole number from 1 to 250"),
+    Refusal(line: "markets --limit 5001", code: .usage, words: "a whole number from 1 to 5000"),
+    Refusal(line: "markets --limit 251 --page 2", code: .usage, words: "a whole number from 1 to 250"),
+    Refusal(line: "markets --limit 251 --search x", code: .usage, words: "a whole number from 1 to 250"),
     Refusal(line: "markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
     Refusal(line: "markets --in dollars", code: .usage, words: "the three letters of a currency"),
     Refusal(line: "markets --in xyz", code: .refusedInput, words: "does not know a rate for XYZ"),

@@ -35,9 +35,10 @@ import Testing
   }
 
   @Test func `an interruption ends it at once as an interruption`() async throws {
-    let server = try LoopbackServer { $0.wait(seconds: 30) }
+    // Long enough for a test that has to wait its turn on a busy machine.
+    let server = try LoopbackServer { $0.wait(seconds: 900) }
     let home = try HomeFolder()
-    let process = try QuidProcess(["fee", "--timeout", "30s"], environment: home.environment(root: server.url))
+    let process = try QuidProcess(["fee", "--timeout", "15m"], environment: home.environment(root: server.url))
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     let start = ContinuousClock.now
     process.interrupt()
@@ -45,6 +46,22 @@ import Testing
     #expect(end.code == 130)
     #expect(end.output == "")
     #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a watched command ends cleanly when it is asked to`(_ signal: Int32) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "quid-watch-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = try QuidProcess(
+      ["watch", "markets", "--client", "mock", "--json"], environment: [:],
+      output: .place(file.path(percentEncoded: false)))
+    while try Data(contentsOf: file).last != UInt8(ascii: "\n") { try await Task.sleep(for: .milliseconds(20)) }
+    process.interrupt(by: signal)
+    let end = await process.end()
+    #expect(end.code == Self.signalBase + signal)
+    #expect(end.error == "")
+    #expect(try Data(contentsOf: file).last == UInt8(ascii: "\n"))
   }
 
   @Test func `without a home it answers, stores nothing and says so once`() async throws {

@@ -38,7 +38,10 @@ struct QuidProcess: Sendable {
   ///
   /// - Parameters:
   ///   - environment: all there is; nothing is inherited.
-  init(_ arguments: [String], environment: [String: String], output: Output = .kept) throws {
+  ///   - input: the path of what standard input reads.
+  init(
+    _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .kept
+  ) throws {
     let path = try #require(Self.path)
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-process-\(UUID().uuidString)")
     self.folder = folder
@@ -58,7 +61,7 @@ struct QuidProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
       for end in pipe where end >= 0 { close(end) }
     }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, Self.file("error", in: folder), O_WRONLY | O_CREAT, 0o600)
     switch output {
     case .kept:
@@ -90,13 +93,20 @@ struct QuidProcess: Sendable {
 
   /// Runs the program to its end.
   static func run(
-    _ line: String, environment: [String: String], output: Output = .kept
+    _ line: String, environment: [String: String], input: String = "/dev/null", output: Output = .kept
   ) async throws -> End {
-    try await QuidProcess(line.split(separator: " ").map { String($0) }, environment: environment, output: output).end()
+    let words = line.split(separator: " ").map { String($0) }
+    return try await QuidProcess(words, environment: environment, input: input, output: output).end()
   }
 
-  /// Asks it to end, as Control-C does.
-  func interrupt() { kill(id, SIGINT) }
+  /// Asks it to end, as Control-C does, or as the system does with another signal.
+  func interrupt(by signal: Int32 = SIGINT) { kill(id, signal) }
+
+  /// Ends it at once, wherever it is.
+  func end(by signal: Int32) { kill(id, signal) }
+
+  /// What it has written so far.
+  var outputSoFar: String { text("output") }
 
   /// Waits for the end; who takes longer than half a minute is ended.
   func end() async -> End {

@@ -24,6 +24,7 @@ struct TerminalAlphabetTests {
   @Test func `text in ASCII means the same`() {
     #expect("▲ +0,3\u{A0}% · €1.50 – “Ångström” → 币".inASCII == "^ +0,3 % - EUR 1.50 - \"Angstrom\" -> ?")
     #expect("plain".inASCII == "plain")
+    #expect("BTC\u{1B}[2J\u{202E}".inASCII == "BTC?[2J?")
     #expect(StyledLine("\u{2212}1\u{202F}234,50 kr", .bad).inASCII == StyledLine("-1 234,50 kr", .bad))
   }
 }

@@ -1,0 +1,41 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// One day of the Bitcoin index, in every form it is printed in.
+struct BitcoinDayReport: CommandReport {
+  let day: BitcoinDay
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+  private var answers: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
+
+  var sources: [SourceReport] { answers.map { SourceReport($0) }.withoutRepetition }
+
+  var warnings: [String] {
+    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.message)).withoutRepetition
+  }
+
+  var data: JSONValue {
+    var fields = Dictionary(day.entries.map { ($0.currency.code, JSONValue($0.price?.value)) }) { first, _ in first }
+    fields["date"] = .string(day.day.description)
+    return .object(fields)
+  }
+
+  var table: [[String]]? {
+    [["date", "currency", "price"]]
+      + day.entries.map { [day.day.description, $0.currency.code, $0.price?.value.description ?? ""] }
+  }
+
+  func price(of coin: String) -> FixedPoint? {
+    ["btc", "bitcoin"].contains(coin) ? day.entries.first?.price?.value : nil
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = BitcoinDayViewState(day, at: now, context.format)
+    var table = TextTable([.left, .right])
+    for rate in state.rates { table.append([.init(rate.id), .init(rate.amount, .strong)]) }
+    return [StyledLine("Bitcoin on \(state.date)", .strong), StyledLine()] + table.lines + [StyledLine()]
+      + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+  }
+}

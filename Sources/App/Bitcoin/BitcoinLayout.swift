@@ -1,0 +1,24 @@
+/// Where the parts of the Bitcoin screen stand.
+struct BitcoinLayout {
+  /// The price now.
+  let title: ScreenArea
+  /// The days, the price now first.
+  let list: ScreenArea
+  /// Their drawing, beside the list or below it; `nil` where there is no room.
+  let chart: ScreenArea?
+
+  init(_ area: ScreenArea) {
+    title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
+    let body = area.inset(top: 2)
+    if area.columns >= 76 {
+      list = body.inset(right: area.columns - 38)
+      chart = body.inset(left: 41)
+    } else if body.rows >= 27 {
+      list = body.inset(bottom: body.rows - 15)
+      chart = body.inset(top: 16)
+    } else {
+      list = body
+      chart = nil
+    }
+  }
+}

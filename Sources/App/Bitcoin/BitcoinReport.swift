@@ -1,0 +1,114 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// The Bitcoin index, in every form it is printed in.
+struct BitcoinReport: CommandReport {
+  let index: BitcoinIndex
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+
+  var sources: [SourceReport] {
+    (index.prices.map { SourceReport($0) } + ([index.history] + index.others).map { SourceReport($0) })
+      .withoutRepetition
+  }
+
+  var warnings: [String] {
+    var warnings = index.prices.flatMap { $0.warnings(at: now, context.format) }
+    warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
+    warnings += index.notes(context.format)
+    if index.isHistoryOutOfDate(at: now) { warnings.append(BitcoinUpdate(index, at: now, context.format).text) }
+    return warnings.withoutRepetition
+  }
+
+  var data: JSONValue {
+    var today: [String: JSONValue] = Dictionary(
+      BitcoinIndex.currencies.map { ($0.code, JSONValue.null) }
+    ) { first, _ in first }
+    for rate in index.rates { today[rate.quote.code] = JSONValue(rate.rate) }
+    return [
+      "currency": .string(index.currency.code), "updated": JSONValue(index.updated.map(SourceReport.time)),
+      "today": .object(today), "history": .array(index.days.map(\.json)),
+    ]
+  }
+
+  var table: [[String]]? {
+    [["date", "price", "change", "direction", "currency"]]
+      + index.days.map { change in
+        [
+          change.rate.day.description, change.rate.price.description, change.percent?.description ?? "",
+          change.direction?.rawValue ?? "", index.currency.code,
+        ]
+      }
+  }
+
+  func price(of coin: String) -> FixedPoint? {
+    ["btc", "bitcoin"].contains(coin) ? index.price?.value.rate : nil
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    var model = BitcoinIndexModel(currency: index.currency, dayCount: index.dayCount)
+    model.receive(index)
+    let chart = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
+    let state = model.viewState(at: now, context.format, detail: chart.detail)
+    var lines = Self.heading(state, columns: columns)
+    if columns >= Self.leastChartColumns, state.rows.count > 1, let plot = state.plot {
+      lines += [StyledLine()] + chart.lines(plot)
+    }
+    if !state.rows.isEmpty { lines += [StyledLine()] + Self.table(state, columns: columns).lines }
+    lines.append(StyledLine())
+    if let update = state.update {
+      lines += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
+    }
+    return lines + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+  }
+
+  private static let chartRows = 10
+  /// On fewer columns a chart says too little for the room it takes.
+  private static let leastChartColumns = 36
+
+  /// The price now: that of the list's currency with its change, the others behind it or, without room, below.
+  private static func heading(_ state: BitcoinIndexViewState, columns: Int) -> [StyledLine] {
+    guard let own = state.today.first else { return [] }
+    let pieces =
+      [
+        StyledLine("Bitcoin", .strong), StyledLine(own.amount, .strong),
+        StyledLine(state.todayChange.text, state.todayChange.style),
+      ] + state.today.dropFirst().map { StyledLine($0.amount, .faint) }
+    var lines = [StyledLine()]
+    for piece in pieces {
+      let used = lines[lines.count - 1].cellWidth
+      if used > 0, used + 2 + piece.cellWidth > columns { lines.append(StyledLine()) }
+      if lines[lines.count - 1].cellWidth > 0 { lines[lines.count - 1].append("  ") }
+      for span in piece.spans { lines[lines.count - 1].append(span.text, span.style) }
+    }
+    return lines
+  }
+
+  /// Narrower terminals get less of the change; lines are never broken.
+  private static func table(_ state: BitcoinIndexViewState, columns: Int) -> TextTable {
+    let change: [(ChangeText) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
+    let tables = change.map { table(state, change: $0) }
+    return tables.first { $0.width <= columns } ?? table(state) { _ in "" }
+  }
+
+  private static func table(_ state: BitcoinIndexViewState, change: (ChangeText) -> String) -> TextTable {
+    var table = TextTable([.left, .right, .right])
+    table.append([.init("Date", .strong), .init("Price", .strong), .init("")])
+    for row in state.rows {
+      table.append([.init(row.date), .init(row.price), .init(change(row.change), row.change.style)])
+    }
+    return table
+  }
+}
+
+extension DailyChange {
+  /// The day as JSON tells it.
+  fileprivate var json: JSONValue {
+    [
+      "date": .string(rate.day.description), "price": JSONValue(rate.price), "change": JSONValue(percent),
+      "direction": JSONValue(direction?.rawValue),
+    ]
+  }
+}

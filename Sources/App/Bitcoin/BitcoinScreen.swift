@@ -1,0 +1,71 @@
+import QuidCore
+import QuidPresentation
+
+/// The Bitcoin index on the full screen: the price now, the days before in their colours, and each day in three
+/// currencies.
+struct BitcoinScreen: AppScreen {
+  private(set) var model: BitcoinIndexModel
+
+  init(currency: Currency = .eur) { model = BitcoinIndexModel(currency: currency) }
+
+  // MARK: What it has to know
+
+  func wants(_ pace: Pace) -> [Want] { [Want(question: .bitcoin(model.currency), interval: pace.prices)] }
+
+  mutating func start(_ question: Question) {
+    if question == .bitcoin(model.currency) { model.startLoading() }
+  }
+
+  mutating func receive(_ answer: Answer, to question: Question) {
+    switch (question, answer) {
+    case (.bitcoin, .bitcoin(.success(let index))): model.receive(index)
+    case (.bitcoin(model.currency), .bitcoin(.failure(let error))): model.fail(with: error)
+    default: break
+    }
+  }
+
+  // MARK: What the person does
+
+  /// The currency of the list.
+  mutating func choose(_ currency: Currency) { model.choose(currency) }
+
+  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+    switch key {
+    case .up, .character("k"): model.moveSelection(by: -1)
+    case .down, .character("j"): model.moveSelection(by: 1)
+    case .pageUp: model.moveSelection(by: -7)
+    case .pageDown: model.moveSelection(by: 7)
+    case .home: model.moveSelection(by: .min)
+    case .end: model.moveSelection(by: .max)
+    case .enter, .character(" "): if model.isOpen { model.close() } else { model.open() }
+    case .escape, .backspace:
+      guard model.isOpen else { return [.back] }
+      model.close()
+    default: break
+    }
+    return []
+  }
+
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+    switch event.action {
+    case .wheelUp: model.moveSelection(by: -1)
+    case .wheelDown: model.moveSelection(by: 1)
+    case .press:
+      if model.isOpen {
+        model.close()
+        return []
+      }
+      let list = BitcoinLayout(area).list
+      guard list.contains(row: event.row, column: event.column) else { return [] }
+      let index = window(list).range.lowerBound + event.row - list.row
+      if index == model.selectedRow { model.open() } else { model.moveSelection(by: index - model.selectedRow) }
+    case .drag, .release: break
+    }
+    return []
+  }
+
+  /// The lines of the list that are seen; the first is the price now.
+  func window(_ list: ScreenArea) -> ListWindow {
+    ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
+  }
+}

@@ -1,0 +1,83 @@
+import QuidCore
+import QuidPresentation
+
+extension BitcoinScreen {
+  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = BitcoinLayout(area)
+    let chart = layout.chart.map { TextChart(columns: $0.columns, rows: min($0.rows, 24), alphabet: grid.alphabet) }
+    let state = model.viewState(
+      at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
+    switch state.status {
+    case .loading: grid.putMessage("Asking for the price of bitcoin…", in: area, .faint)
+    case .failed(let reason): grid.putMessage("\(reason) Press r to try again.", in: area, CellStyle(.bad))
+    case .ready, .empty, .outOfDate:
+      drawTitle(state, into: &grid, layout.title)
+      drawList(state, into: &grid, layout.list)
+      if let chart, let place = layout.chart, let plot = state.plot {
+        for (offset, line) in chart.lines(plot).enumerated() {
+          grid.put(line, row: place.row + offset, column: place.column, limit: place.columns)
+        }
+      }
+      if let day = state.openedDay { drawDay(day, into: &grid, area) }
+    }
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(
+      at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    guard let update = state.update else { return ScreenStatus(state.status, updated: nil, isRefreshing: false) }
+    guard !update.isOutOfDate, state.trouble == nil else {
+      let reason = state.trouble.map { " · \($0.title)" } ?? ""
+      return .bad(update.text + reason)
+    }
+    return .good(
+      ([update.text] + state.sourceLines).joined(separator: " · ") + (state.isRefreshing ? " · refreshing…" : ""))
+  }
+
+  var hints: [KeyHint] {
+    if model.isOpen { return [KeyHint("Esc", "close"), KeyHint("↑ ↓", "another day")] }
+    return [
+      KeyHint("Enter", "open a day"), KeyHint("↑ ↓", "select"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+    ]
+  }
+
+  private func drawTitle(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    guard let own = state.today.first else { return }
+    var line = StyledLine("Bitcoin  ", .faint)
+    line.append("\(own.amount)  ", .strong)
+    line.append(state.todayChange.text, state.todayChange.style)
+    for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
+    grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+
+  private func drawList(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let now = (date: "Now", price: state.today.first?.amount ?? "", change: state.todayChange)
+    let rows = [now] + state.rows.map { (date: $0.date, price: $0.price, change: $0.change) }
+    let change = rows.map { grid.width(of: $0.change.text) }.max() ?? 0
+    for (offset, index) in window(area).range.enumerated() where rows.indices.contains(index) {
+      let row = area.row + offset
+      let end = area.column + area.columns
+      grid.put(rows[index].date, row: row, column: area.column, index == 0 ? .strong : .plain)
+      grid.put(rows[index].price, row: row, endingAt: end - change - 2)
+      grid.put(rows[index].change.text, row: row, endingAt: end, CellStyle(rows[index].change.style))
+      if index == model.selectedRow { grid.highlight(row: row, columns: area.columnRange, .selected) }
+    }
+  }
+
+  private func drawDay(_ day: BitcoinDayViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let width = min(area.columns, 44) - 4
+    let notes = (day.notes + day.sourceLines).flatMap { StyledLine.wrapping($0, columns: width) }.prefix(8)
+    let inner = grid.putWindow(
+      day.date, area.centered(rows: day.rates.count + notes.count + 5, columns: 44))
+    for (offset, rate) in day.rates.enumerated() {
+      let row = inner.row + 1 + offset
+      grid.put(rate.id, row: row, column: inner.column, CellStyle(.faint, on: .raised))
+      grid.put(
+        rate.amount, row: row, endingAt: inner.column + inner.columns, CellStyle(on: .raised, bold: true))
+    }
+    for (offset, note) in notes.enumerated() {
+      grid.put(
+        note, row: inner.row + day.rates.count + 2 + offset, column: inner.column, on: .raised, limit: inner.columns)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid convert`: what an amount is worth in other currencies.
+enum ConvertCommand {
+  static let spec = CommandSpec(
+    name: "convert",
+    synopsis: "[AMOUNT|-] FROM [TO…] [--date DATE] [--on previous|exact|next]",
+    summary: "convert an amount between currencies by the newest rates or those of a day",
+    details: [
+      "AMOUNT is 1 unless it is given, and may have its currency right behind it, as in 100usd; without TO, the ten"
+        + " currencies that are traded most. Every pair is computed out of two rates against the euro and rounded once; a"
+        + " currency is worth exactly 1 of itself.",
+      "DATE is a day such as 2026-11-20, from 1999-01-04 on. On weekends and holidays no rates are set: --on previous"
+        + " takes the last before, --on next the first after, --on exact none. The day that was used is always told.",
+    ] + ConversionStreamRequest.details,
+    options: [
+      OptionSpec("date", "DATE", "the day whose rates count"),
+      OptionSpec("on", "previous|exact|next", "what counts on a day without rates"),
+    ] + ConversionStreamRequest.options,
+    examples: [
+      "quid convert 100 usd eur sek --client test",
+      "quid convert eur --json",
+      "quid convert 250 sek usd --date 2023-08-30 --on next --client test",
+    ],
+    argumentLimit: 200,
+    interval: RateInterval.fiat,
+    isDialogue: { $0.arguments.first == "-" },
+    run: { invocation, context throws(CommandFailure) in
+      if invocation.arguments.first == "-" {
+        return try await ConversionStreamRunner(ConversionStreamRequest(invocation, context.form), context).run()
+      }
+      try ConversionStreamRequest.checkAbsence(invocation)
+      let request = try ConvertRequest(invocation)
+      let conversions = try await context.convert { () throws(ConversionFailure) in
+        try await request.answer(by: context.root.rateReader, today: CalendarDay(context.root.now()))
+      }
+      return ConvertReport(conversions: conversions, asked: request.day?.day, context: context)
+    })
+}
+
+extension ConvertRequest {
+  /// Asks for the rates and converts.
+  func answer(
+    by reader: RateReader, today: CalendarDay
+  ) async throws(ConversionFailure) -> Sourced<Conversions> {
+    guard let day else { return try await reader.conversions(of: amount, from: from, to: targets) }
+    return try await reader.conversions(
+      of: amount, from: from, to: targets, on: day.day, day.rule, today: today)
+  }
+}
+
+/// How often rates are worth asking for again.
+enum RateInterval {
+  /// Exchange rates of fiat: five minutes, as the brief says.
+  static let fiat = Duration.seconds(300)
+}
+
+extension CommandContext {
+  /// Asks for rates, and turns what goes wrong into a failure of the command.
+  func convert<Value>(
+    _ question: () async throws(ConversionFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(ConversionFailure) { return try await question() } catch { throw CommandFailure(error) }
+  }
+}
+
+extension CommandFailure {
+  init(_ failure: ConversionFailure) {
+    switch failure {
+    case .provider(let error): self.init(error)
+    case .unknownCurrency(let currency, let table):
+      self = .refusedInput(failure.message + Self.hint(for: currency, among: table))
+    case .closed: self = .refusedInput(failure.message + " Take the nearest with --on previous or --on next.")
+    case .nothingSince: self = .refusedInput(failure.message + " --on previous takes the last before it.")
+    case .outOfRange, .future, .tooEarly: self = .refusedInput(failure.message)
+    }
+  }
+
+  private static func hint(for currency: Currency, among table: RateTable) -> String {
+    let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
+    if let coin = coins[currency] { return " It is a coin: see its price with quid coin \(coin)." }
+    let hint = CurrencyArgument.hint(for: currency, among: table)
+    return hint.isEmpty ? " See quid currencies." : hint
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// Conversions, in every form they are printed in.
+struct ConvertReport: CommandReport {
+  let conversions: Sourced<Conversions>
+  /// The day that was asked for; `nil` for the newest rates.
+  let asked: CalendarDay?
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+  private var value: Conversions { conversions.value }
+
+  var sources: [SourceReport] { [SourceReport(conversions)] }
+  var warnings: [String] { conversions.warnings(at: now, context.format) }
+
+  var data: JSONValue {
+    [
+      "from": .string(value.from.code), "amount": JSONValue(value.amount), "date": JSONValue(value.day),
+      "results": .array(
+        value.results.map { conversion in
+          [
+            "to": .string(conversion.to.code), "amount": JSONValue(conversion.value),
+            "rate": JSONValue(conversion.rate),
+            "path": .array(conversion.path.map { .string($0.code) }),
+          ]
+        }),
+    ]
+  }
+
+  var table: [[String]]? {
+    [["date", "from", "amount", "to", "result", "rate", "path"]]
+      + value.results.map { conversion in
+        [
+          value.day.description, value.from.code, value.amount.description, conversion.to.code,
+          conversion.value.description, conversion.rate.description,
+          conversion.path.map(\.code).joined(separator: " "),
+        ]
+      }
+  }
+
+  /// What one unit is worth in the currency of that code, for a condition of `quid watch`.
+  func price(of code: String) -> FixedPoint? { value.results.first { $0.to.code.lowercased() == code }?.rate }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = ConversionsViewState(conversions, asked: asked, at: now, context.format)
+    let figures =
+      state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : Self.table(state, columns)
+    let notes = [state.dayLine, state.sourceLine].compactMap { $0 }
+    return (figures + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) })
+      .for(context.alphabet)
+  }
+
+  private static func single(_ row: ConversionsViewState.Row, _ state: ConversionsViewState, _ columns: Int)
+    -> [StyledLine]
+  {
+    let heading = StyledLine.wrapping("\(state.amount) = \(row.value)", columns: columns, .strong)
+    let back = StyledLine("\(row.unit) = \(row.inverseRate)")
+    return heading + (state.isUnit ? [back] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), back])
+  }
+
+  /// Narrower terminals get fewer columns, the way back left out first.
+  private static func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
+    let choices: [[Column]] = [[.value, .rate, .inverseRate], [.value, .rate], [.value]]
+    for choice in choices {
+      let shown = choice.filter { $0 != .rate || !state.isUnit }
+      var table = TextTable(shown.map { _ in .right })
+      table.append(shown.map { .init($0.heading(state), .strong) })
+      for row in state.rows { table.append(shown.map { $0.cell(row) }) }
+      if table.width <= columns { return table.lines }
+    }
+    // An amount of many digits is wider than what it is worth.
+    var table = TextTable([.right])
+    for row in state.rows { table.append([Column.value.cell(row)]) }
+    return StyledLine.wrapping("\(state.amount) =", columns: columns, .strong) + table.lines
+  }
+
+  /// A column of several conversions.
+  private enum Column {
+    case value
+    case rate
+    case inverseRate
+
+    func heading(_ state: ConversionsViewState) -> String {
+      switch self {
+      case .value: "\(state.amount) ="
+      case .rate: "\(state.unit) ="
+      case .inverseRate: "and back, 1 ="
+      }
+    }
+
+    func cell(_ row: ConversionsViewState.Row) -> TextTable.Cell {
+      switch self {
+      case .value: .init(row.value, .strong)
+      case .rate: .init(row.rate)
+      case .inverseRate: .init(row.inverseRate, .faint)
+      }
+    }
+  }
+}
+
+extension [StyledLine] {
+  /// The lines in the characters that a terminal can be trusted to draw.
+  func `for`(_ alphabet: TerminalAlphabet) -> [StyledLine] { alphabet == .ascii ? map(\.inASCII) : self }
+}

@@ -1,0 +1,157 @@
+import QuidCore
+import QuidPresentation
+
+extension ConvertScreen {
+  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = ConvertLayout(area)
+    let chart = chart(layout, grid.alphabet)
+    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    draw(state.from, .from, into: &grid, layout.from)
+    draw(state.to, .to, into: &grid, layout.to)
+    if let rate = state.rateLine {
+      grid.put(
+        "⇄ \(rate)", row: layout.rate.row, column: layout.rate.column, CellStyle(.accent), limit: layout.rate.columns)
+      if let inverse = state.inverseRateLine,
+        grid.width(of: rate) + grid.width(of: inverse) + 6 <= layout.rate.columns
+      {
+        grid.put(inverse, row: layout.rate.row, endingAt: layout.rate.column + layout.rate.columns, .faint)
+      }
+    }
+    if let hint = state.hint {
+      let lines = StyledLine.wrapping(hint, columns: layout.hint.columns, .bad)
+      for (offset, line) in lines.prefix(layout.hint.rows).enumerated() {
+        grid.put(line, row: layout.hint.row + offset, column: layout.hint.column, limit: layout.hint.columns)
+      }
+    }
+    switch (state.status, state.details) {
+    case (.loading, _): grid.putMessage("Asking for the exchange rates…", in: layout.details, .faint)
+    case (.failed(let reason), _):
+      let title = state.trouble.map { "\($0.title). " } ?? ""
+      grid.putMessage("\(title)\(reason) Press r to try again.", in: layout.details, CellStyle(.bad))
+    case (_, let details?): draw(details, chart, into: &grid, layout.details)
+    case (_, nil):
+      grid.putMessage("Press d for the last days and the popular currencies.", in: layout.details, .faint)
+    }
+    if let picker = state.picker { draw(picker, into: &grid, area) }
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    return ScreenStatus(state.status, updated: state.sourceLine, isRefreshing: state.isRefreshing)
+  }
+
+  var hints: [KeyHint] {
+    if model.picker != nil {
+      return [KeyHint("Enter", "take"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"), KeyHint("Esc", "close")]
+    }
+    return [
+      KeyHint("Tab", "other field"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
+      KeyHint("d", "details"), isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type"),
+      KeyHint("r", "refresh"),
+    ]
+  }
+
+  // MARK: The fields
+
+  private func draw(
+    _ shown: ConverterViewState.Field, _ place: ConversionEntry.Field, into grid: inout CellGrid, _ area: ScreenArea
+  ) {
+    let isActive = place == field
+    // A sign too, as a terminal without colours shows neither.
+    let marker = isActive ? (isTyping ? "▏" : " ") : " "
+    let amount = shown.text.isEmpty ? "–" : shown.text
+    let style = CellStyle(isActive && isTyping ? .accent : .plain, bold: true, underlined: isActive)
+    let end = area.column + area.columns
+    let room = area.columns - 6
+    let text = grid.width(of: amount) > room ? amount.shortened(toCells: room) : amount
+    grid.put(shown.code, row: area.row, column: area.column, .strong)
+    let start = end - 1 - grid.width(of: text)
+    if let name = shown.name {
+      grid.put(name, row: area.row, column: area.column + 5, .faint, limit: max(0, start - area.column - 7))
+    }
+    grid.put(text, row: area.row, column: start, style)
+    grid.put(marker, row: area.row, column: end - 1, CellStyle(.accent))
+  }
+
+  // MARK: The details
+
+  private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
+    let isWide = layout.details.columns >= 90
+    return TextChart(
+      columns: isWide ? layout.details.columns - 44 : layout.details.columns,
+      rows: max(1, min(16, layout.details.rows - 2)), alphabet: alphabet)
+  }
+
+  private func draw(
+    _ details: ConverterViewState.Details, _ chart: TextChart, into grid: inout CellGrid, _ area: ScreenArea
+  ) {
+    let isWide = area.columns >= 90
+    let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: isWide ? 40 : area.columns)
+    var row = list.row
+    let bottom = area.row + area.rows
+    func title(_ text: String, into grid: inout CellGrid) {
+      guard row < bottom else { return }
+      grid.put(text, row: row, column: list.column, .faint, limit: list.columns)
+      row += 1
+    }
+    if let history = details.history {
+      title(history.title, into: &grid)
+      for day in history.rows where row < bottom {
+        grid.put("\(day.day) \(day.weekday)", row: row, column: list.column)
+        grid.put(day.rate, row: row, endingAt: list.column + min(list.columns, 40) - 11, .strong)
+        grid.put(
+          day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
+        row += 1
+      }
+    } else if let trouble = details.trouble {
+      title("! \(trouble.message)", into: &grid)
+    } else {
+      title("Asking for the last days…", into: &grid)
+    }
+    if isWide, let plot = details.history?.plot {
+      for (offset, line) in chart.lines(plot).enumerated() {
+        grid.put(line, row: area.row + 1 + offset, column: area.column + 44, limit: area.columns - 44)
+      }
+    }
+    guard let popular = details.popular else { return }
+    // An empty line only where it costs no currency.
+    if bottom - row > popular.rows.count + 1 { row += 1 }
+    title(popular.amount, into: &grid)
+    for value in popular.rows where row < bottom {
+      grid.put(value.value, row: row, column: list.column, limit: list.columns)
+      row += 1
+    }
+    // On a narrow terminal the chart takes what is left, where that is enough to be read.
+    guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
+    let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)
+    for (offset, line) in small.lines(plot).enumerated() {
+      grid.put(line, row: row + 1 + offset, column: area.column, limit: area.columns)
+    }
+  }
+
+  // MARK: The list of currencies
+
+  private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
+    let inner = grid.putWindow(picker.isForSource ? "From" : "To", area.centered(rows: 18, columns: 52))
+    let used = grid.put("/ ", row: inner.row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
+    let text = grid.put(
+      picker.searchText, row: inner.row, column: inner.column + used, CellStyle(on: .raised, underlined: true),
+      limit: inner.columns - used - 1)
+    grid.put("▏", row: inner.row, column: inner.column + used + text, CellStyle(.accent, on: .raised))
+    let list = inner.inset(top: 2)
+    if let emptiness = picker.emptiness { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
+    let window = ListWindow(
+      count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
+    for (offset, index) in window.range.enumerated() {
+      let row = picker.rows[index]
+      let line = list.row + offset
+      grid.put(row.isChosen ? "•" : " ", row: line, column: list.column, CellStyle(.accent, on: .raised))
+      grid.put(row.code, row: line, column: list.column + 2, CellStyle(on: .raised, bold: true))
+      grid.put(row.name, row: line, column: list.column + 6, CellStyle(on: .raised), limit: list.columns - 12)
+      if let sign = row.sign {
+        grid.put(sign, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
+      }
+      if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid history`: what a currency was worth in another day by day.
+enum HistoryCommand {
+  static let spec = CommandSpec(
+    name: "history",
+    synopsis: "FROM TO [--days 3] | --import FILE",
+    summary: "show what a currency was worth in another on the last days, as a list and a chart",
+    details: [
+      "The last days that have a rate: business days, where the source sets none on weekends and holidays. The change is"
+        + " against the day with a rate before. Past days never change, so they are asked for once and then stored.",
+      "--import takes in the European Central Bank's own file eurofxref-hist.csv, from a file or, as -, from standard"
+        + " input: every day since 1999 is then converted without asking anyone. A later import adds to it.",
+    ],
+    options: [
+      OptionSpec("days", "3", "how many days, up to 366"),
+      OptionSpec("import", "FILE", "take in the central bank's history of rates"),
+    ],
+    examples: [
+      "quid history usd sek --client test", "quid history eur usd --days 3 --json --client test",
+    ],
+    argumentLimit: 2,
+    interval: RateInterval.fiat,
+    isDialogue: { $0.options["import"] == "-" },
+    run: { invocation, context throws(CommandFailure) in
+      if let path = invocation.options["import"] {
+        guard invocation.arguments.isEmpty, !invocation.has("days") else {
+          throw .usage("quid history --import takes a file and nothing else.")
+        }
+        return try RateImport.take(path, context)
+      }
+      guard let from = invocation.arguments.first, let to = invocation.arguments.dropFirst().first else {
+        throw .usage("quid history needs two currencies, as in quid history USD SEK.")
+      }
+      let (source, target) = (try CurrencyArgument.currency(from), try CurrencyArgument.currency(to))
+      let days = try invocation.number("days", in: 1...366) ?? 3
+      let answer = try await context.convert { () throws(ConversionFailure) in
+        try await context.root.rateReader.history(from: source, to: target, days: days)
+      }
+      return HistoryReport(answer: answer, asked: days, context: context)
+    })
+}
+
+/// A history of rates, in every form it is printed in.
+struct HistoryReport: CommandReport {
+  let answer: RateHistoryAnswer
+  /// How many days were asked for.
+  let asked: Int
+  let context: CommandContext
+
+  private var now: Date { context.root.now() }
+  private var history: RateHistory { answer.history }
+
+  var sources: [SourceReport] { answer.tables.map { SourceReport($0) }.withoutRepetition }
+
+  var warnings: [String] { answer.tables.flatMap { $0.warnings(at: now, context.format) }.withoutRepetition }
+
+  var data: JSONValue {
+    [
+      "from": .string(history.from.code), "to": .string(history.to.code),
+      "days": .array(
+        history.days.map { day in
+          ["date": JSONValue(day.day), "rate": JSONValue(day.rate), "change": JSONValue(day.change)]
+        }),
+    ]
+  }
+
+  var table: [[String]]? {
+    [["date", "from", "to", "rate", "change"]]
+      + history.days.map { day in
+        [
+          day.day.description, history.from.code, history.to.code, day.rate.description,
+          day.change?.description ?? "",
+        ]
+      }
+  }
+
+  /// The newest rate by the code of its currency, for a condition of `quid watch`.
+  func price(of code: String) -> FixedPoint? {
+    history.to.code.lowercased() == code ? history.days.first?.rate : nil
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let chart = TextChart(columns: min(columns, 140), rows: 14, alphabet: context.alphabet)
+    let state = RateHistoryViewState(answer, asked: asked, at: now, context.format, detail: chart.detail)
+    var heading = StyledLine(state.title, .strong)
+    heading.append("  \(state.rows.first?.rate ?? NumberFormat.unknown)")
+    if heading.cellWidth + 2 + state.change.text.cellWidth <= columns {
+      heading.append("  ")
+      heading.append(state.change.text, state.change.style)
+    }
+    var lines = [heading, StyledLine()] + Self.list(state.rows, columns)
+    if let plot = state.plot, state.rows.count > 1 { lines += [StyledLine()] + chart.lines(plot) }
+    lines.append(StyledLine())
+    for line in [state.shortageLine].compactMap({ $0 }) + state.sourceLines {
+      lines += StyledLine.wrapping(line, columns: columns, .faint)
+    }
+    return lines.for(context.alphabet)
+  }
+
+  /// Narrower terminals get fewer columns, the day of the week left out first.
+  private static func list(_ rows: [RateHistoryViewState.Row], _ columns: Int) -> [StyledLine] {
+    let choices: [[Column]] = [[.day, .weekday, .rate, .change], [.day, .rate, .change], [.day, .rate]]
+    let tables = choices.map { columns in
+      var table = TextTable(columns.map(\.alignment))
+      for row in rows { table.append(columns.map { $0.cell(row) }) }
+      return table
+    }
+    return (tables.first { $0.width <= columns } ?? tables[2]).lines
+  }
+
+  /// A column of the list.
+  private enum Column {
+    case day
+    case weekday
+    case rate
+    case change
+
+    var alignment: TextTable.Alignment {
+      switch self {
+      case .day, .weekday: .left
+      case .rate, .change: .right
+      }
+    }
+
+    func cell(_ row: RateHistoryViewState.Row) -> TextTable.Cell {
+      switch self {
+      case .day: .init(row.day)
+      case .weekday: .init(row.weekday, .faint)
+      case .rate: .init(row.rate, .strong)
+      case .change: .init(row.change.text, row.change.style)
+      }
+    }
+  }
+}

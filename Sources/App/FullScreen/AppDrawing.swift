@@ -1,0 +1,87 @@
+import QuidPresentation
+
+extension AppState {
+  /// The app as it looks now.
+  func frame(_ context: ScreenContext) -> CellGrid {
+    var grid = CellGrid(size, alphabet: alphabet)
+    guard size.columns >= Self.leastSize.columns, size.rows >= Self.leastSize.rows else {
+      grid.putMessage(
+        "Quid needs \(Self.leastSize.columns)×\(Self.leastSize.rows) cells; here are \(size.columns)×\(size.rows).",
+        in: grid.area)
+      return grid
+    }
+    let layout = AppLayout(size)
+    screen.draw(into: &grid, layout.screen, context)
+    currencies?.draw(into: &grid, layout.screen)
+    for line in [layout.status, layout.keys] { grid.clear(line) }
+    drawTabs(into: &grid, layout)
+    drawStatus(into: &grid, layout.status, context)
+    drawKeys(into: &grid, layout.keys)
+    if isHelpOpen { drawHelp(into: &grid, layout.screen) }
+    return grid
+  }
+
+  private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
+    for tab in AppLayout.tabs(columns: size.columns) {
+      let isShown = tab.place == place
+      // Underlined too, as a terminal without colours may not tell the grounds apart.
+      grid.put(
+        tab.title, row: layout.tabs.row, column: tab.columns.lowerBound,
+        isShown ? CellStyle(on: .selected, bold: true, underlined: true) : .faint)
+    }
+    if size.columns >= 80 {
+      grid.put("quid ", row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
+    }
+  }
+
+  private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let status = notice.map { ScreenStatus.bad($0) } ?? screen.status(context)
+    let margin = size.columns >= 60 ? 1 : 0
+    grid.put(status.text, row: area.row, column: margin, status.style, limit: area.columns - 2 * margin)
+  }
+
+  /// As many keys as there is room for; the help has all of them.
+  private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
+    var column = size.columns >= 60 ? 1 : 0
+    let always = [KeyHint("?", "keys"), KeyHint("q", "leave")]
+    let end = area.columns - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
+    var shown: [KeyHint] = []
+    for hint in currencies != nil ? CurrencyWindow.hints : screen.hints {
+      let width = grid.width(of: "\(hint.key) \(hint.action)  ")
+      guard column + shown.reduce(0, { $0 + grid.width(of: "\($1.key) \($1.action)  ") }) + width <= end else { break }
+      shown.append(hint)
+    }
+    for hint in shown + always {
+      column += grid.put(hint.key, row: area.row, column: column, CellStyle(.accent)) + 1
+      column += grid.put(hint.action, row: area.row, column: column, .faint) + 2
+    }
+  }
+
+  private func drawHelp(into grid: inout CellGrid, _ area: ScreenArea) {
+    let hints = screen.hints + Self.commonHints
+    let keys = hints.map { grid.width(of: $0.key) }.max() ?? 0
+    let actions = hints.map { grid.width(of: $0.action) }.max() ?? 0
+    let inner = grid.putWindow(
+      "Keys", area.centered(rows: hints.count + 2, columns: max(24, keys + actions + 7)))
+    for (offset, hint) in hints.prefix(inner.rows).enumerated() {
+      let row = inner.row + offset
+      grid.put(hint.key, row: row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
+      grid.put(
+        hint.action, row: row, column: inner.column + keys + 2, CellStyle(on: .raised),
+        limit: inner.columns - keys - 2)
+    }
+  }
+
+  private static var commonHints: [KeyHint] {
+    [
+      KeyHint("F1–F\(ScreenPlace.allCases.count)", "another screen"), KeyHint("^L", "draw anew"),
+      KeyHint("^Z", "stop for a while"), KeyHint("q", "leave"),
+    ]
+  }
+}
+
+extension CurrencyWindow {
+  static let hints = [
+    KeyHint("Enter", "take"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"), KeyHint("Esc", "close"),
+  ]
+}

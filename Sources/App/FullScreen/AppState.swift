@@ -1,0 +1,282 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// The whole app as a value: takes what happens, and says what is to be done; the loop does it.
+struct AppState: Sendable {
+  /// How many cells the terminal shows.
+  var size: ScreenSize
+  /// What the terminal can be trusted to draw.
+  let alphabet: TerminalAlphabet
+  /// Whether windows slide in or are there at once.
+  let moves: Bool
+  /// How often figures are asked for.
+  let pace: Pace
+
+  private(set) var place: ScreenPlace
+  private(set) var market: MarketScreen
+  private(set) var coin: CoinScreen?
+  private(set) var send: SendScreen
+  private(set) var bitcoin: BitcoinScreen
+  private(set) var convert: ConvertScreen
+  /// The window from which a currency is picked, while it is open.
+  private(set) var currencies: CurrencyWindow?
+  /// Whether the keys are explained.
+  private(set) var isHelpOpen = false
+  /// What went wrong beside the figures, such as a file that cannot be written; until the next key.
+  private(set) var notice: String?
+  private var rates: Sourced<RateTable>?
+  private var currency: Currency
+  private var period: ChartPeriod
+
+  /// Less room than this, and the app only says how much it needs.
+  static let leastSize = ScreenSize(columns: 40, rows: 20)
+
+  init(
+    size: ScreenSize, alphabet: TerminalAlphabet = .unicode, preferences: Preferences = Preferences(),
+    moves: Bool = true, pace: Pace = .live
+  ) {
+    self.size = size
+    self.alphabet = alphabet
+    self.moves = moves
+    self.pace = pace
+    currency = preferences.currency
+    period = preferences.period
+    market = MarketScreen(
+      currency: preferences.currency, scope: preferences.scope, order: preferences.order)
+    send = SendScreen(currency: preferences.sendCurrency)
+    bitcoin = BitcoinScreen(currency: preferences.bitcoinCurrency)
+    convert = ConvertScreen(from: preferences.from, to: preferences.to)
+    // There is no coin to show yet.
+    place = preferences.place == .coin ? .market : preferences.place
+  }
+
+  /// What should be remembered.
+  var preferences: Preferences {
+    Preferences(
+      place: place, currency: currency, sendCurrency: send.model.entry.currency,
+      bitcoinCurrency: bitcoin.model.currency, from: convert.model.entry.from, to: convert.model.entry.to,
+      period: coin?.model.chart.period ?? period, order: market.model.order, scope: market.model.scope)
+  }
+
+  // MARK: What it has to know
+
+  /// What the screen that is shown has to know.
+  var wants: [Want] {
+    var wants = screen.wants(pace)
+    let rates = Want(question: .rates, interval: pace.rates)
+    if currencies != nil, place != .send, !wants.contains(rates) { wants.append(rates) }
+    return wants
+  }
+
+  /// Whether something is moving, so that ``advance()`` is to be called soon.
+  var isMoving: Bool { currencies.map { !$0.slide.isOver } ?? false }
+
+  /// Moves on what is moving.
+  mutating func advance() { currencies?.advance() }
+
+  /// A question is being asked.
+  mutating func start(_ question: Question) {
+    market.start(question)
+    coin?.start(question)
+    send.start(question)
+    bitcoin.start(question)
+    convert.start(question)
+  }
+
+  /// A question was answered.
+  mutating func receive(_ answer: Answer, to question: Question) {
+    if case .rates(.success(let table)) = answer { rates = table }
+    if case .watchlist(.failure(let failure)) = answer { notice = failure.message }
+    market.receive(answer, to: question)
+    coin?.receive(answer, to: question)
+    send.receive(answer, to: question)
+    bitcoin.receive(answer, to: question)
+    convert.receive(answer, to: question)
+  }
+
+  /// Something went wrong beside the figures.
+  mutating func warn(_ text: String) { notice = text }
+
+  // MARK: What the person does
+
+  /// Takes what the terminal sent.
+  mutating func take(_ input: TerminalInput) -> [ScreenEffect] {
+    switch input {
+    case .key(let key): return press(key)
+    case .mouse(let event): return mouse(event)
+    case .paste(let text):
+      guard currencies == nil, !isHelpOpen else { return [] }
+      return perform(change { $0.paste(text) })
+    case .background, .identified: return []
+    }
+  }
+
+  private mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+    notice = nil
+    switch key {
+    case .control("c"): return [.quit]
+    case .control("z"): return [.suspend]
+    case .control("l"): return [.redraw]
+    default: break
+    }
+    if isHelpOpen {
+      isHelpOpen = false
+      return []
+    }
+    if currencies != nil { return pick { $0.press(key) } }
+    if let place = place(for: key) { return show(place) }
+    if let effects = command(key) { return effects }
+    return perform(change { $0.press(key) })
+  }
+
+  /// The screen a key leads to: its digit, alone or with alt, or its function key.
+  ///
+  /// A digit that is typed leads nowhere.
+  private func place(for key: KeyPress) -> ScreenPlace? {
+    switch key {
+    case .function(let number): ScreenPlace(number: number)
+    case .alt(let digit): digit.wholeNumberValue.flatMap { ScreenPlace(number: $0) }
+    case .character(let digit) where digit.isASCII && screen.typing == .nothing:
+      digit.wholeNumberValue.flatMap { ScreenPlace(number: $0) }
+    default: nil
+    }
+  }
+
+  /// The keys of every screen; `nil` for one that is the screen's own.
+  private mutating func command(_ key: KeyPress) -> [ScreenEffect]? {
+    guard case .character(let character) = key, screen.typing != .text else { return nil }
+    switch character {
+    case "q": return [.quit]
+    case "?": isHelpOpen = true
+    case "c" where place != .convert: openCurrencies()
+    case "r": return [.refresh]
+    default: return nil
+    }
+    return []
+  }
+
+  private mutating func openCurrencies() {
+    if place == .send {
+      guard send.confirmation == nil else { return }
+      let now = send.model.viewState(at: .distantPast)
+      currencies = CurrencyWindow(
+        now.currencies.compactMap { choice in
+          Currency(choice.code).map { CurrencyWindow.Offer(currency: $0, value: choice.value) }
+        }, chosen: send.model.entry.currency, moves: moves)
+    } else {
+      currencies = CurrencyWindow(
+        knownCurrencies.map { CurrencyWindow.Offer(currency: $0) },
+        chosen: place == .bitcoin ? bitcoin.model.currency : currency, moves: moves)
+    }
+  }
+
+  /// The currencies there are rates of, those traded most first; before that, the ones traded most.
+  private var knownCurrencies: [Currency] {
+    guard let table = rates?.value else { return Currency.mostTraded }
+    let traded = Currency.mostTraded.filter { table.rates[$0] != nil }
+    return traded + table.rates.keys.filter { !traded.contains($0) }.sorted()
+  }
+
+  private mutating func pick(_ act: (inout CurrencyWindow) -> CurrencyWindow.Outcome) -> [ScreenEffect] {
+    guard var window = currencies else { return [] }
+    switch act(&window) {
+    case .open: currencies = window
+    case .closed: currencies = nil
+    case .chosen(let currency):
+      currencies = nil
+      choose(currency)
+    }
+    return []
+  }
+
+  private mutating func choose(_ currency: Currency) {
+    switch place {
+    case .send: send.choose(currency)
+    case .bitcoin: bitcoin.choose(currency)
+    case .market, .coin, .convert:
+      self.currency = currency
+      market.choose(currency)
+      coin?.choose(currency)
+    }
+  }
+
+  private mutating func mouse(_ event: MouseEvent) -> [ScreenEffect] {
+    let layout = AppLayout(size)
+    if isHelpOpen {
+      if event.action == .press { isHelpOpen = false }
+      return []
+    }
+    if currencies != nil { return pick { $0.mouse(event, in: layout.screen) } }
+    if event.action == .press, event.row == layout.tabs.row {
+      return layout.place(at: event.column).map { show($0) } ?? []
+    }
+    return perform(change { $0.mouse(event, in: layout.screen) })
+  }
+
+  // MARK: The screens
+
+  /// The one that is shown.
+  var screen: any AppScreen {
+    switch place {
+    case .market: market
+    case .coin: coin ?? market
+    case .send: send
+    case .bitcoin: bitcoin
+    case .convert: convert
+    }
+  }
+
+  private mutating func change(_ act: (inout any AppScreen) -> [ScreenEffect]) -> [ScreenEffect] {
+    var changed = screen
+    let effects = act(&changed)
+    switch changed {
+    case let changed as MarketScreen: market = changed
+    case let changed as CoinScreen: coin = changed
+    case let changed as SendScreen: send = changed
+    case let changed as BitcoinScreen: bitcoin = changed
+    case let changed as ConvertScreen: convert = changed
+    default: break
+    }
+    return effects
+  }
+
+  private mutating func show(_ place: ScreenPlace) -> [ScreenEffect] {
+    guard place == .coin, coin == nil else {
+      self.place = place
+      return []
+    }
+    // The selected coin is the one a person means who has not opened any.
+    return perform(market.open())
+  }
+
+  private mutating func open(_ opened: Coin, _ image: String?) {
+    place = .coin
+    guard opened.id != coin?.model.coin.id else { return }
+    var screen = CoinScreen(
+      coin: opened, image: image, period: coin?.model.chart.period ?? period, currency: currency,
+      isWatched: market.model.watchlist.contains(opened.id))
+    if let rates { screen.receive(.rates(.success(rates)), to: .rates) }
+    if let page = market.model.listing.value, page.value.currency == page.value.quotedCurrency {
+      screen.receive(.listing(.success(page)), to: .coins([opened.id]))
+    }
+    coin = screen
+  }
+
+  /// Does what only concerns the app itself, and passes on the rest.
+  private mutating func perform(_ effects: [ScreenEffect]) -> [ScreenEffect] {
+    effects.filter { effect in
+      switch effect {
+      case .open(let coin, let image):
+        open(coin, image)
+        return true
+      case .back: place = .market
+      case .follow(let id, let isFollowed):
+        market.follow(id, isFollowed)
+        return true
+      case .quit, .suspend, .redraw, .refresh: return true
+      }
+      return false
+    }
+  }
+}

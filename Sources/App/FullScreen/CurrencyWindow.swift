@@ -1,0 +1,113 @@
+import QuidCore
+import QuidPresentation
+
+/// The window from which a currency is picked; it slides in from below.
+struct CurrencyWindow: Sendable {
+  /// One currency to pick.
+  struct Offer: Hashable, Sendable {
+    var currency: Currency
+    /// What the amount is worth in it, where that is known.
+    var value: String?
+  }
+
+  private let all: [Offer]
+  private let chosen: Currency
+  private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
+  private var selected: Int
+  private(set) var slide: Slide
+
+  /// A window with these currencies.
+  init(_ offers: [Offer], chosen: Currency, moves: Bool) {
+    all = offers
+    self.chosen = chosen
+    selected = offers.firstIndex { $0.currency == chosen } ?? 0
+    slide = Slide(moves: moves)
+  }
+
+  mutating func advance() { slide.advance() }
+
+  /// The currencies whose code starts with what is typed.
+  private var offers: [Offer] {
+    all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
+  }
+
+  enum Outcome: Hashable {
+    case open
+    case closed
+    case chosen(Currency)
+  }
+
+  mutating func press(_ key: KeyPress) -> Outcome {
+    switch key {
+    case .escape: return .closed
+    case .enter: return offers.indices.contains(selected) ? .chosen(offers[selected].currency) : .open
+    case .up: move(-1)
+    case .down, .tab: move(1)
+    case .pageUp: move(-8)
+    case .pageDown: move(8)
+    case .home: move(-all.count)
+    case .end: move(all.count)
+    case .backspace: if field.erase() { selected = 0 }
+    case .character(let character): if field.type(character) { selected = 0 }
+    default: break
+    }
+    return .open
+  }
+
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
+    switch event.action {
+    case .wheelUp: move(-1)
+    case .wheelDown: move(1)
+    case .press:
+      let place = place(in: area)
+      guard place.contains(row: event.row, column: event.column) else { return .closed }
+      let list = list(in: place)
+      let index = window(list).range.lowerBound + event.row - list.row
+      if list.rowRange.contains(event.row), offers.indices.contains(index) { return .chosen(offers[index].currency) }
+    case .drag, .release: break
+    }
+    return .open
+  }
+
+  private mutating func move(_ steps: Int) { selected = max(0, min(selected + steps, offers.count - 1)) }
+
+  // MARK: Drawing
+
+  private func place(in area: ScreenArea) -> ScreenArea {
+    let rows = min(area.rows, min(all.count, 12) + 4)
+    let columns = min(area.columns, 44)
+    let seen = slide.visible(of: rows)
+    return ScreenArea(
+      row: area.row + area.rows - seen, column: area.column + (area.columns - columns) / 2, rows: rows,
+      columns: columns)
+  }
+
+  private func list(in place: ScreenArea) -> ScreenArea { place.inset(top: 3, left: 2, bottom: 1, right: 2) }
+
+  private func window(_ list: ScreenArea) -> ListWindow {
+    ListWindow(count: offers.count, selected: selected, rows: list.rows)
+  }
+
+  /// Draws as much of the window as has come into the area.
+  func draw(into grid: inout CellGrid, _ area: ScreenArea) {
+    let place = place(in: area)
+    // What has not come in yet lies below the screen's area, where the lines at the bottom are drawn afterwards.
+    let inner = grid.putWindow("Currency", place)
+    let used = grid.put("/ ", row: inner.row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
+    let text = grid.put(
+      field.text.uppercased(), row: inner.row, column: inner.column + used, CellStyle(on: .raised, underlined: true))
+    grid.put("▏", row: inner.row, column: inner.column + used + text, CellStyle(.accent, on: .raised))
+    let list = list(in: place)
+    if offers.isEmpty { grid.putMessage("No such currency.", in: list, CellStyle(.faint, on: .raised)) }
+    for (offset, index) in window(list).range.enumerated() {
+      let offer = offers[index]
+      let row = list.row + offset
+      grid.put(offer.currency == chosen ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))
+      grid.put(offer.currency.code, row: row, column: list.column + 2, CellStyle(on: .raised, bold: true))
+      if let value = offer.value {
+        grid.put(value, row: row, endingAt: list.column + list.columns, CellStyle(on: .raised))
+      }
+      if index == selected { grid.highlight(row: row, columns: list.columnRange, .selected) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import QuidNetworking
+import QuidPresentation
+
+/// The full-screen app: takes the terminal, runs until the person leaves, and gives it back.
+struct FullScreenApp {
+  private let session: TerminalSession
+  private let root: CompositionRoot
+  private let format: DisplayFormat
+  private let preferences: PreferencesFile
+  private let mailbox: Mailbox<AppMessage>
+  private let depth: ColorDepth
+  /// The theme that was asked for; `nil` leaves it to the terminal.
+  private let wantedTheme: Theme?
+
+  private var state: AppState
+  private var saved: Preferences
+  private var theme: Theme
+  private var writer = FrameWriter()
+  private var schedule = Schedule()
+  private var questioner: Questioner
+  private var alarm: Task<Void, Never>?
+  private var hasQuit = false
+
+  /// How long the first frame waits for the terminal to say whether it is light or dark.
+  private static let themePatience = Duration.milliseconds(150)
+  /// How often the ages of figures are looked at.
+  private static let glance = Duration.seconds(10)
+
+  /// The app on the terminal of this process; `nil` where there is none.
+  init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
+    guard let session = TerminalSession() else { return nil }
+    self.session = session
+    let mailbox = Mailbox<AppMessage>()
+    self.mailbox = mailbox
+    let root = CompositionRoot(settings, observe: { _ in }, warn: { mailbox.post(.warning($0)) })
+    self.root = root
+    questioner = Questioner(root) { mailbox.post($0) }
+    format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
+    let usesColor = settings.color.usesColor(onTerminal: true, environment)
+    let depth = usesColor ? ColorDepth(environment: environment) : .none
+    // Colours that were asked for are had although the terminal does not say that it knows any.
+    self.depth = settings.color == .always && depth == .none ? .sixteen : depth
+    wantedTheme = settings.theme
+    theme = settings.theme ?? Theme(environment: environment) ?? .dark
+    preferences = PreferencesFile(at: settings.preferences)
+    saved = preferences.read()
+    state = AppState(
+      size: session.size, alphabet: TerminalAlphabet(environment: environment), preferences: saved,
+      moves: (environment["QUID_REDUCE_MOTION"] ?? "").isEmpty && environment["SSH_CONNECTION"] == nil,
+      pace: settings.client == .mock ? .mock(MockClient.interval) : .live)
+    for warning in warnings { state.warn(warning) }
+  }
+
+  /// Runs until the person leaves, or the task is cancelled.
+  mutating func run() async -> ExitCode {
+    guard let signals = SignalPipe.open() else { return .file }
+    session.enter()
+    defer { session.leave() }
+    KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
+    var isThemeKnown = wantedTheme != nil || depth == .none
+    if !isThemeKnown { session.ask() }
+    let start = ContinuousClock.now
+    mailbox.post(.alarm)
+    for await _ in mailbox.signals {
+      let messages = mailbox.take()
+      for message in messages {
+        take(message)
+        switch message {
+        case .keyboard(.input(.background)), .keyboard(.input(.identified)): isThemeKnown = true
+        default: break
+        }
+      }
+      if hasQuit { break }
+      ask()
+      isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themePatience
+      if isThemeKnown { draw() }
+      wake(at: isThemeKnown ? nil : start + Self.themePatience)
+    }
+    alarm?.cancel()
+    questioner.cancelAll()
+    remember()
+    return hasQuit ? .success : .interrupted
+  }
+
+  // MARK: What happens
+
+  private mutating func take(_ message: AppMessage) {
+    switch message {
+    case .keyboard(.input(.background(let answer))):
+      if wantedTheme == nil, theme != .mono { theme = answer }
+    case .keyboard(.input(let input)):
+      for effect in state.take(input) { perform(effect) }
+    case .keyboard(.notice(.resized)): resize()
+    case .keyboard(.notice(.stop)): perform(.suspend)
+    case .keyboard(.notice(.continued)):
+      // Whoever had the terminal in between may have left it in any state.
+      session.enter()
+      resize()
+      writer.forget()
+    case .keyboard(.closed): hasQuit = true
+    case .answer(let answer, let question):
+      // An answer to a change of the user's own files comes without having been asked for.
+      if schedule.finish(question) || question == .watchlist { state.receive(answer, to: question) }
+    case .warning(let text): state.warn(text)
+    case .alarm: if state.isMoving { state.advance() }
+    }
+  }
+
+  private mutating func perform(_ effect: ScreenEffect) {
+    switch effect {
+    case .quit: hasQuit = true
+    case .suspend:
+      session.suspend()
+      resize()
+      writer.forget()
+    case .redraw: writer.forget()
+    // A screen that was opened has heard none of the answers that came before.
+    case .refresh, .open: for want in state.wants { schedule.forget(want.question) }
+    case .follow(let coin, let isFollowed): questioner.follow(coin, isFollowed)
+    case .back: break
+    }
+  }
+
+  private mutating func resize() {
+    let size = session.size
+    if size != state.size { state.size = size }
+    writer.forget()
+  }
+
+  private mutating func ask() {
+    let plan = schedule.plan(state.wants, at: .now)
+    for question in plan.cancel { questioner.cancel(question) }
+    for question in plan.ask {
+      state.start(question)
+      questioner.ask(question)
+    }
+    if state.preferences != saved { remember() }
+  }
+
+  private mutating func remember() {
+    guard state.preferences != saved else { return }
+    saved = state.preferences
+    preferences.write(saved)
+  }
+
+  private mutating func draw() {
+    let grid = state.frame(ScreenContext(now: root.now(), format: format))
+    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: wantedTheme != nil))
+    if !bytes.isEmpty { session.write(bytes) }
+  }
+
+  /// Sets the alarm to the next thing that happens by itself.
+  private mutating func wake(at moment: ContinuousClock.Instant?) {
+    let now = ContinuousClock.now
+    var next = moment ?? now + Self.glance
+    if state.isMoving { next = min(next, now + Slide.step) }
+    if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }
+    alarm?.cancel()
+    alarm = Task { [mailbox] in
+      do { try await Task.sleep(until: next) } catch { return }
+      mailbox.post(.alarm)
+    }
+  }
+}

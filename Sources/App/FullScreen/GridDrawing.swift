@@ -1,0 +1,56 @@
+extension CellGrid {
+  /// Writes a text in the middle of a line.
+  mutating func putCentered(_ text: String, row: Int, in area: ScreenArea, _ style: CellStyle = .plain) {
+    let column = area.column + max(0, (area.columns - width(of: text)) / 2)
+    put(text, row: row, column: column, style, limit: area.columns)
+  }
+
+  /// Writes a paragraph in the middle of an area, broken between words.
+  mutating func putMessage(_ text: String, in area: ScreenArea, _ style: CellStyle = .plain) {
+    let lines = StyledLine.wrapping(text, columns: min(60, max(1, area.columns - 2)))
+    let top = area.row + max(0, (area.rows - lines.count) / 2)
+    for (offset, line) in lines.prefix(area.rows).enumerated() {
+      putCentered(line.spans.map(\.text).joined(), row: top + offset, in: area, style)
+    }
+  }
+
+  /// Draws a window: a border with a title, and nothing in it yet.
+  ///
+  /// - Returns: the area within.
+  mutating func putWindow(_ title: String, _ area: ScreenArea) -> ScreenArea {
+    clear(area, on: .raised)
+    let style = CellStyle(.faint, on: .raised)
+    let bottom = area.row + area.rows - 1
+    let right = area.column + area.columns - 1
+    let line = String(repeating: "─", count: max(0, area.columns - 2))
+    put("┌" + line + "┐", row: area.row, column: area.column, style)
+    put("└" + line + "┘", row: bottom, column: area.column, style)
+    for row in (area.row + 1)..<max(area.row + 1, bottom) {
+      put("│", row: row, column: area.column, style)
+      put("│", row: row, column: right, style)
+    }
+    put(
+      " \(title) ", row: area.row, column: area.column + 2, CellStyle(on: .raised, bold: true), limit: area.columns - 4)
+    return area.inset(top: 1, left: 2, bottom: 1, right: 2)
+  }
+
+  /// Draws a button as wide as its title.
+  ///
+  /// - Returns: how many cells it takes.
+  @discardableResult
+  mutating func putButton(
+    _ title: String, row: Int, column: Int, isEnabled: Bool = true, limit: Int = .max
+  ) -> Int {
+    let style = isEnabled ? CellStyle(on: .accent, bold: true) : CellStyle(.faint, on: .raised)
+    return put("[ \(title) ]", row: row, column: column, style, limit: limit)
+  }
+}
+
+extension ScreenArea {
+  /// A window of that size in the middle, or as much of it as there is room for.
+  func centered(rows wantedRows: Int, columns wantedColumns: Int) -> ScreenArea {
+    let (rows, columns) = (min(rows, wantedRows), min(columns, wantedColumns))
+    return ScreenArea(
+      row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
+  }
+}

@@ -1,0 +1,14 @@
+/// Which lines of a long list are seen.
+///
+/// It follows from the place of the selection alone, so that nothing about scrolling has to be kept: the selection stays
+/// in the middle, except near the ends.
+struct ListWindow: Hashable, Sendable {
+  /// The lines that are seen.
+  let range: Range<Int>
+
+  init(count: Int, selected: Int?, rows: Int) {
+    let rows = max(0, min(rows, count))
+    let first = max(0, min((selected ?? 0) - rows / 2, count - rows))
+    range = first..<(first + rows)
+  }
+}

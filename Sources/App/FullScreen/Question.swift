@@ -1,0 +1,48 @@
+import QuidCore
+import QuidPresentation
+
+/// What a screen can ask the providers and the user's own files.
+enum Question: Hashable, Sendable {
+  /// The first page of the market.
+  case market
+  /// The lines of coins that are not on it.
+  case coins([CoinID])
+  /// The exchange rates of the day.
+  case rates
+  /// The past prices of a coin.
+  case series(CoinID, ChartPeriod)
+  /// Every coin there is.
+  case catalog
+  /// The price of ether and of gas.
+  case send
+  /// The coins the person follows.
+  case watchlist
+  /// What a bitcoin costs and cost, in a currency.
+  case bitcoin(Currency)
+  /// What currencies are called.
+  case currencyNames
+  /// The exchange rates of the last days.
+  case rateDays(Int)
+}
+
+/// What came of a ``Question``.
+enum Answer: Sendable {
+  case listing(Result<Sourced<MarketListing>, ProviderError>)
+  case rates(Result<Sourced<RateTable>, ProviderError>)
+  case series(Result<Sourced<PriceSeries>, ProviderError>)
+  case catalog(Result<Sourced<CoinIndex>, ProviderError>)
+  case send(Result<SendMarket, ProviderError>)
+  case watchlist(Result<Watchlist, CommandFailure>)
+  case bitcoin(Result<BitcoinIndex, ProviderError>)
+  case currencyNames(Result<Sourced<[NamedCurrency]>, ProviderError>)
+  case rateDays(Result<RateHistoryAnswer, ProviderError>)
+}
+
+/// A question that a screen wants answered while it is shown, and how often.
+struct Want: Hashable, Sendable {
+  var question: Question
+  /// How often it is asked again.
+  var interval: Duration
+  /// For how long it has to be wanted before it is asked, so that someone who only passes by asks nobody.
+  var delay = Duration.zero
+}

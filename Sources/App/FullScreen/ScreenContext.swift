@@ -1,0 +1,10 @@
+import Foundation
+import QuidPresentation
+
+/// What a screen needs for drawing besides its own state.
+struct ScreenContext: Sendable {
+  /// The moment it is drawn.
+  let now: Date
+  /// How figures are written.
+  let format: DisplayFormat
+}

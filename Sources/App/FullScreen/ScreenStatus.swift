@@ -1,0 +1,30 @@
+import QuidPresentation
+
+/// The line at the bottom that says how current the screen is.
+struct ScreenStatus: Hashable, Sendable {
+  var text: String
+  var style: CellStyle
+
+  /// Everything is as it should be.
+  static func good(_ text: String) -> ScreenStatus { ScreenStatus(text: text, style: .faint) }
+
+  /// Something is not as it should be, which a sign says too.
+  static func bad(_ text: String) -> ScreenStatus { ScreenStatus(text: "! " + text, style: CellStyle(.bad)) }
+
+  /// How a market screen stands.
+  init(_ status: MarketStatus, updated: String?, isRefreshing: Bool) {
+    switch status {
+    case .loading: self = .good("Waiting for an answer…")
+    case .outOfDate(let reason): self = .bad(reason)
+    // The reason stands in the middle of the screen.
+    case .failed: self = .bad("There are no figures. Press r to try again.")
+    case .ready, .empty: self = .good(updated ?? "")
+    }
+    if isRefreshing { text = text.isEmpty ? "Refreshing…" : "\(text) · refreshing…" }
+  }
+
+  init(text: String, style: CellStyle) {
+    self.text = text
+    self.style = style
+  }
+}

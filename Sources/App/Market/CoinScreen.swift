@@ -1,0 +1,90 @@
+import QuidCore
+import QuidPresentation
+
+/// One coin on the full screen: its figures, and its chart with a point the person looks at.
+struct CoinScreen: AppScreen {
+  private(set) var model: CoinDetailModel
+
+  init(coin: Coin, image: String?, period: ChartPeriod, currency: Currency, isWatched: Bool) {
+    model = CoinDetailModel(coin: coin, image: image, period: period, currency: currency, isWatched: isWatched)
+  }
+
+  // MARK: What it has to know
+
+  func wants(_ pace: Pace) -> [Want] {
+    [
+      Want(question: line, interval: pace.prices), Want(question: series, interval: pace.rates),
+      Want(question: .rates, interval: pace.rates),
+    ]
+  }
+
+  private var line: Question { .coins([model.coin.id]) }
+  private var series: Question { .series(model.coin.id, model.chart.period) }
+
+  mutating func start(_ question: Question) {
+    switch question {
+    case line: model.startLoading()
+    case series: model.startLoadingChart()
+    case .rates: model.startLoadingRates()
+    default: break
+    }
+  }
+
+  mutating func receive(_ answer: Answer, to question: Question) {
+    switch (question, answer) {
+    case (line, .listing(.success(let listing))): model.receive(listing)
+    case (line, .listing(.failure(let error))): model.fail(with: error)
+    case (.series(_, let period), .series(.success(let series))): model.receive(series, of: period)
+    case (.series(let coin, let period), .series(.failure(let error))) where coin == model.coin.id:
+      model.failChart(with: error, of: period)
+    case (.rates, .rates(.success(let table))): model.receive(table)
+    case (.rates, .rates(.failure(let error))): model.failRates(with: error)
+    case (.watchlist, .watchlist(.success(let watchlist))):
+      if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
+    default: break
+    }
+  }
+
+  // MARK: What the person does
+
+  /// The currency of the prices.
+  mutating func choose(_ currency: Currency) { model.choose(currency) }
+
+  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+    switch key {
+    case .left, .character("h"): model.moveFocus(by: -1)
+    case .right, .character("l"): model.moveFocus(by: 1)
+    case .pageUp, .up: model.moveFocus(by: -10)
+    case .pageDown, .down: model.moveFocus(by: 10)
+    case .home: model.focus(at: 0)
+    case .end: model.focus(at: 1)
+    case .character("]"): model.choose(model.chart.period.longer)
+    case .character("["): model.choose(model.chart.period.shorter)
+    case .character("f"), .character(" "):
+      model.toggleWatched()
+      return [.follow(model.coin.id, model.isWatched)]
+    case .escape:
+      guard model.chart.focus != nil else { return [.back] }
+      model.clearFocus()
+    case .backspace: return [.back]
+    default: break
+    }
+    return []
+  }
+
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+    let layout = CoinLayout(area)
+    switch event.action {
+    case .press where event.row == layout.periods.row:
+      let place = event.column - layout.periods.column
+      if place >= 0, let period = CoinLayout.period(at: place) { model.choose(period) }
+    case .press where !layout.chart.contains(row: event.row, column: event.column): break
+    case .press, .drag:
+      model.focus(at: layout.position(of: event.column, in: model.chart.plotColumns(layout.chart)))
+    case .wheelUp: model.moveFocus(by: -1)
+    case .wheelDown: model.moveFocus(by: 1)
+    case .release: break
+    }
+    return []
+  }
+}

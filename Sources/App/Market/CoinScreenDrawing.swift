@@ -1,0 +1,87 @@
+import QuidCore
+import QuidPresentation
+
+extension CoinScreen {
+  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = CoinLayout(area)
+    let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
+    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    drawFigures(state, into: &grid, layout)
+    drawPeriods(state.chart, into: &grid, layout.periods)
+    drawLegend(state.chart, into: &grid, layout.legend)
+    switch (state.chart.plot, state.chart.status) {
+    case (let plot?, _):
+      for (offset, line) in chart.lines(plot).enumerated() {
+        grid.put(line, row: layout.chart.row + offset, column: layout.chart.column, limit: layout.chart.columns)
+      }
+    case (nil, .failed(let reason)):
+      grid.putMessage("\(reason) Press r to try again.", in: layout.chart, CellStyle(.bad))
+    case (nil, let status):
+      grid.putMessage(status.message ?? "Asking for the prices of \(state.chart.periodName)…", in: layout.chart, .faint)
+    }
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
+    let line = ScreenStatus(
+      state.status, updated: updated.isEmpty ? nil : updated,
+      isRefreshing: state.isRefreshing || state.chart.isRefreshing)
+    // The chart's own trouble, where there is a chart that it concerns.
+    if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
+    return line
+  }
+
+  var hints: [KeyHint] {
+    [
+      KeyHint("← →", "look at a day"), KeyHint("[ ]", "period"), KeyHint("f", "follow"), KeyHint("c", "currency"),
+      KeyHint("Esc", "back"), KeyHint("r", "refresh"), KeyHint("mouse", "drag over the chart"),
+    ]
+  }
+
+  private func drawFigures(_ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout) {
+    let area = layout.title
+    var column = area.column
+    let hue = CellStyle(.hue(UInt8(state.monogram.hue)), bold: true)
+    column += grid.put("\(state.monogram.text) ", row: area.row, column: column, hue)
+    column += grid.put(state.symbol, row: area.row, column: column, .strong, limit: 12) + 1
+    let mark = state.isWatched ? "★ followed" : ""
+    let end = area.column + area.columns
+    let room = end - column - grid.width(of: mark) - grid.width(of: state.rank) - 2
+    column += grid.put(state.name, row: area.row, column: column, limit: room) + 1
+    grid.put(state.rank, row: area.row, column: column, .faint)
+    grid.put(mark, row: area.row, endingAt: end, CellStyle(.warning))
+
+    var price = StyledLine("\(state.price)  ", .strong)
+    price.append(state.change.text, state.change.style)
+    price.append("  24 h", .faint)
+    grid.put(price, row: layout.price.row, column: layout.price.column, limit: layout.price.columns)
+
+    var facts = ["Market cap \(state.marketCap)"]
+    if let high = state.high { facts.append("high \(high.price)") }
+    if let low = state.low { facts.append("low \(low.price)") }
+    while facts.count > 1, grid.width(of: facts.joined(separator: " · ")) > area.columns { facts.removeLast() }
+    grid.put(
+      facts.joined(separator: " · "), row: layout.facts.row, column: area.column, .faint, limit: area.columns)
+  }
+
+  private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    var column = area.column
+    for choice in state.periods {
+      // A bracket too, as a terminal without colours may not tell the grounds apart.
+      let text = choice.isSelected ? "[\(choice.title)]" : " \(choice.title) "
+      column += grid.put(
+        text, row: area.row, column: column, choice.isSelected ? CellStyle(on: .accent, bold: true) : .faint)
+      column += 1
+    }
+  }
+
+  private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    guard let legend = state.legend else { return }
+    var line = StyledLine(area.columns < 60 ? "" : "\(legend.symbol.shortened(toCells: 8)) ", .faint)
+    line.append("\(legend.price) ", .strong)
+    line.append(legend.change.text, legend.change.style)
+    line.append(" \(legend.date)", legend.isFocused ? .strong : .faint)
+    grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+}

@@ -1,0 +1,29 @@
+/// Where the parts of the market screen stand.
+struct MarketLayout {
+  /// The line that says what is listed.
+  let title: ScreenArea
+  /// The line above the columns.
+  let header: ScreenArea
+  /// The lines of the coins.
+  let lines: ScreenArea
+  /// The past week of the selected coin, beside the list; `nil` where there is no room.
+  let side: ScreenArea?
+  /// The same in a line below the list; `nil` where it stands beside it, or there is no room.
+  let strip: ScreenArea?
+
+  init(_ area: ScreenArea) {
+    let isWide = area.columns >= 110
+    let hasStrip = !isWide && area.rows >= 12
+    let list = area.inset(right: isWide ? area.columns * 2 / 5 : 0)
+    title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
+    header = ScreenArea(row: area.row + 1, column: list.column, rows: 1, columns: list.columns)
+    lines = list.inset(top: 2, bottom: hasStrip ? 2 : 0)
+    side =
+      isWide
+      ? ScreenArea(
+        row: area.row + 1, column: list.column + list.columns + 2, rows: area.rows - 1,
+        columns: area.columns - list.columns - 2) : nil
+    strip =
+      hasStrip ? ScreenArea(row: area.row + area.rows - 1, column: area.column, rows: 1, columns: area.columns) : nil
+  }
+}

@@ -1,0 +1,133 @@
+import QuidCore
+import QuidPresentation
+
+extension MarketScreen {
+  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = MarketLayout(area)
+    let window = ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
+    let state = model.viewState(at: context.now, context.format, rows: window.range)
+    drawTitle(state, into: &grid, layout.title)
+    switch state.status {
+    case .loading: grid.putMessage("Asking for the market…", in: layout.lines, .faint)
+    case .failed(let reason): grid.putMessage("\(reason) Press r to try again.", in: layout.lines, CellStyle(.bad))
+    case .empty(let reason): grid.putMessage(reason, in: layout.lines, .faint)
+    case .ready, .outOfDate: drawLines(state, into: &grid, layout)
+    }
+    if let side = layout.side { drawGlance(into: &grid, side, context) }
+    if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
+    adding?.draw(into: &grid, area, context)
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(at: context.now, context.format, rows: 0..<0)
+    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
+    return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
+  }
+
+  var hints: [KeyHint] {
+    if adding != nil { return [KeyHint("Enter", "follow or not"), KeyHint("↑ ↓", "select"), KeyHint("Esc", "close")] }
+    if search != nil { return [KeyHint("Enter", "keep"), KeyHint("Esc", "all coins"), KeyHint("↑ ↓", "select")] }
+    return [
+      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("s", "sort"), KeyHint("f", "follow"),
+      KeyHint("w", "watchlist"), KeyHint("a", "add a coin"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+      KeyHint("↑ ↓", "select"),
+    ]
+  }
+
+  // MARK: Above the list
+
+  private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let scope = state.scope == .market ? "Market" : "Watchlist"
+    let order = state.orders.first { $0.isSelected }?.title ?? ""
+    let count = model.listing.value == nil ? "" : "\(state.rowCount) · "
+    let facts = "\(count)by \(order.lowercased()) · \(state.currency)"
+    grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
+    let room = area.columns - grid.width(of: facts) - 2
+    if let search {
+      let used = grid.put("/ ", row: area.row, column: area.column, CellStyle(.accent, bold: true))
+      let text = grid.put(
+        search.text, row: area.row, column: area.column + used, CellStyle(underlined: true), limit: room - used - 1)
+      grid.put("▏", row: area.row, column: area.column + used + text, CellStyle(.accent))
+    } else {
+      let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: room)
+      guard !state.searchText.isEmpty else { return }
+      grid.put("  “\(state.searchText)”", row: area.row, column: area.column + used, .plain, limit: room - used)
+    }
+  }
+
+  // MARK: The list
+
+  private func drawLines(_ state: MarketListViewState, into grid: inout CellGrid, _ layout: MarketLayout) {
+    let columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
+    let places = columns.map { columns.prefix(upTo: $0) }
+    for (column, place) in zip(columns, places) {
+      let isSorted = state.orders.contains { $0.isSelected && $0.order == column.kind.order }
+      column.put(
+        column.kind.title, into: &grid, row: layout.header.row, at: layout.header.column + place,
+        CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
+    }
+    for (offset, row) in state.rows.enumerated() {
+      let line = layout.lines.row + offset
+      for (column, place) in zip(columns, places) {
+        let (text, style) = column.kind.content(row)
+        column.put(text, into: &grid, row: line, at: layout.lines.column + place, style)
+      }
+      if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
+    }
+  }
+
+  // MARK: The selected coin
+
+  private func drawGlance(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
+    guard let glance else { return }
+    let inner = area.inset(left: 2)
+    let chart = TextChart(columns: inner.columns, rows: min(20, inner.rows - 6), alphabet: grid.alphabet)
+    let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
+    let used = grid.put(
+      glance.coin.symbol, row: inner.row, column: inner.column,
+      CellStyle(.hue(UInt8(Monogram(glance.coin).hue)), bold: true),
+      limit: 12)
+    grid.put(glance.coin.name, row: inner.row, column: inner.column + used + 1, limit: inner.columns - used - 1)
+    switch (state.plot, state.legend) {
+    case (let plot?, let legend?):
+      var line = StyledLine("\(legend.price)  ", .strong)
+      line.append(legend.change.text, legend.change.style)
+      line.append("  \(state.periodName)", .faint)
+      grid.put(line, row: inner.row + 1, column: inner.column, limit: inner.columns)
+      for (offset, line) in chart.lines(plot).enumerated() {
+        grid.put(line, row: inner.row + 3 + offset, column: inner.column, limit: inner.columns)
+      }
+    default:
+      let message = state.status.message ?? "Asking for the past week…"
+      grid.putMessage(message, in: inner.inset(top: 2), .faint)
+    }
+  }
+
+  private func drawStrip(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    guard let glance else { return }
+    let detail = ChartDetail(priceTicks: 0, timeTicks: 0)
+    let state = glance.viewState(at: context.now, context.format, detail: detail)
+    let used = grid.put(
+      "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
+    guard let plot = state.plot, let legend = state.legend else {
+      grid.put(state.status.message ?? "…", row: area.row, column: area.column + used, .faint)
+      return
+    }
+    let width = min(60, area.columns - used - 12)
+    let line = Sparkline.text(plot.line, columns: width, grid.alphabet)
+    let style = CellStyle(legend.change.style)
+    let drawn = grid.put(line, row: area.row, column: area.column + used, style)
+    grid.put(legend.change.text, row: area.row, column: area.column + used + drawn + 1, style)
+  }
+}
+
+extension MarketStatus {
+  /// Why there is nothing to see; `nil` where there is, or it is on its way.
+  var message: String? {
+    switch self {
+    case .loading, .ready, .outOfDate: nil
+    case .empty(let reason), .failed(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import QuidCore
+import QuidPresentation
+
+/// `quid contacts`: the people who can be paid by name.
+enum ContactsCommand {
+  static let spec = CommandSpec(
+    name: "contacts",
+    synopsis: "[list | add NAME ADDRESS | remove NAME]",
+    summary: "show the address book, add a contact or remove one",
+    details: [
+      "A contact is paid by name, as in quid send 1.5 --to ann. Capitals in names do not matter. An address whose"
+        + " checksum does not hold or that belongs to nobody is refused; one that looks like a known one is pointed out.",
+      "To give a name another address, remove the contact first. The contacts are kept in contacts.json below the data"
+        + " folder.",
+    ],
+    options: [],
+    examples: [
+      "quid contacts add ann 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      "quid contacts list",
+    ],
+    argumentLimit: 3,
+    words: words,
+    interval: nil,
+    run: { invocation, context throws(CommandFailure) in
+      let rest = Array(invocation.arguments.dropFirst())
+      switch invocation.arguments.first ?? "list" {
+      case "list":
+        if let surplus = rest.first { throw .usage("quid contacts list does not take “\(surplus.excerpt())”.") }
+        return ContactsReport(book: try context.root.contacts.read(), warnings: [])
+      case "add": return try add(rest, context)
+      case "remove": return try remove(rest, context)
+      case let word: throw Invocation.wrongWord(word, for: "quid contacts", among: words)
+      }
+    })
+
+  private static let words = ["list", "add", "remove"]
+
+  private static func add(_ words: [String], _ context: CommandContext) throws(CommandFailure) -> ContactsReport {
+    guard let name = words.first, let address = words.dropFirst().first else {
+      throw .usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
+    }
+    let contact = Contact(name: try self.name(name), address: try self.address(address))
+    let past = try context.paidAddresses()
+    let outcome = try context.root.contacts.update { book in
+      let verdict = RecipientGuard(own: nil, book: book, past: past).verdict(on: contact.address)
+      guard verdict.problems.isEmpty else { return Addition.refused(verdict.problems.map { $0.message() }) }
+      do throws(AddressBook.Refusal) { try book.add(contact) } catch { return Addition.refused([error.message]) }
+      // That nothing was sent there yet goes without saying.
+      return Addition.done(book, RecipientViewState(verdict, besides: .firstUse).warnings)
+    }
+    switch outcome {
+    case .done(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
+    case .refused(let messages): throw .refusedInput(messages.joined(separator: " "))
+    }
+  }
+
+  /// How an addition ended, told once the file is free for others again.
+  private enum Addition {
+    case done(AddressBook, [String])
+    case refused([String])
+  }
+
+  private static func remove(_ words: [String], _ context: CommandContext) throws(CommandFailure) -> ContactsReport {
+    guard let name = words.first else {
+      throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
+    }
+    if let surplus = words.dropFirst().first {
+      throw .usage("quid contacts remove takes one name, not “\(surplus.excerpt())” as well.")
+    }
+    let (removed, book) = try context.root.contacts.update { book in (book.remove(named: name), book) }
+    guard removed != nil else {
+      let hint = NearestName.hint(for: name, among: book.contacts.map(\.name.description))
+      throw .refusedInput("No contact is called “\(name.excerpt())”.\(hint)")
+    }
+    return ContactsReport(book: book, warnings: [])
+  }
+
+  private static func name(_ text: String) throws(CommandFailure) -> ContactName {
+    do throws(ContactName.Flaw) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
+  }
+
+  private static func address(_ text: String) throws(CommandFailure) -> EthereumAddress {
+    do throws(AddressFlaw) {
+      return try EthereumAddress(text)
+    } catch {
+      throw .refusedInput(error.message)
+    }
+  }
+}
+
+/// The address book, in every form it is printed in.
+private struct ContactsReport: CommandReport {
+  let contacts: [Contact]
+  let warnings: [String]
+
+  init(book: AddressBook, warnings: [String]) {
+    contacts = book.contacts.sorted { $0.name < $1.name }
+    self.warnings = warnings
+  }
+
+  var sources: [SourceReport] { [] }
+
+  var data: JSONValue {
+    ["rows": .array(contacts.map { ["name": JSONValue($0.name), "address": JSONValue($0.address)] })]
+  }
+
+  var table: [[String]]? {
+    [["name", "address"]] + contacts.map { [$0.name.description, $0.address.description] }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    guard !contacts.isEmpty else {
+      return StyledLine.wrapping(
+        "You have no contacts. Add one: quid contacts add NAME ADDRESS", columns: columns, .faint)
+    }
+    var table = TextTable([.left, .left])
+    for contact in contacts {
+      table.append([.init(contact.name.description, .strong), .init(contact.address.grouped)])
+    }
+    guard table.width > columns else { return table.lines }
+    return contacts.flatMap { contact in
+      [StyledLine(contact.name.description, .strong)]
+        + RecipientViewState.addressLines(contact.address.groups, label: "  ", columns: columns)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// A send through a node, from the command line to the receipt.
+///
+/// The order is what keeps it safe: the account is locked before its nonce is asked for, the person sees all of what will
+/// be signed, and the record has reached the disk before the transfer leaves.
+struct NodeSend: Sendable {
+  private let invocation: Invocation
+  private let options: NodeSendOptions
+  private let context: CommandContext
+  private let dialogue: SendDialogue
+  private let node: any EthereumNode
+
+  init(_ invocation: Invocation, _ options: NodeSendOptions, _ context: CommandContext) {
+    self.invocation = invocation
+    self.options = options
+    self.context = context
+    dialogue = SendDialogue(console: context.console, form: context.form)
+    node = context.root.node(options.base, options.wait)
+  }
+
+  private var isDryRun: Bool { invocation.has("dry-run") }
+  private var mustAsk: Bool { !isDryRun && !invocation.has("yes") }
+
+  /// Plans, asks, sends and waits.
+  func run() async throws(CommandFailure) -> any CommandReport {
+    guard let from = options.from else { throw .usage("A send through a node needs --from.") }
+    try checkThatSomeoneAnswers()
+    guard let journal = context.root.journal else { throw .noJournal }
+    let chain = try await ask { () throws(NodeFailure) in try await node.chain() }
+    // Held until this function returns, whatever happens.
+    let lock = isDryRun ? nil : try locked(journal, from, chain)
+    defer { withExtendedLifetime(lock) {} }
+
+    let unfinished = try await UnfinishedSends(journal: journal, node: node).find(from: from, on: chain, wait: .zero)
+      .filter { !$0.outcome.isFinal }
+    var report = try await planned(from: from, on: chain, unfinished)
+    guard let plan = report.proposal.plan, !isDryRun else { return report }
+    if mustAsk || context.form == .text { dialogue.show(report.questionLines(columns: context.console.columns)) }
+    report.isShown = context.form == .text
+    if mustAsk { try dialogue.confirm(plan.to) }
+    return try await sent(plan, report, journal)
+  }
+
+  /// Without a terminal nobody can look at the plan, so it has to be said beforehand that nobody needs to, and on which
+  /// chain it is.
+  private func checkThatSomeoneAnswers() throws(CommandFailure) {
+    guard !isDryRun, !dialogue.canAsk else { return }
+    guard invocation.has("yes"), options.chain != nil else {
+      throw .usage(
+        "There is no terminal to confirm the send on. Give --yes and --chain ID if it is to be sent without being asked."
+      )
+    }
+  }
+
+  private func locked(
+    _ journal: SendJournal, _ from: EthereumAddress, _ chain: UInt64
+  ) throws(CommandFailure) -> SenderLock {
+    do throws(StoreFailure) { return try journal.lock(from, on: chain) } catch { throw CommandFailure(journal: error) }
+  }
+
+  // MARK: The plan
+
+  private func planned(
+    from: EthereumAddress, on chain: UInt64, _ unfinished: [UnfinishedSends.Finding]
+  ) async throws(CommandFailure) -> NodeSendReport {
+    let recipient = try context.check(recipient: invocation.options["to"], on: chain, own: from)
+    // A link that cannot be paid is at fault, not the amount that it would have named.
+    if invocation.arguments.isEmpty, let problem = recipient.problems.first {
+      throw .refusedInput(problem.message(context.format.numbers))
+    }
+    let amount = try SendCommand.amount(invocation, recipient.recipient)
+    let currency = try SendCommand.currency(invocation) ?? SendCommand.typedCurrency(amount) ?? .eur
+    let tier = try invocation.choice("tier", of: GasTier.self) ?? .standard
+    let feeLimit =
+      try invocation.value("max-fee", takes: "an amount of ether such as 0.1") { try? Wei($0) }
+      ?? TransferRequest.usualFeeLimit
+    var request = TransferRequest(
+      amount, to: recipient.recipient?.address, tier: tier, chain: options.chain, feeLimit: feeLimit,
+      problems: recipient.problems)
+    if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, who is paid.") }
+    if let last = unfinished.first {
+      if invocation.has("replace") {
+        request.replaced = last.record.plan
+      } else {
+        request.problems.append(.unfinishedSend(nonce: last.record.plan.nonce, hash: last.outcome.hash))
+      }
+    }
+
+    async let priced = prices()
+    let planner = TransferPlanner(node)
+    let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
+    let prices = await priced
+    if case .failure(let error) = prices, SendCommand.typedCurrency(amount) != nil { throw CommandFailure(error) }
+    let known = try? prices.get()
+    let proposal = try await ask { () throws(NodeFailure) in
+      try await planner.proposal(request, on: terms, prices: known?.value)
+    }
+    return NodeSendReport(
+      proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
+      replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun, now: context.root.now(),
+      format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+  }
+
+  private func prices() async -> Result<Sourced<PriceList>, ProviderError> {
+    do throws(ProviderError) {
+      return .success(try await context.root.etherPrices.etherPrices(in: SendAmount.currencies))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: The send
+
+  private func sent(
+    _ plan: TransferPlan, _ report: NodeSendReport, _ journal: SendJournal
+  ) async throws(CommandFailure) -> NodeSendReport {
+    guard !Task.isCancelled else { throw SendDialogue.interrupted }
+    let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
+    try read { () throws(StoreFailure) in try journal.add(record) }
+    dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
+    var report = report
+    let outcome = await TransferSender(node).send(plan, since: record.block, wait: options.wait) { outcome in
+      note(outcome, record.id, journal)
+      tell(outcome)
+    }
+    let noted = note(outcome, record.id, journal)
+    if noted == nil {
+      report.notes.append(
+        "What became of the send could not be written down. quid send --resume will find it out again.")
+    }
+    report.outcome = noted ?? outcome
+    return report
+  }
+
+  /// Writes down what is known; that it could not be is no reason to stop looking.
+  @discardableResult
+  private func note(_ outcome: SendOutcome, _ id: String, _ journal: SendJournal) -> SendOutcome? {
+    try? journal.note(outcome, for: id)
+  }
+
+  private func tell(_ outcome: SendOutcome) {
+    switch outcome {
+    case .pending(let hash?): dialogue.tell("Transaction \(hash) waits for a block.")
+    case .pending(nil): dialogue.tell("A transaction with the nonce waits for a block.")
+    case .unknown: dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
+    case .included, .reverted, .rejected, .refused, .superseded: break
+    }
+  }
+
+  // MARK: Failures
+
+  private func ask<Value>(
+    _ question: () async throws(NodeFailure) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(NodeFailure) { return try await question() } catch {
+      throw CommandFailure(error, of: node, at: options.base)
+    }
+  }
+
+  private func read<Value>(_ work: () throws(StoreFailure) -> Value) throws(CommandFailure) -> Value {
+    do throws(StoreFailure) { return try work() } catch { throw CommandFailure(journal: error) }
+  }
+}
+
+extension CommandFailure {
+  /// A node did not say what has to be known before anything can be sent.
+  init(_ failure: NodeFailure, of node: any EthereumNode, at base: UpstreamURL) {
+    let error = failure.providerError(from: node.source)
+    let plain = CommandFailure(error)
+    switch error.reason {
+    case .offline, .timedOut:
+      let what = error.reason == .offline ? "cannot be reached" : "did not answer in time"
+      self.init(
+        kind: plain.kind, message: "The node at \(base.origin) \(what). Check that it is running. Nothing was sent.",
+        exitCode: plain.exitCode)
+    default:
+      self.init(
+        kind: plain.kind, message: plain.message + " Nothing was sent.", exitCode: plain.exitCode,
+        retryAfter: plain.retryAfter)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// What the command line says about a send through a node.
+struct NodeSendOptions: Sendable {
+  /// Where the node is.
+  let base: UpstreamURL
+  /// The chain it must be on; `nil` for whichever it is.
+  let chain: UInt64?
+  /// Who pays; `nil` where only unfinished sends are looked for.
+  let from: EthereumAddress?
+  /// How long to wait: for the signer, and then for a block.
+  let wait: Duration
+
+  /// The options that only a send through a node has.
+  static let specs = [
+    OptionSpec("node", "URL", "the node or signer, which holds the keys"),
+    OptionSpec("from", "ADDRESS", "the account that pays"),
+    OptionSpec("chain", "ID", "the chain that the node must be on"),
+    OptionSpec("yes", "do not ask; without a terminal it needs --chain"),
+    OptionSpec("dry-run", "show the unsigned transaction and send nothing"),
+    OptionSpec("wait", "120s", "how long to wait for the signer, and for a block"),
+    OptionSpec("max-fee", "0.1", "the most ether that the fee may come to"),
+    OptionSpec("resume", "find out what became of unfinished sends"),
+    OptionSpec("replace", "take the place of an unfinished send"),
+  ]
+
+  /// Whether a send through a node is asked for.
+  static func isNodeSend(_ invocation: Invocation) -> Bool { specs.contains { invocation.has($0.name) } }
+
+  /// The options, checked for what cannot be meant.
+  init(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
+    if invocation.isWatched {
+      throw .usage("quid watch does not repeat a send through a node: it would pay each time.")
+    }
+    // Told before anything is sent, not after.
+    if context.form == .csv { throw .usage("A send through a node has no table. Use --json instead of --csv.") }
+    for option in ["balance", "fee-formula"] where invocation.has(option) {
+      throw .usage("--\(option) is for the practice wallet. A send through a node goes by the node's own figures.")
+    }
+    if invocation.has("qr"), !invocation.has("dry-run") {
+      throw .usage("--qr is for another wallet to pay, and the node would pay as well. Give --dry-run with it.")
+    }
+    base = try Self.base(invocation, context)
+    chain = try invocation.value("chain", takes: "the number of a chain such as 1") { UInt64($0) }
+    from = try Self.sender(invocation)
+    let isResumed = invocation.has("resume")
+    if isResumed, let option = ["yes", "dry-run", "replace", "to", "max-fee"].first(where: { invocation.has($0) }) {
+      throw .usage("--resume sends nothing, so it does not take --\(option).")
+    }
+    if isResumed, let amount = invocation.arguments.first {
+      throw .usage("--resume sends nothing, so it does not take “\(amount.excerpt())”.")
+    }
+    if !isResumed, from == nil {
+      throw .usage("A send through a node needs --from, the address of the account that pays.")
+    }
+    wait =
+      try invocation.value("wait", takes: "a time such as 30s or 10m") { Duration(text: $0) }
+      ?? (isResumed ? .zero : .seconds(120))
+  }
+
+  private static func base(
+    _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> UpstreamURL {
+    guard let text = invocation.options["node"] else {
+      if let base = context.root.usualNode { return base }
+      throw .usage("A send through a node needs --node, as in --node http://127.0.0.1:8545, or QUID_NODE_URL.")
+    }
+    do { return try UpstreamURL(text) } catch { throw .usage("--node: \(error.message)") }
+  }
+
+  private static func sender(_ invocation: Invocation) throws(CommandFailure) -> EthereumAddress? {
+    guard let text = invocation.options["from"] else { return nil }
+    do { return try EthereumAddress(text) } catch { throw .refusedInput("--from: \(error.message)") }
+  }
+}

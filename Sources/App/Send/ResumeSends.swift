@@ -1,0 +1,133 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// `quid send --resume`: finds out what became of unfinished sends; it never sends anything.
+struct ResumeSends: Sendable {
+  private let options: NodeSendOptions
+  private let context: CommandContext
+
+  init(_ options: NodeSendOptions, _ context: CommandContext) {
+    self.options = options
+    self.context = context
+  }
+
+  /// Looks for every unfinished send on the node's chain.
+  func run() async throws(CommandFailure) -> any CommandReport {
+    guard let journal = context.root.journal else { throw .noJournal }
+    let node = context.root.node(options.base, options.wait)
+    let chain: UInt64
+    do throws(NodeFailure) { chain = try await node.chain() } catch {
+      throw CommandFailure(error, of: node, at: options.base)
+    }
+    if let expected = options.chain, expected != chain {
+      throw .refusedInput("The node is on chain \(chain), not on chain \(expected).")
+    }
+    let dialogue = SendDialogue(console: context.console, form: context.form)
+    let sends = UnfinishedSends(journal: journal, node: node)
+    var findings: [UnfinishedSends.Finding] = []
+    var busy: [EthereumAddress] = []
+    for sender in try senders(in: journal, on: chain) {
+      let lock = try? journal.lock(sender, on: chain)
+      guard let lock else {
+        busy.append(sender)
+        continue
+      }
+      findings += try await sends.find(from: sender, on: chain, wait: options.wait) { record, outcome in
+        guard !outcome.isFinal, options.wait > .zero else { return }
+        dialogue.tell("Nonce \(record.plan.nonce) of \(record.plan.from): \(outcome.name).")
+      }
+      withExtendedLifetime(lock) {}
+    }
+    let records = try records(in: journal)
+    let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
+    return ResumeReport(
+      findings: findings, last: last(of: records, on: chain), busy: busy, otherChains: Set(others).sorted(),
+      format: context.format)
+  }
+
+  /// The last send that is settled: whoever was interrupted may not have been told of it.
+  private func last(of records: [SendRecord], on chain: UInt64) -> UnfinishedSends.Finding? {
+    for record in records.reversed() where record.plan.chain == chain {
+      guard options.from ?? record.plan.from == record.plan.from, case .settled(let outcome) = record.state else {
+        continue
+      }
+      return UnfinishedSends.Finding(record: record, outcome: outcome)
+    }
+    return nil
+  }
+
+  private func senders(in journal: SendJournal, on chain: UInt64) throws(CommandFailure) -> [EthereumAddress] {
+    var senders: [EthereumAddress] = []
+    for record in try records(in: journal) where record.plan.chain == chain && !senders.contains(record.plan.from) {
+      if case .settled = record.state { continue }
+      if options.from ?? record.plan.from == record.plan.from { senders.append(record.plan.from) }
+    }
+    return senders
+  }
+
+  private func records(in journal: SendJournal) throws(CommandFailure) -> [SendRecord] {
+    do throws(StoreFailure) { return try journal.records() } catch { throw CommandFailure(journal: error) }
+  }
+}
+
+/// What became of unfinished sends, in every form it is printed in.
+private struct ResumeReport: CommandReport {
+  let findings: [UnfinishedSends.Finding]
+  let last: UnfinishedSends.Finding?
+  let busy: [EthereumAddress]
+  let otherChains: [UInt64]
+  let format: DisplayFormat
+
+  var sources: [SourceReport] { [] }
+
+  var warnings: [String] {
+    busy.map { "Another quid is sending from \($0) right now, so its sends were left alone." }
+      + otherChains.map { "There are unfinished sends on chain \($0). Give a node of that chain with --node." }
+  }
+
+  /// The worst of what was found: unknown, then reverted, then not made.
+  var exitCode: ExitCode {
+    let codes = findings.filter { $0.record.isUnfinished }.map(\.outcome.exitCode)
+    if !busy.isEmpty { return .sendUnknown }
+    return [.sendUnknown, .sendReverted, .sendRefused].first { codes.contains($0) } ?? .success
+  }
+
+  var data: JSONValue { ["sends": .array(findings.map(json)), "last": last.map(json) ?? nil] }
+
+  private func json(_ finding: UnfinishedSends.Finding) -> JSONValue {
+    let plan = finding.record.plan
+    return [
+      "time": .string(SourceReport.time(finding.record.time)), "from": JSONValue(plan.from), "to": JSONValue(plan.to),
+      "amount": ["ether": JSONValue(plan.value), "wei": JSONValue(plan.value.count)],
+      "chain": .number(Int64(clamping: plan.chain)), "nonce": .number(Int64(clamping: plan.nonce)),
+      "hash": JSONValue(finding.outcome.hash ?? finding.record.hash), "outcome": .string(finding.outcome.name),
+      "block": finding.outcome.receipt.map { .number(Int64(clamping: $0.block)) } ?? nil,
+      "fee": JSONValue(finding.outcome.receipt.flatMap { try? $0.fee() }),
+      "message": .string(finding.outcome.message(of: plan, format.numbers)),
+    ]
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    guard findings.isEmpty else { return lines(findings, columns: columns) }
+    var lines: [StyledLine] = []
+    if busy.isEmpty { lines.append(StyledLine("No send is unfinished.")) }
+    guard let last else { return lines }
+    return lines + [StyledLine(), StyledLine("The last one:")] + self.lines([last], columns: columns)
+  }
+
+  private func lines(_ findings: [UnfinishedSends.Finding], columns: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for finding in findings {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      let plan = finding.record.plan
+      lines.append(
+        StyledLine("\(format.numbers.ether(plan.value)), \(format.moments.moment(finding.record.time))", .strong))
+      lines += RecipientViewState.addressLines(plan.to.groups, label: "To  ", columns: columns)
+      if let hash = finding.outcome.receipt?.hash { lines.append(StyledLine("Transaction \(hash)")) }
+      let style: TextStyle = finding.outcome.isIncluded ? .plain : .bad
+      lines += StyledLine.wrapping(finding.outcome.message(of: plan, format.numbers), columns: columns, style)
+    }
+    return lines
+  }
+}

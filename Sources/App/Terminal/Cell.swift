@@ -1,0 +1,29 @@
+/// One cell of the screen.
+struct Cell: Hashable, Sendable {
+  /// What it shows; a space in the right half of a wide character.
+  private(set) var character: Character
+  private(set) var style: CellStyle
+  /// How many cells the character takes: 1, 2, or 0 in the right half of a wide one.
+  private(set) var width: UInt8
+
+  /// A cell with a character that takes one or two cells.
+  init(_ character: Character = " ", _ style: CellStyle = .plain, width: Int = 1) {
+    self.character = character
+    self.style = style
+    self.width = width == 2 ? 2 : 1
+  }
+
+  /// The right half of a wide character.
+  static func half(_ style: CellStyle) -> Cell {
+    var cell = Cell(" ", style)
+    cell.width = 0
+    return cell
+  }
+
+  /// The same cell on another ground.
+  func on(_ ground: CellStyle.Ground) -> Cell {
+    var cell = self
+    cell.style.ground = ground
+    return cell
+  }
+}

@@ -1,0 +1,108 @@
+/// What a screen shows, cell by cell; the only way a full screen reaches the terminal.
+///
+/// All text passes the sanitiser on its way in, and a wide character is never half there: what would cover one half of
+/// it turns the other into a space.
+struct CellGrid: Hashable, Sendable {
+  let size: ScreenSize
+  /// What the terminal can be trusted to draw; text in other characters is put in those it knows.
+  let alphabet: TerminalAlphabet
+  private(set) var cells: [Cell]
+
+  /// An empty grid.
+  init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
+    self.size = size
+    self.alphabet = alphabet
+    cells = Array(repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  /// The cell at a place on the grid.
+  subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// The whole of it.
+  var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+
+  /// The text in the characters of the grid's alphabet, safe to be drawn.
+  func shown(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    let safe = text.safeForTerminal()
+    return alphabet == .ascii ? safe.inASCII : safe
+  }
+
+  /// How many cells a text takes here.
+  func width(of text: String) -> Int { shown(text).cellWidth }
+
+  /// Writes a text from a place on; what goes past the right edge, or past `limit` cells, is cut off, with an ellipsis.
+  ///
+  /// - Returns: how many cells were written.
+  @discardableResult
+  mutating func put(
+    _ text: String, row: Int, column: Int, _ style: CellStyle = .plain, limit: Int = .max
+  ) -> Int {
+    guard (0..<size.rows).contains(row), column < size.columns, limit > 0 else { return 0 }
+    let room = min(limit, size.columns - column)
+    var shown = shown(text)
+    if shown.cellWidth > room { shown = self.shown(shown.shortened(toCells: room)) }
+    var position = column
+    for character in shown {
+      let width = character.cellWidth
+      guard width > 0 else { continue }
+      guard position + width <= column + room else { break }
+      if position >= 0 { set(Cell(character, style, width: width), row: row, column: position) }
+      position += width
+    }
+    return position - column
+  }
+
+  /// Writes a line of several styles.
+  ///
+  /// - Returns: how many cells were written.
+  @discardableResult
+  mutating func put(
+    _ line: StyledLine, row: Int, column: Int, on ground: CellStyle.Ground = .plain, limit: Int = .max
+  ) -> Int {
+    var used = 0
+    for span in line.spans {
+      used += put(span.text, row: row, column: column + used, CellStyle(span.style).on(ground), limit: limit - used)
+    }
+    return used
+  }
+
+  /// Writes a text that ends before a column.
+  mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: CellStyle = .plain) {
+    put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
+  }
+
+  /// Fills an area with spaces on a ground.
+  mutating func clear(_ area: ScreenArea, on ground: CellStyle.Ground = .plain) {
+    for row in area.rowRange.clamped(to: 0..<size.rows) {
+      for column in area.columnRange.clamped(to: 0..<size.columns) {
+        set(Cell(" ", CellStyle(on: ground)), row: row, column: column)
+      }
+    }
+  }
+
+  /// Puts a ground behind what stands in a line.
+  mutating func highlight(row: Int, columns: Range<Int>, _ ground: CellStyle.Ground) {
+    guard (0..<size.rows).contains(row) else { return }
+    for column in columns.clamped(to: 0..<size.columns) {
+      let index = row * size.columns + column
+      cells[index] = cells[index].on(ground)
+    }
+  }
+
+  private mutating func set(_ cell: Cell, row: Int, column: Int) {
+    let index = row * size.columns + column
+    for covered in index..<(index + Int(cell.width)) { uncover(covered) }
+    cells[index] = cell
+    if cell.width == 2 { cells[index + 1] = .half(cell.style) }
+  }
+
+  /// Turns the other half of a wide character that is about to lose this one into a space.
+  private mutating func uncover(_ index: Int) {
+    switch cells[index].width {
+    case 0: cells[index - 1] = Cell(" ", cells[index - 1].style)
+    case 2: cells[index + 1] = Cell(" ", cells[index].style)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Turns grids into what has to be sent to the terminal: only the cells that changed since the last one.
+struct FrameWriter: Sendable {
+  /// What the terminal shows; `nil` while that is not known, so that everything has to be sent.
+  private var shown: CellGrid?
+  private var palette: Palette?
+
+  init() {}
+
+  /// Forgets what the terminal shows.
+  mutating func forget() { shown = nil }
+
+  /// The bytes that make the terminal show a grid; none where it does already.
+  ///
+  /// They stand between the marks of a synchronized update, which a terminal that knows them shows as a whole, and are
+  /// ignored by one that does not.
+  mutating func frame(_ grid: CellGrid, _ palette: Palette) -> [UInt8] {
+    let known = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
+    var output = Output(palette: palette)
+    if known == nil { output.clear() }
+    for row in 0..<grid.size.rows { write(row, of: grid, over: known, to: &output) }
+    shown = grid
+    self.palette = palette
+    return output.isEmpty ? [] : output.framed
+  }
+
+  private func write(_ row: Int, of grid: CellGrid, over known: CellGrid?, to output: inout Output) {
+    let start = row * grid.size.columns
+    for column in 0..<grid.size.columns {
+      let cell = grid.cells[start + column]
+      if let known, known.cells[start + column] == cell { continue }
+      // The right half is there as soon as the left one is.
+      guard cell.width > 0 else { continue }
+      output.write(cell, row: row, column: column)
+    }
+  }
+
+  /// The lines of a grid as text with renditions, one a row, as they can be printed anywhere; without the empty cells at
+  /// their ends.
+  static func lines(_ grid: CellGrid, _ palette: Palette) -> [String] {
+    (0..<grid.size.rows).map { row in
+      var line = ""
+      var style = CellStyle.plain
+      let end = (0..<grid.size.columns).last { grid[row, $0] != Cell() } ?? -1
+      for column in 0..<(end + 1) {
+        let cell = grid[row, column]
+        guard cell.width > 0 else { continue }
+        if cell.style != style {
+          line += "\u{1B}[\(palette.rendition(cell.style))m"
+          style = cell.style
+        }
+        line.append(cell.character)
+      }
+      return style == .plain ? line : line + "\u{1B}[0m"
+    }
+  }
+
+  /// The bytes as they are put together.
+  private struct Output {
+    let palette: Palette
+    private var bytes: [UInt8] = []
+    private var place: (row: Int, column: Int)?
+    private var style: CellStyle?
+    private var renditions: [CellStyle: [UInt8]] = [:]
+
+    init(palette: Palette) { self.palette = palette }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    var framed: [UInt8] { Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[0m\u{1B}[?2026l".utf8) }
+
+    /// Erases the display (ECMA-48, ED) with the usual rendition.
+    mutating func clear() { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
+
+    mutating func write(_ cell: Cell, row: Int, column: Int) {
+      if place?.row != row || place?.column != column { bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
+      if cell.style != style { select(cell.style) }
+      bytes += Array(cell.character.utf8)
+      // Terminals do not agree on the width of everything; behind what is not plain the place is said anew.
+      let isCertain = cell.width == 1 && cell.character.unicodeScalars.count == 1
+      place = isCertain ? (row, column + 1) : nil
+    }
+
+    private mutating func select(_ style: CellStyle) {
+      let rendition = renditions[style] ?? Array("\u{1B}[\(palette.rendition(style))m".utf8)
+      renditions[style] = rendition
+      bytes += rendition
+      self.style = style
+    }
+  }
+}

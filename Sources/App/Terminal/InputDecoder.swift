@@ -1,0 +1,256 @@
+/// Reads what a terminal sends: UTF-8, control characters and escape sequences, in pieces of any size.
+///
+/// What makes no sense is dropped; nothing that is sent ends the program. Sources: ECMA-48, xterm's control sequences.
+struct InputDecoder: Sendable {
+  private var pending: [UInt8] = []
+  private var paste: [UInt8]?
+
+  /// How many bytes of a paste are kept, and of a sequence that does not end.
+  private static let pasteLimit = 65_536
+  private static let sequenceLimit = 256
+  private static let escape: UInt8 = 0x1B
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  init() {}
+
+  /// How long to wait for more before ``flush()``, in milliseconds; `nil` while nothing is pending.
+  ///
+  /// An escape sequence comes in one piece, or nearly; the escape key comes alone. What has begun to be a sequence is
+  /// given more time, so that a machine or a line that is busy does not turn its rest into typed letters.
+  var patience: Int32? {
+    if paste != nil { return 1_000 }
+    return pending.isEmpty ? nil : pending.count == 1 ? 80 : 500
+  }
+
+  /// Takes bytes and tells what they mean so far.
+  mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+    pending += bytes
+    var inputs: [TerminalInput] = []
+    var rest = pending[...]
+    while !rest.isEmpty {
+      if paste != nil {
+        guard let text = endPaste(&rest) else { break }
+        inputs.append(.paste(text))
+        continue
+      }
+      switch Self.read(&rest) {
+      case .incomplete:
+        pending = Array(rest)
+        return inputs
+      case .input(let input): inputs.append(input)
+      case .pasteStart: paste = []
+      case .nothing: break
+      }
+    }
+    pending = Array(rest)
+    return inputs
+  }
+
+  /// Nothing more came for a while: what is pending is all there is.
+  mutating func flush() -> [TerminalInput] {
+    defer { pending = [] }
+    if let bytes = paste {
+      paste = nil
+      return [.paste(String(decoding: bytes + pending, as: UTF8.self))]
+    }
+    guard pending.first == Self.escape else { return [] }
+    guard pending.count > 1 else { return [.key(.escape)] }
+    // Alt and a bracket or an O look like the start of a sequence.
+    guard pending.count == 2, let character = Self.printable(pending[1]) else { return [] }
+    return [.key(.alt(character))]
+  }
+
+  // MARK: Pastes
+
+  /// The pasted text, once its end is there; keeps what has come so far until then.
+  private mutating func endPaste(_ rest: inout ArraySlice<UInt8>) -> String? {
+    var bytes = paste ?? []
+    var index = rest.startIndex
+    while index < rest.endIndex {
+      let remaining = rest[index...]
+      if remaining.starts(with: Self.pasteEnd) {
+        rest = remaining.dropFirst(Self.pasteEnd.count)
+        paste = nil
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      if remaining.count < Self.pasteEnd.count, Self.pasteEnd.starts(with: remaining) { break }
+      if bytes.count < Self.pasteLimit { bytes.append(rest[index]) }
+      index += 1
+    }
+    rest = rest[index...]
+    paste = bytes
+    return nil
+  }
+
+  // MARK: One input
+
+  private enum Step {
+    case incomplete
+    case nothing
+    case input(TerminalInput)
+    case pasteStart
+  }
+
+  private static func read(_ rest: inout ArraySlice<UInt8>) -> Step {
+    guard let first = rest.first else { return .nothing }
+    if first == escape { return readEscape(&rest) }
+    if first < 0x20 || first == 0x7F {
+      rest.removeFirst()
+      return control(first).map { .input(.key($0)) } ?? .nothing
+    }
+    return readScalar(&rest)
+  }
+
+  private static func control(_ byte: UInt8) -> KeyPress? {
+    switch byte {
+    case 0x0D, 0x0A: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: nil
+    }
+  }
+
+  private static func printable(_ byte: UInt8) -> Character? {
+    0x20..<0x7F ~= byte ? Character(Unicode.Scalar(byte)) : nil
+  }
+
+  /// One scalar of UTF-8; a byte that belongs to none is dropped.
+  private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Step {
+    guard let first = rest.first else { return .nothing }
+    let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    let bytes = rest.prefix(length)
+    guard let text = String(validating: bytes, as: UTF8.self), let scalar = text.unicodeScalars.first else {
+      let isBegun = bytes.count < length && first >= 0xC2 && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+      if isBegun { return .incomplete }
+      rest.removeFirst()
+      return .nothing
+    }
+    rest = rest.dropFirst(length)
+    return scalar.properties.generalCategory == .control ? .nothing : .input(.key(.character(Character(scalar))))
+  }
+
+  private static func readEscape(_ rest: inout ArraySlice<UInt8>) -> Step {
+    let second = rest.dropFirst()
+    guard let kind = second.first else { return .incomplete }
+    switch kind {
+    case UInt8(ascii: "["): return readControlSequence(&rest)
+    case UInt8(ascii: "O"):
+      guard let final = second.dropFirst().first else { return .incomplete }
+      rest = rest.dropFirst(3)
+      return key(singleShift: final).map { .input(.key($0)) } ?? .nothing
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      return readString(&rest)
+    case escape:
+      rest.removeFirst()
+      return .input(.key(.escape))
+    default:
+      rest = rest.dropFirst(2)
+      return printable(kind).map { .input(.key(.alt($0))) } ?? .nothing
+    }
+  }
+
+  /// A control string, up to its terminator: `ESC \` or the bell.
+  ///
+  /// Only the answer about the background matters.
+  private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
+    let body = rest.dropFirst(2)
+    for (offset, byte) in body.enumerated() {
+      let isTerminator = byte == escape && body.dropFirst(offset + 1).first == UInt8(ascii: "\\")
+      guard byte == 0x07 || isTerminator else { continue }
+      let text = String(decoding: body.prefix(offset), as: UTF8.self)
+      rest = body.dropFirst(offset + (isTerminator ? 2 : 1))
+      guard text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else { return .nothing }
+      return .input(.background(theme))
+    }
+    return unfinished(&rest)
+  }
+
+  private static func unfinished(_ rest: inout ArraySlice<UInt8>) -> Step {
+    guard rest.count > sequenceLimit else { return .incomplete }
+    rest = rest.dropFirst(sequenceLimit)
+    return .nothing
+  }
+
+  // MARK: Control sequences
+
+  private static func readControlSequence(_ rest: inout ArraySlice<UInt8>) -> Step {
+    let body = rest.dropFirst(2)
+    let parameters = body.prefix { 0x20..<0x40 ~= $0 }
+    guard let final = body.dropFirst(parameters.count).first else { return unfinished(&rest) }
+    guard 0x40..<0x7F ~= final else {
+      // Something else began in the middle of it.
+      rest = body.dropFirst(parameters.count)
+      return .nothing
+    }
+    if final == UInt8(ascii: "M"), parameters.isEmpty {
+      // The older form of mouse reports: three bytes follow.
+      guard body.count >= 4 else { return .incomplete }
+      rest = body.dropFirst(4)
+      return .nothing
+    }
+    rest = body.dropFirst(parameters.count + 1)
+    return meaning(String(decoding: parameters, as: UTF8.self), final)
+  }
+
+  private static func meaning(_ parameters: String, _ final: UInt8) -> Step {
+    if parameters.first == "<" { return mouse(parameters.dropFirst(), final) }
+    if parameters.first == "?" { return final == UInt8(ascii: "c") ? .input(.identified) : .nothing }
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    if final == UInt8(ascii: "~") {
+      if numbers.first == 200 { return .pasteStart }
+      return numbers.first.flatMap { key(numbered: $0) }.map { .input(.key($0)) } ?? .nothing
+    }
+    if final == UInt8(ascii: "Z") { return .input(.key(.backTab)) }
+    return key(singleShift: final).map { .input(.key($0)) } ?? .nothing
+  }
+
+  private static func key(singleShift final: UInt8) -> KeyPress? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final) - 79)
+    default: nil
+    }
+  }
+
+  private static func key(numbered number: Int) -> KeyPress? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    default: nil
+    }
+  }
+
+  /// A mouse report in the form of mode 1006: button, column, row, and whether it was pressed or released.
+  private static func mouse(_ parameters: Substring, _ final: UInt8) -> Step {
+    let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
+    guard numbers.count == 3, numbers.allSatisfy({ 0...65_535 ~= $0 }), numbers[1] > 0, numbers[2] > 0 else {
+      return .nothing
+    }
+    // Shift, alt and control are four, eight and sixteen.
+    let button = numbers[0] & ~28
+    let action: MouseEvent.Action?
+    switch (button, final) {
+    case (64, UInt8(ascii: "M")): action = .wheelUp
+    case (65, UInt8(ascii: "M")): action = .wheelDown
+    case (0, UInt8(ascii: "M")): action = .press
+    case (32, UInt8(ascii: "M")): action = .drag
+    case (0, UInt8(ascii: "m")): action = .release
+    default: action = nil
+    }
+    return action.map { .input(.mouse(MouseEvent(action: $0, row: numbers[2] - 1, column: numbers[1] - 1))) }
+      ?? .nothing
+  }
+}

@@ -1,0 +1,99 @@
+/// Turns styles into the parameters of "select graphic rendition" (ECMA-48, 8.3.117) for one theme and one terminal.
+struct Palette: Hashable, Sendable {
+  let theme: Theme
+  let depth: ColorDepth
+  /// Whether the plain ground is painted too, because the person chose another one than the terminal has.
+  let isPainted: Bool
+
+  init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
+    self.theme = depth == .none ? .mono : theme
+    self.depth = theme == .mono ? .none : depth
+    self.isPainted = isPainted && self.theme != .mono
+  }
+
+  /// The parameters that lead from any style to this one; the first resets.
+  func rendition(_ style: CellStyle) -> String {
+    var codes = "0"
+    if style.isBold { codes += ";1" }
+    if style.isUnderlined { codes += ";4" }
+    switch depth {
+    case .none: codes += plainCodes(style)
+    case .sixteen: codes += basicCodes(style)
+    case .indexed, .full:
+      if let color = ink(style) { codes += code(color, 38) }
+      if let color = ground(style.ground) { codes += code(color, 48) }
+    }
+    return codes
+  }
+
+  // MARK: Without colours
+
+  private func plainCodes(_ style: CellStyle) -> String {
+    let isReversed = style.ground == .selected || style.ground == .accent
+    if isReversed { return ";7" }
+    return style.ink == .faint ? ";2" : ""
+  }
+
+  // MARK: Sixteen
+
+  private func basicCodes(_ style: CellStyle) -> String {
+    switch style.ground {
+    case .selected, .accent: return ";7"
+    case .plain, .raised: break
+    }
+    return switch style.ink {
+    case .plain: ""
+    case .faint: ";2"
+    case .good: ";32"
+    case .bad: ";31"
+    case .warning: ";33"
+    case .accent: theme == .light ? ";34" : ";36"
+    case .hue(let hue): ";\(31 + Int(hue) % 6)"
+    }
+  }
+
+  // MARK: More
+
+  private func code(_ color: ScreenColor, _ kind: Int) -> String {
+    depth == .full ? ";\(kind);2;\(color.red);\(color.green);\(color.blue)" : ";\(kind);5;\(color.index)"
+  }
+
+  private func ink(_ style: CellStyle) -> ScreenColor? {
+    let isLight = theme == .light
+    if style.ground == .accent { return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) }
+    return switch style.ink {
+    case .plain: isPainted || style.ground != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
+    case .faint: ScreenColor(isLight ? 0x59636E : 0x9198A1)
+    case .good: ScreenColor(isLight ? 0x1A7F37 : 0x3FB950)
+    case .bad: ScreenColor(isLight ? 0xCF222E : 0xFF7B72)
+    case .warning: ScreenColor(isLight ? 0x9A6700 : 0xD29922)
+    case .accent: ScreenColor(isLight ? 0x0969DA : 0x58A6FF)
+    case .hue(let hue): Self.hues(isLight)[Int(hue) % 12]
+    }
+  }
+
+  private func ground(_ ground: CellStyle.Ground) -> ScreenColor? {
+    let isLight = theme == .light
+    return switch ground {
+    case .plain: isPainted ? ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) : nil
+    case .raised: ScreenColor(isLight ? 0xEFF2F5 : 0x212830)
+    case .selected: ScreenColor(isLight ? 0xDDEBFC : 0x2A3B52)
+    case .accent: ScreenColor(isLight ? 0x0969DA : 0x58A6FF)
+    }
+  }
+
+  /// Twelve colours around the wheel, all of them readable on their theme's ground.
+  private static func hues(_ isLight: Bool) -> [ScreenColor] {
+    let values: [UInt32] =
+      isLight
+      ? [
+        0xB42318, 0xA8540B, 0x8A6100, 0x5B6B00, 0x2F7D1B, 0x0B7A5B, 0x08778C, 0x0B66B8, 0x3F51C9, 0x6A3FC4, 0x9A2FB0,
+        0xB02374,
+      ]
+      : [
+        0xFF8A7A, 0xFFA657, 0xE3C34A, 0xB9D25A, 0x7EE07E, 0x5FE0B7, 0x5CD5E8, 0x79C0FF, 0x9FB2FF, 0xC3A6FF, 0xE8A0F5,
+        0xFF9AC8,
+      ]
+    return values.map { ScreenColor($0) }
+  }
+}

@@ -1,0 +1,12 @@
+/// What is sent to a terminal to take its screen and to give it back (xterm's control sequences).
+enum ScreenSequences {
+  /// The alternate screen, no cursor, no wrapping; presses, drags and the wheel of the mouse as text; marked pastes.
+  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
+
+  /// All of that undone, in any state the screen may be in.
+  static let leave =
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Asks for the background colour (OSC 11) and then what the terminal is (DA1), which all of them answer.
+  static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+}

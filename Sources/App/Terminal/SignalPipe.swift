@@ -1,0 +1,51 @@
+import Foundation
+
+/// Signals as bytes that can be waited for together with the keyboard.
+///
+/// A signal handler may do next to nothing; writing a byte to a pipe is allowed (POSIX.1-2024, 2.4.3).
+enum SignalPipe {
+  /// What the pipe tells.
+  enum Notice: UInt8 {
+    /// The terminal has another size.
+    case resized = 1
+    /// The process goes on after it was stopped.
+    case continued = 2
+    /// The process is asked to stop for a while.
+    case stop = 3
+  }
+
+  // Written once, before the first handler is installed.
+  nonisolated(unsafe) private static var writer: Int32 = -1
+
+  /// Starts listening.
+  ///
+  /// - Returns: the descriptor to read from; `nil` where no pipe can be had.
+  static func open() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    writer = ends[1]
+    signal(SIGWINCH) { _ in SignalPipe.tell(1) }
+    signal(SIGCONT) { _ in SignalPipe.tell(2) }
+    listenForStop()
+    return ends[0]
+  }
+
+  /// Stops the whole process, as the signal would have without a handler, until it is continued.
+  static func stop() {
+    signal(SIGTSTP, SIG_DFL)
+    // To the whole group, as the terminal's own key does: a shell script that waits stops as well.
+    kill(0, SIGTSTP)
+    listenForStop()
+  }
+
+  private static func listenForStop() { signal(SIGTSTP) { _ in SignalPipe.tell(3) } }
+
+  private static func tell(_ notice: UInt8) {
+    let former = errno
+    var byte = notice
+    _ = write(writer, &byte, 1)
+    errno = former
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct BitcoinCommandTests {
+  struct Frame: CustomTestStringConvertible, Sendable {
+    let line: String
+    let columns: Int
+    var locale = "C.UTF-8"
+    var testDescription: String { "\(line.replacing(" ", with: "-"))-\(columns)\(locale == "C" ? "-ascii" : "")" }
+  }
+
+  static let frames =
+    [40, 80, 140].flatMap { columns in
+      ["bitcoin", "bitcoin 2023-08-25", "bitcoin --in sek --days 40"].map { Frame(line: $0, columns: columns) }
+    } + [Frame(line: "bitcoin", columns: 24), Frame(line: "bitcoin", columns: 80, locale: "C")]
+
+  @Test(arguments: frames) func `the text looks as it did when it was looked at`(_ frame: Frame) async throws {
+    let run = await Run.quid(
+      frame.line + " --client test", environment: ["LANG": frame.locale], columns: frame.columns)
+    #expect(run.code == .success)
+    try Golden.expect(run.output, "Bitcoin/Golden/\(frame.testDescription).txt")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.allSatisfy { String($0).cellWidth <= frame.columns })
+    #expect(frame.locale != "C" || run.output.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `up is green, down is red, and the arrow says the same`() async {
+    let run = await Run.quid("bitcoin --client test --color always")
+    let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("2023-08-") }
+    #expect(rows.count == 14)
+    for row in rows {
+      #expect(row.contains("▲ +") == row.contains("\u{1B}[32m"), "\(row)")
+      #expect(row.contains("▼ -") == row.contains("\u{1B}[31m"), "\(row)")
+    }
+    #expect(run.output.contains("\u{1B}[2mLast update 2023-09-01 17:15 UTC\u{1B}[0m"))
+  }
+
+  @Test func `the JSON has today in three currencies and the history newest first`() async throws {
+    let json = try await Run.quid("bitcoin --client test --json").json
+    let data = try #require(json["data"] as? [String: Any])
+    #expect(data["today"] as? [String: String] == ["EUR": "21117.67", "USD": "22900", "GBP": "18066.17"])
+    #expect(data.text("currency") == "EUR")
+    #expect(data.text("updated") == "2023-09-01T17:15:00Z")
+    let history = try #require(data["history"] as? [[String: Any]])
+    #expect(history.count == 14)
+    #expect(Set(history.flatMap(\.keys)) == ["date", "price", "change", "direction"])
+    #expect(history.first?.text("date") == "2023-08-31")
+    #expect(history.last?.text("date") == "2023-08-18")
+    #expect(history.last?.text("change") != "null")
+  }
+
+  @Test func `another currency stands beside the three`() async throws {
+    let json = try await Run.quid("bitcoin --client test --in sek --json").json
+    #expect(json.text("data.today.SEK") == "250229.59")
+    #expect(json.text("data.today.EUR") == "21117.67")
+    #expect(json.text("data.currency") == "SEK")
+  }
+
+  @Test func `a day is told in three currencies, the same as in the list`() async throws {
+    let day = try await Run.quid("bitcoin 2023-08-25 --client test --json").json
+    #expect(Set((day["data"] as? [String: Any] ?? [:]).keys) == ["date", "EUR", "USD", "GBP"])
+    for currency in ["EUR", "USD", "GBP"] {
+      let list = try await Run.quid("bitcoin --client test --json --in \(currency)").json
+      let history = try #require((list["data"] as? [String: Any])?["history"] as? [[String: Any]])
+      let row = try #require(history.first { $0.text("date") == "2023-08-25" })
+      #expect(row.text("price") == day.text("data.\(currency)"))
+    }
+    #expect(
+      await Run.quid("bitcoin 2023-09-01 --client test --csv").output
+        == "date,currency,price\n2023-09-01,EUR,21117.67\n2023-09-01,USD,22900\n2023-09-01,GBP,18066.17\n")
+  }
+
+  @Test func `the table has a line a day`() async {
+    let lines = await Run.quid("bitcoin --client test --csv --days 400").output.split(separator: "\n")
+    #expect(lines.count == 401)
+    #expect(lines.first == "date,price,change,direction,currency")
+    #expect(lines.dropFirst().first?.hasPrefix("2023-08-31,21515.99,-1.219423733793660704,down,EUR") == true)
+  }
+
+  @Test func `a history that is too short says so`() async {
+    let run = await Run.quid("bitcoin --client test --days 5000 --json")
+    #expect(run.output.contains("Test has 4793 of these 5000 days, from 2010-07-18 on."))
+  }
+
+  @Test func `the mock moves and its days do not`() async {
+    let one = await Run.quid("bitcoin --client mock --seed 1 --json --csv").code
+    #expect(one == .usage)
+    let first = await Run.quid("bitcoin --client mock --seed 1 --csv").output
+    let second = await Run.quid("bitcoin --client mock --seed 2 --csv").output
+    #expect(first == second)
+    #expect(first.split(separator: "\n").count == 15)
+  }
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let line: String
+    let code: ExitCode
+    let words: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Refusal(line: "bitcoin 2023-09-02", code: .refusedInput, words: "Give a day up to today, 2023-09-01."),
+    Refusal(line: "bitcoin 2010-07-17", code: .refusedInput, words: "Give a day from 2010-07-18 on."),
+    Refusal(line: "bitcoin 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar"),
+    Refusal(line: "bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
+    Refusal(line: "bitcoin --in xyz", code: .refusedInput, words: "does not know bitcoin in XYZ"),
+    Refusal(line: "bitcoin --in euros", code: .usage, words: "the three letters of a currency"),
+    Refusal(line: "bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
+    Refusal(line: "bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
+    Refusal(line: "bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),
+  ])
+  func `a question that cannot be answered is refused with what to do`(_ refusal: Refusal) async {
+    let run = await Run.quid(refusal.line + " --client test")
+    #expect(run.code == refusal.code)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(refusal.words), "\(run.error)")
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct ConvertCommandTests {
+  private func quid(_ line: String, columns: Int = 80, locale: String = "C.UTF-8") async -> Run {
+    await Run.quid(line + " --client test", environment: ["LC_ALL": locale], columns: columns)
+  }
+
+  @Test func `an amount, its worth, the rate both ways, the day and the source`() async {
+    let run = await quid("convert 100 usd eur")
+    #expect(run.code == .success)
+    #expect(
+      run.output == """
+        100 USD = 92.22 EUR
+
+        1 USD = 0.922169 EUR
+        1 EUR = 1.0844 USD
+
+        Rates of 2023-09-01 · Test, 2023-09-01 17:15 UTC
+
+        """)
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func `the amount is 1 by default, and its worth is the rate`() async {
+    #expect(
+      await quid("convert usd eur").output == """
+        1 USD = 0.922169 EUR
+        1 EUR = 1.0844 USD
+
+        Rates of 2023-09-01 · Test, 2023-09-01 17:15 UTC
+
+        """)
+  }
+
+  @Test(arguments: ["100usd sek", "100 usd to sek", "100USD in SEK", "100 usd sek", "100 usd to sek eur"])
+  func `an amount may stand before its currency, and people may say to`(_ words: String) async {
+    #expect(await quid("convert \(words) --csv").output.contains(",USD,100,SEK,1092.70564367392106"))
+  }
+
+  @Test func `without a target the ten popular currencies, aligned`() async {
+    #expect(
+      await quid("convert 100 usd").output
+        == """
+           100 USD =       1 USD =   and back, 1 =
+           92.22 EUR  0.922169 EUR      1.0844 USD
+          14,556 JPY   145.555 JPY  0.00687025 USD
+           78.89 GBP  0.788916 GBP     1.26756 USD
+          725.55 CNY   7.25553 CNY    0.137826 USD
+          154.34 AUD   1.54343 AUD    0.647906 USD
+          135.15 CAD   1.35153 CAD    0.739902 USD
+           88.29 CHF  0.882885 CHF     1.13265 USD
+          784.47 HKD   7.84471 HKD    0.127474 USD
+          135.01 SGD   1.35006 SGD     0.74071 USD
+        1,092.71 SEK   10.9271 SEK    0.091516 USD
+
+        Rates of 2023-09-01 · Test, 2023-09-01 17:15 UTC
+
+        """)
+  }
+
+  @Test(arguments: [120, 80, 50, 40, 30, 24])
+  func `a narrower terminal gets fewer columns and never a broken line`(_ columns: Int) async {
+    let many = ["convert 123456789.123456789 usd eur", "convert 123456789.123456789 usd eur gbp"]
+    for line in many + ["convert 100 usd", "convert eur", "history usd sek", "currencies"] {
+      for locale in ["C", "C.UTF-8"] {
+        let lines = await quid(line, columns: columns, locale: locale).output.split(separator: "\n")
+        #expect(lines.count >= 3)
+        #expect(lines.allSatisfy { String($0).cellWidth <= columns }, "\(line) at \(columns) in \(locale)")
+      }
+    }
+  }
+
+  @Test func `where the locale is not UTF-8 every character is of ASCII`() async {
+    for line in ["convert 100 usd", "convert usd eur", "history usd sek", "currencies"] {
+      let run = await quid(line, locale: "C")
+      #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(line)")
+      #expect(!run.output.contains("?"))
+    }
+  }
+
+  @Test func `JSON has the exact figures, the day that was used and the way`() async throws {
+    let json = try await quid("convert 100 sek usd eur sek --json").json
+    #expect(json.text("data.from") == "SEK")
+    #expect(json.text("data.amount") == "100")
+    #expect(json.text("data.date") == "2023-09-01")
+    let results = try #require((json["data"] as? [String: Any])?["results"] as? [[String: Any]])
+    #expect(results.map { $0.text("amount") } == ["9.15159545289595166", "8.439317090461039893", "100"])
+    #expect(results.map { $0.text("rate") } == ["0.091515954528959517", "0.084393170904610399", "1"])
+    #expect(results.map { $0["path"] as? [String] } == [["SEK", "EUR", "USD"], ["SEK", "EUR"], ["SEK"]])
+    #expect(results.map { $0.text("to") } == ["USD", "EUR", "SEK"])
+  }
+
+  @Test func `CSV has a line for each currency`() async {
+    #expect(
+      await quid("convert 2 sek usd eur --csv").output == """
+        date,from,amount,to,result,rate,path
+        2023-09-01,SEK,2,USD,0.183031909057919033,0.091515954528959517,SEK EUR USD
+        2023-09-01,SEK,2,EUR,0.168786341809220798,0.084393170904610399,SEK EUR
+
+        """)
+  }
+
+  struct Dated: CustomTestStringConvertible, Sendable {
+    let options: String
+    let rate: String
+    var testDescription: String { options }
+  }
+
+  @Test(arguments: [
+    Dated(options: "--date 2023-09-01", rate: "1.0844"), Dated(options: "--date 2023-08-31", rate: "1.0868"),
+    Dated(options: "--date=2023-08-30 --on exact", rate: "1.0886"),
+    Dated(options: "--on NEXT --date 2023-08-31", rate: "1.0868"),
+  ])
+  func `the rates of a day are used and told`(_ dated: Dated) async throws {
+    let json = try await quid("convert eur usd --json \(dated.options)").json
+    let results = try #require((json["data"] as? [String: Any])?["results"] as? [[String: Any]])
+    #expect(results.first?.text("rate") == dated.rate)
+    #expect(dated.options.contains(try #require(json.text("data.date"))))
+  }
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let line: String
+    let code: ExitCode
+    let words: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Refusal(line: "convert", code: .usage, words: "needs a currency, as in quid convert 100 USD EUR."),
+    Refusal(line: "convert 5", code: .usage, words: "needs a currency"),
+    Refusal(line: "convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    Refusal(line: "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    Refusal(line: "convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
+    Refusal(line: "convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
+    Refusal(line: "convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
+    Refusal(line: "convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
+    Refusal(line: "convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
+    Refusal(
+      line: "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
+    Refusal(line: "convert 5 dollar usd", code: .refusedInput, words: "Find one with quid currencies --search dollar."),
+    Refusal(line: "convert 5 usd euro", code: .refusedInput, words: "Did you mean “EUR”?"),
+    Refusal(line: "convert 5 usd usx", code: .refusedInput, words: "no rate of USX on 2023-09-01. Did you mean “USD”?"),
+    Refusal(
+      line: "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
+    Refusal(line: "convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
+    Refusal(
+      line: "convert usd eur --date 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar."),
+    Refusal(
+      line: "convert usd eur --date yesterday", code: .refusedInput,
+      words: "Give year, month and day, as in 2026-11-20."),
+    Refusal(line: "convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
+    Refusal(
+      line: "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the euro's first are of 1999-01-04"),
+    Refusal(
+      line: "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not know the rates of 2020-01-02"),
+    Refusal(line: "convert usd eur --on exact", code: .usage, words: "--on needs a day, as in --date 2026-11-20."),
+    Refusal(
+      line: "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
+    Refusal(line: "history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
+    Refusal(line: "history usd", code: .usage, words: "needs two currencies"),
+    Refusal(line: "history usd xyz", code: .refusedInput, words: "There is no rate of XYZ on 2023-09-01."),
+    Refusal(line: "history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
+    Refusal(line: "history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
+    Refusal(line: "history usd sek eur", code: .usage, words: "does not take “eur”"),
+    Refusal(line: "currencies usd", code: .usage, words: "does not take “usd”"),
+  ])
+  func `what cannot be answered is refused with what to do`(_ refusal: Refusal) async {
+    let run = await quid(refusal.line)
+    #expect(run.code == refusal.code, "\(run.error)")
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains(refusal.words), "\(run.error)")
+  }
+
+  @Test func `the mock client converts too`() async {
+    for line in ["convert 100 usd", "convert sek usd --date 2023-08-31", "history usd sek", "currencies"] {
+      let run = await Run.quid(line + " --client mock --seed 7")
+      #expect(run.code == .success, "\(line): \(run.error)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+struct RateImportTests {
+  private static let csv = "Date,USD,SEK,CYP,\n2022-05-23,1,1,,\n2022-05-16,1.25,10,N/A,\n2022-05-13,1.2,9,0.5,\n"
+
+  /// A home and a server that counts what it is asked.
+  private struct Place {
+    let server: LoopbackServer
+    let home: HomeFolder
+    let environment: [String: String]
+
+    init() throws {
+      server = try LoopbackServer {
+        $0.answer(#"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{"USD":2}}"#)
+      }
+      home = try HomeFolder()
+      environment = home.environment(root: server.url)
+    }
+
+    func quid(_ line: String, input: String = "") async -> Run {
+      await Run.quid(line, environment: environment, input: input)
+    }
+  }
+
+  @Test func `what was imported is told, and converts its days without a request`() async throws {
+    let place = try Place()
+    let told = await place.quid("history --import -", input: Self.csv)
+    #expect(told.code == .success, "\(told.error)")
+    #expect(told.output.contains("3 days, 2022-05-13 to 2022-05-23"))
+    #expect(told.output.contains("3, and the euro"))
+    for (day, result) in [("2022-05-16", "8"), ("2022-05-13", "7.5"), ("2022-05-15", "7.5")] {
+      let run = await place.quid("convert 1 usd sek --date \(day) --csv")
+      #expect(run.code == .success, "\(run.error)")
+      #expect(run.output.contains(",\(result),"), "\(run.output)")
+    }
+    #expect(await place.quid("convert 2 usd sek --date 2022-05-14 --on next --csv").output.contains(",16,"))
+    #expect(place.server.requests == [])
+    let stream = await place.quid("convert - usd sek --column 1 --date-column 2", input: "1,2022-05-16\n1,2022-05-15\n")
+    #expect(stream.output == "8,2022-05-16\n7.5,2022-05-15\n")
+    #expect(place.server.requests == [])
+    #expect(await place.quid("convert 1 eur usd").code == .success)
+    #expect(place.server.requests.count == 1)
+  }
+
+  @Test func `clearing the cache leaves it`() async throws {
+    let place = try Place()
+    _ = await place.quid("history --import -", input: Self.csv)
+    try? FileManager.default.removeItem(at: place.home.url.appending(path: "cache"))
+    #expect(await place.quid("convert 1 usd sek --date 2022-05-16 --offline").code == .success)
+    #expect(place.home.files.keys.contains("data/quid/ecb-history.rates"))
+  }
+
+  @Test func `a file is imported by its path, as JSON too`() async throws {
+    let place = try Place()
+    let file = place.home.url.appending(path: "history.csv").path(percentEncoded: false)
+    try Self.csv.write(toFile: file, atomically: true, encoding: .utf8)
+    let run = await place.quid("history --import \(file) --json")
+    #expect(try run.json.text("data.known.last") == "2022-05-23")
+    #expect(try run.json.text("data.newDays") == "3")
+    #expect(try await place.quid("history --import \(file) --json").json.text("data.newDays") == "0")
+  }
+
+  @Test func `what is wrong is refused with its line, and nothing is kept`() async throws {
+    let place = try Place()
+    let run = await place.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
+    #expect(run.code == .refusedInput)
+    #expect(run.error == "quid: Line 5 has “x” instead of a rate of USD.\n")
+    #expect(await place.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
+    #expect(await place.quid("history --import /nowhere/at/all").code == .file)
+    #expect(await place.quid("history --import - usd eur", input: Self.csv).code == .usage)
+    #expect(place.home.files.keys.filter { $0.hasSuffix(".rates") } == [])
+  }
+
+  @Test func `on first use without a network the built-in table answers and tells its age`() async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:1")
+    for line in ["convert 100 usd eur --offline", "convert 100 usd eur"] {
+      let run = await Run.quid(line, environment: environment)
+      #expect(run.code == .success, "\(run.error)")
+      #expect(run.output.hasPrefix("100 USD = 86.07 EUR\n"))
+      #expect(run.error.contains("European Central Bank, built in: "))
+      #expect(run.error.contains("days ago"))
+      #expect(run.error.contains("cannot be reached") == !line.contains("--offline"))
+    }
+    let object = try await Run.quid("convert 1 usd eur --offline --json", environment: environment).json
+    #expect(object.text("data.date") == "2026-03-05")
+    #expect("\(object["sources"] ?? "")".contains("builtin"))
+    #expect(await Run.quid("convert 1 usd eur --offline --max-age 1h", environment: environment).code == .unavailable)
+  }
+}

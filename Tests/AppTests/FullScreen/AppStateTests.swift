@@ -1,0 +1,297 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import TestSupport
+import Testing
+
+@testable import quid
+
+@Suite struct AppStateTests {
+  private let size = ScreenSize(columns: 80, rows: 24)
+
+  private func settled(_ place: ScreenPlace = .market) async -> Stage {
+    var preferences = Preferences()
+    preferences.place = place
+    var stage = Stage(size, .unicode, preferences)
+    await stage.settle()
+    return stage
+  }
+
+  @Test func `a search narrows the list with every key and escape brings all back`() async {
+    var stage = await settled()
+    stage.type("/")
+    stage.type("doge")
+    #expect(stage.state.market.model.rowCount == 1)
+    #expect(stage.state.market.model.selection == CoinID("dogecoin"))
+    stage.press(.backspace, .escape)
+    #expect(stage.state.market.model.rowCount == 12)
+  }
+
+  @Test func `letters that are typed into a search are no commands`() async {
+    var stage = await settled()
+    stage.type("/q")
+    let effects = stage.state.take(.key(.character("c")))
+    #expect(effects.isEmpty)
+    #expect(stage.state.currencies == nil)
+    #expect(stage.state.market.search?.text == "qc")
+  }
+
+  @Test func `the keys of the screens lead there`() async {
+    var stage = await settled()
+    stage.type("3")
+    #expect(stage.state.place == .send)
+    stage.type("1")
+    #expect(stage.state.place == .send, "a digit is an amount there")
+    stage.press(.function(1))
+    #expect(stage.state.place == .market)
+    stage.press(.alt("3"))
+    stage.press(.escape)
+    stage.type("1")
+    #expect(stage.state.place == .market)
+  }
+
+  @Test func `the second screen is the selected coin until one is opened`() async {
+    var stage = await settled()
+    stage.press(.down)
+    stage.type("2")
+    #expect(stage.state.coin?.model.coin.id == .ethereum)
+  }
+
+  @Test func `a coin that was looked at in the list has its chart on its own screen`() async {
+    var preferences = Preferences()
+    preferences.period = .week
+    var stage = Stage(size, .unicode, preferences)
+    await stage.settle()
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.state.coin?.model.chart.series.value != nil)
+  }
+
+  @Test func `dragging over the chart moves the focus and says the date`() async throws {
+    var stage = await settled()
+    stage.press(.enter)
+    await stage.settle()
+    let chart = CoinLayout(AppLayout(size).screen).chart
+    for (action, column) in [(MouseEvent.Action.press, chart.column), (.drag, chart.column + 20)] {
+      stage.act(.mouse(MouseEvent(action: action, row: chart.row + 3, column: column)))
+    }
+    let model = try #require(stage.state.coin?.model)
+    let focus = try #require(model.chart.focus)
+    let points = try #require(model.chart.series.value?.value.points)
+    let (first, last) = (try #require(points.first).time, try #require(points.last).time)
+    let place = focus.timeIntervalSince(first) / last.timeIntervalSince(first)
+    let columns = model.chart.plotColumns(chart)
+    #expect(abs(place - 20 / Double(columns - 1)) < 0.01)
+    #expect(stage.text.contains("2023-08-"))
+    stage.press(.escape)
+    #expect(stage.state.coin?.model.chart.focus == nil)
+  }
+
+  @Test func `the period changes by its keys and by a click`() async {
+    var stage = await settled()
+    stage.press(.enter)
+    stage.type("]")
+    #expect(stage.state.coin?.model.chart.period == .quarter)
+    stage.type("[[")
+    #expect(stage.state.coin?.model.chart.period == .week)
+    let layout = CoinLayout(AppLayout(size).screen)
+    stage.act(.mouse(MouseEvent(action: .press, row: layout.periods.row, column: layout.periods.column + 1)))
+    #expect(stage.state.coin?.model.chart.period == .day)
+    #expect(stage.state.preferences.period == .day)
+  }
+
+  @Test func `typing converts at once and tab makes the other label the primary one`() async {
+    var stage = await settled(.send)
+    stage.type("1.5")
+    #expect(stage.text.contains("€2,285.82"))
+    #expect(stage.text.contains("[ Send 1.5 ETH ]"))
+    stage.press(.tab)
+    #expect(stage.text.contains("[ Send €2,285.82 ]"))
+    stage.press(.tab)
+    #expect(stage.text.contains("[ Send 1.5 ETH ]"))
+  }
+
+  @Test func `the currency is picked from a window that slides in`() async {
+    var preferences = Preferences()
+    preferences.place = .send
+    var stage = Stage(size, .unicode, preferences, moves: true)
+    await stage.settle()
+    stage.type("2c")
+    #expect(stage.state.isMoving)
+    var steps = 0
+    while stage.state.isMoving, steps < 100 {
+      stage.state.advance()
+      steps += 1
+    }
+    #expect(stage.text.contains("$3,288.20"))
+    stage.press(.down, .enter)
+    #expect(stage.state.currencies == nil)
+    #expect(stage.state.send.model.entry.currency == .usd)
+    #expect(stage.state.preferences.currency == .usd && stage.state.preferences.sendCurrency == .usd)
+  }
+
+  @Test func `a confirmed send leaves the wallet with what remains`() async {
+    var stage = await settled(.send)
+    stage.type("1.5")
+    stage.press(.enter)
+    #expect(stage.text.contains("Remains"))
+    stage.press(.enter)
+    #expect(stage.state.send.model.balance == Wei(count: 8_497_060_000_000_000_000))
+    #expect(stage.text.contains("nothing has left this computer"))
+  }
+
+  @Test func `more than there is cannot be sent`() async {
+    var stage = await settled(.send)
+    stage.type("12")
+    stage.press(.enter)
+    #expect(stage.state.send.confirmation == nil)
+    #expect(stage.text.contains("The most you can send is 9.99706"))
+  }
+
+  @Test func `typing goes on while nobody answers`() async {
+    var preferences = Preferences()
+    preferences.place = .send
+    var stage = Stage(size, .unicode, preferences)
+    await stage.settle(.silent)
+    stage.type("1.5")
+    #expect(stage.state.send.model.primaryText == "1.5")
+    #expect(stage.text.contains("Asking for the price"))
+  }
+
+  @Test(arguments: ScreenPlace.allCases)
+  func `a screen without figures says why and what to do`(_ place: ScreenPlace) async {
+    var preferences = Preferences()
+    preferences.place = place
+    var stage = Stage(size, .unicode, preferences)
+    await stage.settle(.offline)
+    #expect(stage.text.contains("CoinGecko cannot be reached"))
+    #expect(stage.text.contains("Press r to try again"))
+  }
+
+  @Test func `prices in another currency are converted without asking for them again`() async {
+    var stage = await settled()
+    stage.type("c")
+    stage.type("sek")
+    stage.press(.enter)
+    #expect(stage.state.preferences.currency.code == "SEK")
+    #expect(stage.text.contains("· SEK"))
+    #expect(stage.state.market.model.listing.value?.value.currency == .usd)
+  }
+
+  @Test func `a coin is followed and the list of followed coins shows it`() async {
+    var stage = await settled()
+    stage.press(.down)
+    let effects = stage.state.take(.key(.character("f")))
+    #expect(effects == [.follow(.ethereum, true)])
+    stage.type("w")
+    #expect(stage.state.market.model.rowCount == 1)
+    #expect(stage.text.contains("★"))
+  }
+
+  @Test func `a coin is found among all there are and followed`() async {
+    var stage = await settled()
+    stage.type("a")
+    await stage.settle()
+    stage.type("dogec")
+    let effects = stage.state.take(.key(.enter))
+    #expect(effects == [.follow(CoinID("dogecoin"), true)])
+    stage.press(.escape)
+    #expect(stage.state.market.model.watchlist.coins == [CoinID("dogecoin")])
+  }
+
+  @Test func `what is pasted cannot do anything but be searched for`() async {
+    var stage = await settled()
+    stage.type("/")
+    stage.act(.paste("\u{1B}]0;owned\u{7}\u{202E}do\u{200B}ge\nq"))
+    #expect(stage.state.market.search?.text == "]0;owneddoge")
+    #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test func `a pasted amount is typed`() async {
+    var stage = await settled(.send)
+    stage.act(.paste("  2.5 \n"))
+    #expect(stage.state.send.model.primaryText == "2.5")
+  }
+
+  @Test func `a day of the index opens in three currencies without asking`() async {
+    var stage = await settled(.bitcoin)
+    stage.press(.down, .enter)
+    let wants = stage.state.wants
+    #expect(wants.map(\.question) == [.bitcoin(.eur)])
+    for code in ["EUR", "USD", "GBP"] { #expect(stage.text.contains(code)) }
+    stage.press(.escape)
+    #expect(!stage.state.bitcoin.model.isOpen)
+  }
+
+  @Test func `both fields of the converter edit each other and swap`() async {
+    var stage = await settled(.convert)
+    stage.type("00")
+    #expect(stage.text.contains("92.2169"))
+    stage.press(.tab, .control("u"))
+    stage.type("50s")
+    #expect(stage.state.convert.model.entry.from == .eur)
+    #expect(stage.state.convert.model.text(of: .to) == "50")
+  }
+
+  @Test func `a letter finds a currency in the open list and is a command again behind it`() async {
+    var stage = await settled(.convert)
+    stage.type("tsek")
+    stage.press(.enter)
+    #expect(stage.state.convert.model.entry.to.code == "SEK")
+    stage.type("d")
+    await stage.settle()
+    #expect(stage.text.contains("1 USD in SEK"))
+    let effects = stage.state.take(.key(.character("q")))
+    #expect(effects == [.quit])
+  }
+
+  @Test func `too small a terminal is told how much room is needed`() {
+    let stage = Stage(ScreenSize(columns: 30, rows: 10))
+    #expect(stage.text.contains("40×20"))
+  }
+
+  @Test func `preferences survive being stored`() {
+    var preferences = Preferences()
+    preferences.place = .send
+    preferences.currency = Currency("SEK") ?? .eur
+    preferences.period = .year
+    preferences.order = .change
+    preferences.scope = .watchlist
+    #expect(Preferences(preferences.fields) == preferences)
+    #expect(Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"]) == Preferences())
+  }
+
+  @Test func `no storm of keys and clicks, at any size, ends it or leaves its cells`() async {
+    let seed: UInt64 = 0x5707_1111
+    var random = SplitMix64(seed: seed)
+    var stage = await settled()
+    let keys: [KeyPress] = [
+      .up, .down, .left, .right, .enter, .escape, .tab, .backTab, .backspace, .delete, .home, .end, .pageUp, .pageDown,
+      .function(1), .function(2), .function(3), .function(9), .alt("2"), .function(4), .function(5), .control("u"),
+      .control("l"),
+    ]
+    let characters = Array("123456789.,/scfwaqrmtdek[]?xyzäé日😀e\u{301}")
+    for step in 0..<1_000 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4: stage.act(.key(keys.randomElement(using: &random) ?? .up))
+      case 4..<7: stage.act(.key(.character(characters.randomElement(using: &random) ?? "x")))
+      case 7:
+        let actions: [MouseEvent.Action] = [.press, .drag, .release, .wheelUp, .wheelDown]
+        stage.act(
+          .mouse(
+            MouseEvent(
+              action: actions.randomElement(using: &random) ?? .press, row: .random(in: 0..<70, using: &random),
+              column: .random(in: 0..<220, using: &random))))
+      case 8: stage.act(.paste("1.5\u{1B}[2J日本\u{202E}"))
+      default:
+        stage.state.size = ScreenSize(
+          columns: .random(in: 1...160, using: &random), rows: .random(in: 1...60, using: &random))
+        await stage.settle([.fine, .offline, .silent].randomElement(using: &random) ?? .fine)
+      }
+      if step % 5 == 0 {
+        let frame = stage.frame
+        #expect(frame.size == stage.state.size, "seed \(seed), step \(step)")
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+@testable import quid
+
+@Suite struct ScheduleTests {
+  private let start = ContinuousClock.now
+  private let market = Want(question: .market, interval: .seconds(60))
+  private let glance = Want(question: .series(.bitcoin, .week), interval: .seconds(300), delay: .milliseconds(250))
+
+  @Test func `what is wanted is asked at once and once`() {
+    var schedule = Schedule()
+    let first = schedule.plan([market], at: start).ask
+    #expect(first == [.market])
+    let second = schedule.plan([market], at: start + .seconds(1)).ask
+    #expect(second.isEmpty)
+    let third = schedule.plan([market], at: start + .seconds(500)).ask
+    #expect(third.isEmpty, "it is still running")
+  }
+
+  @Test func `it is asked again at its interval`() {
+    var schedule = Schedule()
+    _ = schedule.plan([market], at: start)
+    let isAwaited = schedule.finish(.market)
+    #expect(isAwaited)
+    #expect(schedule.next([market]) == start + .seconds(60))
+    let early = schedule.plan([market], at: start + .seconds(59)).ask
+    #expect(early.isEmpty)
+    let due = schedule.plan([market], at: start + .seconds(60)).ask
+    #expect(due == [.market])
+  }
+
+  @Test func `what is no longer wanted is cancelled and its answer not waited for`() {
+    var schedule = Schedule()
+    _ = schedule.plan([market], at: start)
+    let cancelled = schedule.plan([], at: start).cancel
+    #expect(cancelled == [.market])
+    let isAwaited = schedule.finish(.market)
+    #expect(!isAwaited)
+    let again = schedule.plan([market], at: start + .seconds(1)).ask
+    #expect(again == [.market])
+  }
+
+  @Test func `who only passes by asks nobody`() {
+    var schedule = Schedule()
+    let first = schedule.plan([glance], at: start).ask
+    #expect(first.isEmpty)
+    #expect(schedule.next([glance]) == start + .milliseconds(250))
+    _ = schedule.plan([market], at: start + .milliseconds(100))
+    let passing = schedule.plan([glance], at: start + .milliseconds(300)).ask
+    #expect(passing.isEmpty)
+    let staying = schedule.plan([glance], at: start + .milliseconds(550)).ask
+    #expect(staying == [.series(.bitcoin, .week)])
+  }
+
+  @Test func `what is forgotten is asked at once`() {
+    var schedule = Schedule()
+    _ = schedule.plan([market], at: start)
+    _ = schedule.finish(.market)
+    schedule.forget(.market)
+    let asked = schedule.plan([market], at: start + .seconds(1)).ask
+    #expect(asked == [.market])
+  }
+
+  @Test func `a movement is over within 200 ms`() {
+    var slide = Slide(moves: true)
+    var steps = 0
+    var seen = [slide.visible(of: 12)]
+    while !slide.isOver {
+      slide.advance()
+      steps += 1
+      seen.append(slide.visible(of: 12))
+    }
+    #expect(Slide.step * steps <= .milliseconds(200))
+    #expect(seen == seen.sorted() && seen.last == 12)
+    #expect(Slide(moves: false).isOver)
+  }
+}

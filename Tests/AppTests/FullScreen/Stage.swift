@@ -1,0 +1,123 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+@testable import quid
+
+/// The app without a terminal: its state, with the built-in figures for answers.
+struct Stage {
+  var state: AppState
+  private var schedule = Schedule()
+  private var clock = ContinuousClock.now
+  private let root: CompositionRoot
+
+  static let context = ScreenContext(now: TestClient.now, format: .english)
+
+  /// The app as it starts.
+  init(
+    _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
+    moves: Bool = false
+  ) {
+    state = AppState(size: size, alphabet: alphabet, preferences: preferences, moves: moves)
+    var settings = Settings()
+    settings.client = .test
+    root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+  }
+
+  /// How the providers are.
+  enum Weather: Sendable {
+    case fine
+    /// None can be reached.
+    case offline
+    /// None can be reached, but what they said before is stored.
+    case stale
+    /// All of them hang.
+    case silent
+  }
+
+  /// Lets everything be answered that the screen wants, and what it wants then.
+  mutating func settle(_ weather: Weather = .fine) async {
+    for _ in 0..<5 {
+      clock += .seconds(1)
+      for question in schedule.plan(state.wants, at: clock).ask {
+        state.start(question)
+        guard weather != .silent else { continue }
+        let answer = await Questioner.answer(to: question, of: root)
+        _ = schedule.finish(question)
+        state.receive(weather == .fine ? answer : answer.in(weather), to: question)
+      }
+    }
+  }
+
+  /// Presses keys, one after the other.
+  mutating func press(_ keys: KeyPress...) {
+    for key in keys { act(.key(key)) }
+  }
+
+  /// Types a text.
+  mutating func type(_ text: String) {
+    for character in text { act(.key(.character(character))) }
+  }
+
+  /// Takes an input, and does what the loop does about it.
+  mutating func act(_ input: TerminalInput) {
+    for effect in state.take(input) {
+      switch effect {
+      case .refresh, .open: for want in state.wants { schedule.forget(want.question) }
+      case .quit, .suspend, .redraw, .follow, .back: break
+      }
+    }
+  }
+
+  /// What is to be seen.
+  var frame: CellGrid { state.frame(Self.context) }
+
+  /// The rows as text.
+  var text: String {
+    let grid = frame
+    return (0..<grid.size.rows).map { row in
+      String((0..<grid.size.columns).filter { grid[row, $0].width > 0 }.map { grid[row, $0].character })
+    }.joined(separator: "\n")
+  }
+}
+
+extension Answer {
+  private static let failure = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.coingecko.com"))
+
+  /// The same answer when the network is gone.
+  fileprivate func `in`(_ weather: Stage.Weather) -> Answer {
+    let isStored = weather == .stale
+    func change<Value>(_ result: Result<Sourced<Value>, ProviderError>) -> Result<Sourced<Value>, ProviderError> {
+      guard isStored else { return .failure(Self.failure) }
+      return result.map { Self.stale($0) }
+    }
+    return switch self {
+    case .listing(let result): .listing(change(result))
+    case .rates(let result): .rates(change(result))
+    case .series(let result): .series(change(result))
+    case .catalog(let result): .catalog(change(result))
+    case .send(let result):
+      .send(
+        isStored
+          ? result.map { SendMarket(prices: Self.stale($0.prices), gas: Self.stale($0.gas)) }
+          : .failure(Self.failure))
+    case .bitcoin(let result): .bitcoin(isStored ? result.map { Self.stale($0) } : .failure(Self.failure))
+    case .currencyNames(let result): .currencyNames(change(result))
+    case .rateDays(let result): .rateDays(isStored ? result : .failure(Self.failure))
+    case .watchlist: self
+    }
+  }
+
+  private static func stale(_ index: BitcoinIndex) -> BitcoinIndex {
+    BitcoinIndex(
+      currency: index.currency, dayCount: index.dayCount, prices: index.prices.map { stale($0) },
+      history: stale(index.history), others: index.others.map { stale($0) })
+  }
+
+  private static func stale<Value>(_ value: Sourced<Value>) -> Sourced<Value> {
+    Sourced(
+      value.value, source: failure.source, asOf: nil, fetchedAt: TestClient.now.addingTimeInterval(-7_500),
+      freshness: .stale, failures: [failure])
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct ContactsCommandTests {
+  private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let bo = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+
+  /// A data folder of its own for each test.
+  private struct Folder: ~Copyable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "quid-contacts-\(UUID().uuidString)")
+    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
+    var file: URL { url.appending(path: "quid/contacts.json") }
+
+    func write(_ text: String) throws {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try Data(text.utf8).write(to: file)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private func names(_ arguments: [String], _ environment: [String: String]) async throws -> [String?] {
+    let run = await Run.quid(arguments + ["--json"], environment: environment)
+    let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
+    return try #require(rows).map { $0.text("name") }
+  }
+
+  @Test func `contacts are added, listed by name and removed`() async throws {
+    let folder = Folder()
+    let environment = folder.environment
+    #expect(try await names(["contacts"], environment) == [])
+    #expect(try await names(["contacts", "add", "Bo Lee", Self.bo], environment) == ["Bo Lee"])
+    #expect(try await names(["contacts", "add", "ann", Self.ann.lowercased()], environment) == ["ann", "Bo Lee"])
+    let stored = #"[{"address":"\#(Self.bo)","name":"Bo Lee"},{"address":"\#(Self.ann)","name":"ann"}]"# + "\n"
+    #expect(try String(contentsOf: folder.file, encoding: .utf8) == stored)
+
+    let listed = await Run.quid(["contacts", "list"], environment: environment)
+    #expect(
+      listed.output == """
+        ann     0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed
+        Bo Lee  0x fB69 1609 5ca1 df60 bB79 Ce92 cE3E a74c 37c5 d359
+
+        """)
+    let narrow = await Run.quid(["contacts"], environment: environment, columns: 40)
+    #expect(narrow.output.hasPrefix("ann\n  0x 5aAe b605 3F3E 94C9 b9A0\n     9f33 6694 35E7 Ef1B eAed\nBo Lee\n"))
+    let csv = await Run.quid(["contacts", "--csv"], environment: environment)
+    #expect(csv.output == "name,address\nann,\(Self.ann)\nBo Lee,\(Self.bo)\n")
+
+    #expect(try await names(["contacts", "remove", "BO LEE"], environment) == ["ann"])
+  }
+
+  @Test func `a name is never given to another address, nor an address another name`() async throws {
+    let folder = Folder()
+    let environment = folder.environment
+    _ = try await names(["contacts", "add", "ann", Self.ann], environment)
+    let taken = await Run.quid(["contacts", "add", "ANN", Self.bo], environment: environment)
+    #expect(taken.code == .refusedInput)
+    #expect(taken.error.contains("Remove that contact first"))
+    let known = await Run.quid(["contacts", "add", "bo", Self.ann], environment: environment)
+    #expect(known.code == .refusedInput)
+    #expect(known.error.contains("as “ann”"))
+    #expect(await Run.quid(["contacts", "add", "ann", Self.ann], environment: environment).code == .success)
+    #expect(try await names(["contacts"], environment) == ["ann"])
+  }
+
+  @Test(arguments: [
+    Refusal(words: ["add", "zero", "0x" + String(repeating: "0", count: 40)], advice: "zero address"),
+    Refusal(words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "Nobody has the key"),
+    Refusal(words: ["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], advice: "capitals"),
+    Refusal(words: ["add", "ann", "0x5aAe"], advice: "40 digits"),
+    Refusal(words: ["add", "0x5aAe", ann], advice: "could be taken for an address"),
+    Refusal(words: ["add", "ann\u{202E}", ann], advice: "cannot be seen"),
+    Refusal(words: ["add", "", ann], advice: "needs a name"),
+    Refusal(words: ["remove", "nobody"], advice: "No contact is called “nobody”"),
+  ])
+  func `what is no contact is refused and changes nothing`(_ refusal: Refusal) async throws {
+    let folder = Folder()
+    let run = await Run.quid(["contacts"] + refusal.words, environment: folder.environment)
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains(refusal.advice), "\(run.error)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file.path()))
+  }
+
+  @Test func `an address that looks like a contact's is added with a warning`() async throws {
+    let folder = Folder()
+    let environment = folder.environment
+    _ = try await names(["contacts", "add", "ann", Self.ann], environment)
+    let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
+    let run = await Run.quid(["contacts", "add", "ann2", planted, "--json"], environment: environment)
+    #expect(run.code == .success)
+    let warnings = try #require(try run.json["warnings"] as? [String])
+    #expect(warnings.count == 2)
+    #expect(warnings[0].contains("looks like your contact ann"))
+    #expect(warnings[1].contains("no checksum"))
+  }
+
+  @Test func `two additions at the same moment lose no contact, a hundred times`() async throws {
+    for _ in 0..<100 {
+      let folder = Folder()
+      let environment = folder.environment
+      async let first = Run.quid(["contacts", "add", "ann", Self.ann], environment: environment)
+      async let second = Run.quid(["contacts", "add", "bo", Self.bo], environment: environment)
+      #expect(await [first.code, second.code] == [.success, .success])
+      #expect(try await names(["contacts"], environment) == ["ann", "bo"])
+    }
+  }
+
+  @Test(arguments: [
+    "{\"contacts\":", "[1]", #"{"name":"ann"}"#, #"[{"name":"ann"}]"#, #"[{"name":"ann","address":"0x12"}]"#,
+    #"[{"name":"ann","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"}]"#,
+    #"[{"name":"a\u202enn","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}]"#,
+    #"[{"name":"ann","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed","note":"x"}]"#,
+    #"[{"name":"a","address":"\#(ann)"},{"name":"A","address":"\#(bo)"}]"#,
+    #"[{"name":"a","address":"\#(ann)"},{"name":"b","address":"\#(ann)"}]"#,
+    String(repeating: "[", count: 513),
+  ])
+  func `an address book that makes no sense is told, left alone, and nobody is paid by it`(_ text: String) async throws
+  {
+    let folder = Folder()
+    try folder.write(text)
+    for arguments in [
+      ["contacts"], ["contacts", "add", "bo", Self.bo], ["send", "1", "--to", "ann", "--client", "test"],
+    ] {
+      let run = await Run.quid(arguments, environment: folder.environment)
+      #expect(run.code == .file)
+      #expect(run.error.contains("Correct contacts.json"))
+    }
+    #expect(try String(contentsOf: folder.file, encoding: .utf8) == text)
+    // Who is paid by nobody's name can be planned without it.
+    #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)
+  }
+
+  @Test func `without a folder for it the book is empty and cannot be changed`() async {
+    #expect(await Run.quid("contacts").code == .success)
+    let run = await Run.quid("contacts add ann \(Self.ann)")
+    #expect(run.code == .file)
+    #expect(run.error.contains("XDG_DATA_HOME"))
+  }
+
+  @Test(arguments: [
+    "contacts ad ann", "contacts list ann", "contacts add", "contacts add ann", "contacts remove",
+    "contacts remove a b",
+  ])
+  func `a wrong word is refused`(_ line: String) async {
+    #expect(await Run.quid(line).code == .usage)
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let advice: String
+    var testDescription: String { "\(words)" }
+  }
+}

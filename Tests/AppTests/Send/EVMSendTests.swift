@@ -1,0 +1,123 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// Sends through a node that really executes them.
+@Suite(.serialized, .enabled(if: EVMNode.isPresent, "QUID_TEST_NODE is not set")) struct EVMSendTests {
+  private let data = FileManager.default.temporaryDirectory.appending(path: "quid-sends-\(UUID().uuidString)")
+  private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let ether: UInt128 = 1_000_000_000_000_000_000
+
+  private func send(
+    _ amount: String, through node: EVMNode, to recipient: String = recipient, from: String? = nil,
+    options: String = "--chain 31337"
+  ) async -> Run {
+    await Run.quid(
+      "send \(amount) --to \(recipient) --node \(node.url) --from \(from ?? node.accounts[0]) --yes --json --client test"
+        + " --timeout 60s \(options)",
+      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+  }
+
+  private static func wei(_ text: String?) throws -> UInt128 {
+    let parts = try #require(text).split(separator: ".").map { String($0) }
+    let decimals = parts.count > 1 ? parts[1] : ""
+    let zeros = String(repeating: "0", count: 18 - decimals.count)
+    return try #require(UInt128([parts[0], decimals, zeros].joined()))
+  }
+
+  @Test func `one and a half ether arrives, and all balances agree to the wei`() async throws {
+    let node = try EVMNode()
+    let run = await send("1.5", through: node)
+    #expect(run.code == .success, "\(run)")
+    let json = try run.json
+    let paid = try Self.wei(json.text("data.fee.paid.ether"))
+    #expect(try node.balance(of: Self.recipient) == 3 * Self.ether / 2)
+    #expect(try node.balance(of: node.accounts[0]) == 10 * Self.ether - 3 * Self.ether / 2 - paid)
+    // In the next block it costs what was expected.
+    #expect(json.text("data.fee.ether") == json.text("data.fee.paid.ether"))
+    let planned = try Self.wei(json.text("data.remaining.ether"))
+    let ceiling = try Self.wei(json.text("data.fee.ceiling.ether"))
+    #expect(try node.balance(of: node.accounts[0]) == planned + ceiling - paid)
+    let hash = try #require(json.text("data.transaction.hash"))
+    let receipt = try #require(try node.call("eth_getTransactionReceipt", [hash]) as? [String: Any])
+    #expect(receipt["status"] as? String == "0x1")
+  }
+
+  @Test func `max is accepted, and a wei more is refused`() async throws {
+    let node = try EVMNode()
+    let maximum = try #require(
+      try await send("max", through: node, options: "--chain 31337 --dry-run").json.text("data.maximum.ether"))
+    let more = "\(try Self.wei(maximum) + 1)wei"
+    #expect(await send(more, through: node).code == .refusedInput)
+    #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
+    let run = await send("max", through: node)
+    #expect(run.code == .success, "\(run)")
+    #expect(try node.balance(of: Self.recipient) == (try Self.wei(maximum)))
+  }
+
+  @Test(arguments: ["slow", "standard", "fast"])
+  func `every tier is included`(_ tier: String) async throws {
+    let run = await send("1", through: try EVMNode(), options: "--chain 31337 --tier \(tier)")
+    #expect(run.code == .success, "\(run)")
+  }
+
+  @Test func `a rejection at the signer, a wrong chain and an unknown sender end in their own ways`() async throws {
+    let node = try EVMNode()
+    #expect(await send("1", through: try EVMNode(options: ["--reject"])).code == .sendRefused)
+    #expect(await send("1", through: node, options: "--chain 1").code == .refusedInput)
+    #expect(await send("1", through: node, from: "0x52908400098527886E0F7030069857D2E4169EE7").code == .refusedInput)
+    #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
+  }
+
+  @Test func `the chain's own refusals of a nonce that is used and of too little money have their own words`()
+    async throws
+  {
+    let node = try EVMNode()
+    let rpc = RPCEthereumNode(
+      base: try UpstreamURL(node.url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+      timeout: .seconds(60), now: { Date() })
+    let terms = try await TransferPlanner(rpc).terms(for: try EthereumAddress(node.accounts[0]))
+    let sender = TransferSender(rpc)
+    // Quid refuses both before it asks; here the account changes after that.
+    func outcome(of value: Wei, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
+      let plan = TransferPlan(
+        chain: 31_337, from: terms.from, to: try EthereumAddress(Self.recipient), value: value, gasLimit: 21_000,
+        fees: try FeeQuote(terms.history, .fast), nonce: nonce)
+      return (plan, await sender.send(plan, since: terms.block, wait: .seconds(60)) { _ in })
+    }
+    #expect(try await outcome(of: .ether(1), nonce: terms.nonce).outcome.exitCode == .success)
+    for (value, nonce, words) in [
+      (Wei.ether(2), terms.nonce, "nonce too low"), (.ether(9), terms.nonce + 1, "insufficient funds"),
+    ] {
+      let (plan, outcome) = try await outcome(of: value, nonce: nonce)
+      #expect(outcome.exitCode == .sendRefused, "\(outcome)")
+      #expect(outcome.message(of: plan).contains(words), "\(outcome)")
+    }
+    #expect(try node.balance(of: Self.recipient) == Self.ether)
+  }
+
+  @Test func `a contract that takes no ether has the transfer reverted, which costs the fee`() async throws {
+    let node = try EVMNode()
+    let run = await send("1", through: node, to: node.unwilling)
+    #expect(run.code == .sendReverted, "\(run)")
+    let paid = try Self.wei(try run.json.text("data.fee.paid.ether"))
+    #expect(try node.balance(of: node.accounts[0]) == 10 * Self.ether - paid)
+  }
+
+  @Test func `what waits for a block is pending, and found included afterwards`() async throws {
+    let node = try EVMNode(options: ["--block-time", "6"])
+    let run = await send("1", through: node, options: "--chain 31337 --wait 300ms")
+    #expect(run.code == .sendUnknown, "\(run)")
+    #expect(try run.json.text("data.transaction.outcome") == "pending")
+    let resumed = await Run.quid(
+      "send --resume --node \(node.url) --json --client test --wait 60s",
+      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+    #expect(resumed.code == .success, "\(resumed)")
+    #expect(try node.balance(of: Self.recipient) == Self.ether)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import Testing
+
+@testable import quid
+
+struct PaidBeforeTests {
+  private static let bo = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+  private static let planted = "0xfb69160000000000000000000000000037c5d359"
+
+  /// A data folder in which a send to Bo is recorded.
+  private struct Folder: ~Copyable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "quid-paid-\(UUID().uuidString)")
+    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
+
+    init(_ outcome: (TransferReceipt) -> SendOutcome) throws {
+      let plan = TransferPlan(
+        chain: 31_337, from: try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
+        to: try EthereumAddress(PaidBeforeTests.bo), value: .ether(1), gasLimit: 21_000,
+        fees: FeeQuote(nextBaseFee: .gwei(1), tip: .gwei(1), maximum: .gwei(3)), nonce: 0)
+      let hash = try #require(TransactionHash("0x" + String(repeating: "ab", count: 32)))
+      let receipt = TransferReceipt(hash: hash, block: 1, isSuccess: true, gasUsed: 21_000, gasPrice: .gwei(2))
+      let time = Date(timeIntervalSince1970: 1_790_000_000)
+      try SendJournal(in: url.appending(path: "quid"))
+        .add(SendRecord(id: "1", time: time, plan: plan, block: 0, state: .settled(outcome(receipt))))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  private func warnings(_ line: String, _ environment: [String: String]) async throws -> [String] {
+    let run = await Run.quid(line + " --client test --json", environment: environment)
+    #expect(run.code == .success)
+    return try #require(try run.json["warnings"] as? [String])
+  }
+
+  @Test func `whoever was paid before is no stranger, even without a checksum`() async throws {
+    let folder = try Folder { .included($0) }
+    #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).isEmpty)
+    #expect(try await warnings("send 1 --to \(Self.bo.lowercased())", folder.environment).isEmpty)
+  }
+
+  @Test func `an address that looks like one paid before is pointed out`() async throws {
+    let folder = try Folder { .included($0) }
+    for line in ["send 1 --to \(Self.planted)", "contacts add bob \(Self.planted)"] {
+      let first = try #require(try await warnings(line, folder.environment).first)
+      #expect(first.contains("looks like one you have paid before, 0x fB69 1609"))
+    }
+  }
+
+  @Test func `a send that never arrived makes nobody known`() async throws {
+    let folder = try Folder { .reverted($0) }
+    #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).count == 1)
+  }
+
+  @Test func `a record of sends that makes no sense is told`() async throws {
+    let folder = try Folder { .included($0) }
+    try Data("{".utf8).write(to: folder.url.appending(path: "quid/sends.json"))
+    let run = await Run.quid("send 1 --client test --to \(Self.bo)", environment: folder.environment)
+    #expect(run.code == .file)
+    #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)
+  }
+
+  @Test func `a QR code and a send through a node do not go together, as both would pay`() async {
+    let run = await Run.quid("send 1 --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("Give --dry-run with it."))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct RecipientCheckTests {
+  private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
+
+  /// A data folder in which Ann is a contact.
+  private struct Folder: ~Copyable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "quid-recipient-\(UUID().uuidString)")
+    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
+
+    init() throws {
+      let folder = url.appending(path: "quid")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try Data(#"[{"name":"Ann","address":"\#(RecipientCheckTests.ann)"}]"#.utf8)
+        .write(to: folder.appending(path: "contacts.json"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  @Test func `a contact is paid by name`() async throws {
+    let folder = try Folder()
+    let run = await Run.quid("send 1 --to ANN --client test", environment: folder.environment)
+    #expect(run.code == .success)
+    #expect(run.error.isEmpty)
+    #expect(run.output.hasPrefix("To  Ann\n    0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed\n\n"))
+    let json = try await Run.quid("send 1 --to ann --client test --json", environment: folder.environment).json
+    #expect(json.text("data.to") == Self.ann)
+    #expect(json.text("data.contact") == "Ann")
+    #expect(json.text("data.link") == "ethereum:\(Self.ann)@1?value=1e18")
+  }
+
+  @Test func `a name that nobody has is refused`() async throws {
+    let folder = try Folder()
+    let run = await Run.quid("send 1 --to ana --client test --json", environment: folder.environment)
+    #expect(run.code == .refusedInput)
+    let problems = (try run.json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
+    #expect(problems?.map { $0.text("code") } == ["badAddress"])
+    #expect(problems?.first?.text("message")?.contains("No contact is called “ana”") == true)
+    #expect(try run.json.text("data.link") == "null")
+  }
+
+  @Test func `an address that looks like a contact's is shown beside it with the difference marked`() async throws {
+    let folder = try Folder()
+    let run = await Run.quid("send 1 --client test --to \(Self.planted)", environment: folder.environment)
+    #expect(run.code == .success)
+    #expect(
+      run.output.hasPrefix(
+        """
+        To  0x 5aae B605 3F3e 94c9 b110 9F33 6694 35E7 Ef1B EaeD
+
+        Careful: this is not Ann. The address only looks like theirs.
+          To   0x 5aae B605 3F3e 94c9 b110 9F33 6694 35E7 Ef1B EaeD
+          Ann  0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed
+                                       ^^
+
+        Amount
+        """), "\(run.output)")
+    #expect(run.error.contains("looks like your contact Ann"))
+    let json = try await Run.quid("send 1 --client test --json --to \(Self.planted)", environment: folder.environment)
+      .json
+    let warnings = try #require(json["warnings"] as? [String])
+    #expect(warnings.count == 3)
+  }
+
+  @Test(arguments: [40, 52, 80, 140])
+  func `the whole recipient fits the terminal`(columns: Int) async throws {
+    let folder = try Folder()
+    let run = await Run.quid(
+      "send 1 --client test --to \(Self.planted)", environment: folder.environment, columns: columns)
+    let lines = run.output.split(separator: "\n")
+    let digits = lines.prefix { !$0.hasPrefix("Careful") }.joined().filter { $0 != " " }
+    #expect(digits == "To0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD")
+    for line in lines.prefix(12) { #expect(line.count <= columns, "\(line)") }
+  }
+
+  @Test(arguments: ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"])
+  func `an address that belongs to nobody is refused and still shown`(address: String) async throws {
+    let run = await Run.quid("send 1 --client test --json --to \(address)")
+    #expect(run.code == .refusedInput)
+    let json = try run.json
+    let problems = (json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
+    #expect(problems?.map { $0.text("code") } == ["badAddress"])
+    #expect(json.text("data.link") == "null")
+    #expect(json.text("data.valid") == "0" || json.text("data.valid") == "false")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import quid
+
+struct SendDialogueTests {
+  /// Runs a send for a person who types that line; `nil` for one who closes the input.
+  private static func send(typing line: String?, to node: FakeNode, columns: Int = 80) async throws -> Run {
+    let data = FileManager.default.temporaryDirectory.appending(path: "quid-sends-\(UUID().uuidString)")
+    let recording = RecordingConsole()
+    var console = recording.console(columns: columns, isTerminal: true)
+    console.isInputTerminal = true
+    console.readLine = { line }
+    let arguments = [
+      "send", "1", "--to", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "--node", node.url, "--from",
+      FakeNode.accounts[0], "--client", "test", "--color", "never", "--timeout", "10m",
+    ]
+    let program = Program(
+      arguments: arguments, environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)], console: console)
+    let code = await program.run()
+    return Run(code: code, output: recording.output, error: recording.error)
+  }
+
+  @Test(arguments: ["b9A0", "b9a0", " B9A0 "])
+  func `the middle of the address sends`(_ line: String) async throws {
+    let node = try FakeNode()
+    let run = try await Self.send(typing: line, to: node)
+    #expect(run.code == .success, "\(run)")
+    #expect(node.handedOver.count == 1)
+    #expect(run.error.contains("Type the fifth group of the address"))
+  }
+
+  @Test(arguments: [nil, "", "y", "yes", "eAed", "5aAe", "b9A", "b9A01", "send"])
+  func `anything else does not`(_ line: String?) async throws {
+    let node = try FakeNode()
+    let run = try await Self.send(typing: line, to: node)
+    #expect(run.code == .refusedInput)
+    #expect(node.handedOver.isEmpty)
+    #expect(run.error.contains("Nothing was sent."))
+  }
+
+  @Test(arguments: [40, 80, 140])
+  func `the plan fits the terminal`(_ columns: Int) async throws {
+    let run = try await Self.send(typing: "b9A0", to: try FakeNode(), columns: columns)
+    let lines = (run.output + run.error).split(separator: "\n")
+    // A hash is never broken, so that it can be copied; the question ends where the answer begins.
+    for line in lines where !line.contains("0x000") && !line.contains("Type the fifth") {
+      #expect(line.count <= columns, "\(line)")
+    }
+  }
+}

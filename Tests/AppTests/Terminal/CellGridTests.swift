@@ -1,0 +1,91 @@
+import Testing
+
+@testable import quid
+
+@Suite struct CellGridTests {
+  private func row(_ grid: CellGrid, _ row: Int = 0) -> String {
+    String((0..<grid.size.columns).filter { grid[row, $0].width > 0 }.map { grid[row, $0].character })
+  }
+
+  private func grid(_ columns: Int, _ alphabet: TerminalAlphabet = .unicode) -> CellGrid {
+    CellGrid(ScreenSize(columns: columns, rows: 1), alphabet: alphabet)
+  }
+
+  @Test func `text is cut at the edge with an ellipsis`() {
+    var grid = grid(8)
+    let used = grid.put("Bitcoin Cash", row: 0, column: 2)
+    #expect(row(grid) == "  Bitco…")
+    #expect(used == 6)
+  }
+
+  @Test func `a wide character takes two cells`() {
+    var grid = grid(5)
+    grid.put("日a", row: 0, column: 1)
+    #expect(grid[0, 1].width == 2)
+    #expect(grid[0, 2].width == 0)
+    #expect(row(grid) == " 日a ")
+  }
+
+  @Test func `a wide character without room for both halves is left out`() {
+    var grid = grid(3)
+    grid.put("ab日", row: 0, column: 0)
+    #expect(row(grid) == "ab…")
+    grid.put("日", row: 0, column: 2)
+    #expect(grid.cells.allSatisfy { $0.width == 1 })
+  }
+
+  @Test(arguments: [0, 1])
+  func `what covers half of a wide character clears the other half`(_ column: Int) {
+    var grid = grid(4)
+    grid.put("日", row: 0, column: 0)
+    grid.put("x", row: 0, column: column)
+    #expect(grid.cells.allSatisfy { $0.width == 1 })
+    #expect(row(grid) == (column == 0 ? "x   " : " x  "))
+  }
+
+  @Test func `a wide character over the halves of two others leaves no half behind`() {
+    var grid = grid(4)
+    grid.put("日本", row: 0, column: 0)
+    grid.put("語", row: 0, column: 1)
+    #expect(row(grid) == " 語 ")
+    #expect(grid.cells.map(\.width) == [1, 2, 0, 1])
+  }
+
+  @Test func `a mark stays with the letter it stands on`() {
+    var grid = grid(4)
+    grid.put("e\u{301}x", row: 0, column: 0)
+    #expect(grid[0, 0].character == "e\u{301}")
+    #expect(grid[0, 1].character == "x")
+  }
+
+  @Test func `a sign that asks to be a picture takes two cells`() {
+    var grid = grid(4)
+    grid.put("❤\u{FE0F}x", row: 0, column: 0)
+    #expect(grid[0, 0].width == 2)
+    #expect(grid[0, 2].character == "x")
+  }
+
+  @Test(arguments: ["\u{1B}[31m", "a\u{202E}b", "x\u{200B}y", "\u{9B}2J", "\u{7}\r\n", "\u{E0041}"])
+  func `nothing that a terminal would obey becomes a cell`(_ text: String) {
+    var grid = grid(12)
+    grid.put(text, row: 0, column: 0)
+    #expect(grid.cells.allSatisfy { $0.character.unicodeScalars.allSatisfy(\.isSafeForTerminal) })
+    #expect(row(grid).contains("\u{FFFD}"))
+  }
+
+  @Test func `in ASCII every cell is ASCII`() {
+    var grid = grid(30, .ascii)
+    grid.put("€1 · ★ Ærø 日本 ▲", row: 0, column: 0)
+    #expect(grid.cells.allSatisfy { $0.character.isASCII })
+    #expect(row(grid).hasPrefix("EUR 1 - *"))
+  }
+
+  @Test func `what stands outside is not drawn`() {
+    var grid = grid(4)
+    for place in [(-1, 0), (1, 0), (0, 4), (0, 9)] { grid.put("x", row: place.0, column: place.1) }
+    grid.put("abc", row: 0, column: -2)
+    grid.highlight(row: 7, columns: 0..<9, .selected)
+    grid.clear(ScreenArea(row: -3, column: -3, rows: 2, columns: 2))
+    #expect(row(grid) == "c   ")
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A decoder of QR codes that is not ours: zbar, from Debian's `zbar-tools`.
+///
+/// Tests that use it are `.enabled(if: Zbar.isPresent)`.
+enum Zbar {
+  private static let tool = InstalledTool("zbarimg")
+
+  static var isPresent: Bool { tool.isPresent }
+
+  /// What it reads in pictures, one text a picture; a picture in which it finds nothing is left out.
+  ///
+  /// - Parameter pictures: rows of modules, `true` for dark, the quiet zone among them.
+  static func texts(in pictures: [[[Bool]]]) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "quid-zbar-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try pictures.enumerated().map { index, picture in
+      let file = folder.appending(path: "\(index).pgm")
+      try graymap(picture).write(to: file)
+      return file.path()
+    }
+    return try tool.output(["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"] + files)
+      .split(separator: "\n").map { String($0) }
+  }
+
+  /// A picture in the portable graymap format, four pixels a module.
+  private static func graymap(_ picture: [[Bool]]) -> Data {
+    let scale = 4
+    let width = (picture.first?.count ?? 0) * scale
+    var data = Data("P5 \(width) \(picture.count * scale) 255\n".utf8)
+    for row in picture {
+      let line = row.flatMap { repeatElement($0 ? 0 as UInt8 : 255, count: scale) }
+      for _ in 0..<scale { data.append(contentsOf: line) }
+    }
+    return data
+  }
+}
