@@ -12,6 +12,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "QuidCore", package: "Quid"), .product(name: "QuidNetworking", package: "Quid"),
+        .product(name: "QuidPresentation", package: "Quid"),
       ],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ],

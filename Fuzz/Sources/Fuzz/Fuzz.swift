@@ -17,3 +17,13 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.run(Data(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }
+
+/// Called once before the first input: does a counted run instead of fuzzing where one is asked for.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPointer?) -> CInt {
+  if let run = CountedRun(of: target, ProcessInfo.processInfo.environment) {
+    run.run()
+    exit(0)
+  }
+  return 0
+}

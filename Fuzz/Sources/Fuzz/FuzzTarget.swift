@@ -1,6 +1,7 @@
 import Foundation
 @testable import QuidCore
 @testable import QuidNetworking
+import QuidPresentation
 
 /// What is fuzzed: everything that reads bytes which come from outside.
 ///
@@ -9,8 +10,12 @@ enum FuzzTarget: String, CaseIterable {
   case amount
   case address
   case link
+  case contactName
+  case qrCode
   case day
   case storedFile
+  case ecbHistory
+  case stream
   case coinGecko
   case etherscan
   case fixer
@@ -20,16 +25,28 @@ enum FuzzTarget: String, CaseIterable {
 
   func run(_ data: Data) {
     switch self {
-    case .amount: Self.amount(String(decoding: data, as: UTF8.self))
-    case .address: Self.address(String(decoding: data, as: UTF8.self))
-    case .link: Self.link(String(decoding: data, as: UTF8.self))
-    case .day: Self.day(String(decoding: data, as: UTF8.self))
+    case .amount, .address, .link, .contactName, .qrCode, .day: _ = accepts(String(decoding: data, as: UTF8.self))
     case .storedFile: Self.storedFile(data)
+    case .ecbHistory: Self.ecbHistory(data)
+    case .stream: Self.stream(data)
     case .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: answer(data)
     }
   }
 
-  private static func amount(_ text: String) {
+  /// Whether a target that reads text accepts this one; then it must print back to itself.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .amount: Self.amount(text)
+    case .address: Self.address(text)
+    case .link: Self.link(text)
+    case .contactName: Self.contactName(text)
+    case .qrCode: Self.qrCode(text)
+    case .day: Self.day(text)
+    case .storedFile, .ecbHistory, .stream, .coinGecko, .etherscan, .fixer, .frankfurter, .coinDesk, .wazirX: false
+    }
+  }
+
+  private static func amount(_ text: String) -> Bool {
     if let number = try? FixedPoint(text) { precondition((try? FixedPoint(number.description)) == number) }
     for unit in EtherUnit.allCases {
       guard let wei = try? Wei(text, unit) else { continue }
@@ -40,24 +57,53 @@ enum FuzzTarget: String, CaseIterable {
     case .fiat(let value, let currency)?:
       precondition((try? SendAmount("\(value)\(currency)")) == .fiat(value, currency))
     case .maximum?: precondition(text.lowercased() == "max")
-    case nil: break
+    case nil: return false
     }
+    return true
   }
 
-  private static func address(_ text: String) {
-    guard let address = try? EthereumAddress(text) else { return }
+  private static func address(_ text: String) -> Bool {
+    guard let address = try? EthereumAddress(text) else { return false }
     precondition((try? EthereumAddress(address.description)) == address)
     precondition(text.lowercased() == address.description.lowercased())
+    precondition(!address.isChecksummed || text.dropFirst(2) == address.description.dropFirst(2))
+    return true
   }
 
-  private static func link(_ text: String) {
-    guard let recipient = try? Recipient(text) else { return }
-    precondition((try? Recipient(recipient.address.description))?.address == recipient.address)
+  private static func link(_ text: String) -> Bool {
+    guard let request = try? PaymentRequest(text) else { return false }
+    let link = request.link
+    let again = try? PaymentRequest(link)
+    precondition(again == request)
+    precondition(again?.link == link)
+    if let recipient = try? Recipient(text, on: request.chain ?? Recipient.mainChain) {
+      precondition(recipient.address == request.address && recipient.requested == request.value)
+    } else {
+      preconditionFailure("a link that can be read names a recipient on its own chain")
+    }
+    return true
   }
 
-  private static func day(_ text: String) {
-    guard let day = CalendarDay(text) else { return }
+  private static func contactName(_ text: String) -> Bool {
+    guard let name = try? ContactName(text) else { return false }
+    precondition(name.description == text)
+    precondition((try? EthereumAddress(text)) == nil && (try? PaymentRequest(text)) == nil)
+    return true
+  }
+
+  private static func qrCode(_ text: String) -> Bool {
+    guard let code = try? QRCode(text) else {
+      precondition(text.utf8.count > 2_953)
+      return false
+    }
+    precondition(code.size == code.version.size && code.isDark(row: 0, column: 0))
+    return true
+  }
+
+  private static func day(_ text: String) -> Bool {
+    guard let day = CalendarDay(text) else { return false }
     precondition(day.description == text)
+    return true
   }
 
   private static func storedFile(_ data: Data) {
@@ -109,7 +155,7 @@ enum FuzzTarget: String, CaseIterable {
     case .wazirX:
       _ = WazirXComplaint.read(data)
       _ = try? WazirXTickers.tickers(body)
-    case .amount, .address, .link, .day, .storedFile: break
+    case .amount, .address, .link, .contactName, .qrCode, .day, .storedFile, .ecbHistory, .stream: break
     }
   }
 }

@@ -1,0 +1,89 @@
+import Foundation
+@testable import QuidCore
+@testable import QuidNetworking
+
+extension FuzzTarget {
+  /// A history that is accepted has its days in order, reads back from the file it is kept in, and is not changed by being
+  /// imported again; one flipped bit of that file is noticed.
+  static func ecbHistory(_ data: Data) {
+    guard let today = CalendarDay("2026-03-09"), let history = try? ECBHistoryCSV.history(data, today: today) else {
+      return
+    }
+    precondition(zip(history.rows, history.rows.dropFirst()).allSatisfy { $0.day < $1.day })
+    precondition(history.merged(with: history) == history)
+    let bytes = ECBHistoryFile.bytes(history, importedAt: Date(timeIntervalSinceReferenceDate: 1))
+    guard let file = ECBHistoryFile(bytes, size: bytes.count) else { preconditionFailure("what was written is read") }
+    precondition(file.currencies == history.currencies && file.count == history.rows.count)
+    for (index, row) in history.rows.enumerated() {
+      let place = file.place(of: index)
+      var part = bytes.subdata(in: place.offset..<place.offset + place.count)
+      precondition(file.row(part) == row)
+      part[Int(data[index % data.count]) % part.count] ^= 1 << (index % 8)
+      precondition(file.row(part) == nil)
+    }
+  }
+
+  /// However a stream is cut into pieces, the same comes out; each line in is one line out.
+  static func stream(_ data: Data) {
+    guard data.count > 2, let usd = ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint(2)),
+      let day = CalendarDay("2026-03-05"), let first = CalendarDay("1999-01-04"),
+      let table = RateTable(base: .eur, day: day, rates: [.usd: usd.rate])
+    else { return }
+    var layout = StreamLayout()
+    switch data[0] & 3 {
+    case 0: break
+    case 1: layout.isJSON = true
+    case 2: layout.columns = .init(amount: 2)
+    default: layout.columns = .init(amount: 2, day: 1, from: 3)
+    }
+    let sourced = Sourced(
+      table, source: Source(name: "Fuzz", host: nil), asOf: nil, fetchedAt: Date(timeIntervalSinceReferenceDate: 0),
+      freshness: .fresh)
+    let stream = ConversionStream(from: .usd, to: .eur, layout: layout, form: .exact, days: first...day)
+    let input = Array(data.dropFirst(2))
+    let whole = run(stream, input, sourced, piece: .max)
+    precondition(whole == run(stream, input, sourced, piece: Int(data[1]) % 7 + 1))
+    if layout.columns == nil, !layout.isJSON {
+      precondition(whole.output.count { $0 == UInt8(ascii: "\n") } == input.count { $0 == UInt8(ascii: "\n") })
+    }
+  }
+
+  private struct Outcome: Equatable {
+    var output: [UInt8] = []
+    var flaws: [Int] = []
+  }
+
+  private static func run(
+    _ stream: ConversionStream, _ input: [UInt8], _ table: Sourced<RateTable>, piece: Int
+  ) -> Outcome {
+    var stream = stream
+    stream.know(table, for: nil)
+    var outcome = Outcome()
+    var rest = input[...]
+    var block = ByteBlock(capacity: 64)
+    var written = ByteBlock(capacity: 64)
+    var isEnd = false
+    while true {
+      switch stream.convert(&block, isEnd: isEnd, into: &written, report: { line, _ in outcome.flaws.append(line) }) {
+      case .input:
+        let part = rest.prefix(max(1, min(piece, rest.count)))
+        block.reserve(max(1, part.count))
+        block.fill { memory in
+          memory.copyBytes(from: part)
+          return part.count
+        }
+        rest = rest.dropFirst(part.count)
+        isEnd = part.isEmpty
+      case .room(let count):
+        outcome.output += Array(written.bytes)
+        written.clear()
+        written.reserve(count)
+      case .rates(let day):
+        stream.know(day.ordinal % 2 == 0 ? table : nil, for: day)
+      case .nothing:
+        outcome.output += Array(written.bytes)
+        return outcome
+      }
+    }
+  }
+}
