@@ -17,6 +17,7 @@ enum CommandTable {
     WatchCommand.spec,
     SourcesCommand.spec,
     CompletionsCommand.spec,
+    ManualCommand.spec,
   ]
 
   static func command(named name: String) -> CommandSpec? {

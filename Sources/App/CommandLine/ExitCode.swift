@@ -29,6 +29,24 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// Interrupted by the person.
   case interrupted = 130
 
+  /// When a command ends so, for the manual page.
+  var meaning: String {
+    switch self {
+    case .success: "done"
+    case .usage: "the command line is wrong"
+    case .refusedInput: "the input is refused, a send with problems"
+    case .unavailable: "nobody could be reached"
+    case .sendRefused: "the node or signer refused the send"
+    case .sendUnknown: "what becomes of a send is not known yet"
+    case .sendReverted: "a send was included and reverted"
+    case .file: "a file cannot be read or written"
+    case .rateLimited: "rate limited"
+    case .unreadableAnswer: "the answer cannot be read"
+    case .key: "a key is missing or refused"
+    case .interrupted: "interrupted"
+    }
+  }
+
   /// How a command ends that could not do without this provider.
   init(_ reason: ProviderError.Reason) {
     self =

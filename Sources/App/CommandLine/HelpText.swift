@@ -1,9 +1,12 @@
 /// The help, written from the command table.
 enum HelpText {
+  /// What the program is for; the sentence lacks its subject.
+  static let purpose = "sends ETH, follows prices and converts money, exactly and with honest sources"
+
   /// The overview: what there is.
   static var overview: [StyledLine] {
     var lines: [StyledLine] = [
-      StyledLine("Quid sends ETH, follows prices and converts money, exactly and with honest sources."),
+      StyledLine("Quid \(purpose)."),
       StyledLine(),
       heading("Usage"),
       StyledLine("  quid                                 the full-screen app, on a terminal"),

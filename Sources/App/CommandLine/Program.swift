@@ -15,6 +15,8 @@ struct Program: Sendable {
 
   /// The version, which `quid --version` prints.
   static let version = "0.1.0"
+  /// The day of the version, which the manual page shows.
+  static let versionDay = "2026-11-21"
 
   /// Runs and tells how it ended.
   func run() async -> ExitCode {

@@ -25,6 +25,24 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// How many requests a month the plan of the key for Fixer has.
   case fixerRequests = "QUID_FIXER_REQUESTS"
 
+  /// What is set by it, for the manual page.
+  var summary: String {
+    switch self {
+    case .client: "who answers: live, test or mock"
+    case .coinGeckoURL: "the base of CoinGecko"
+    case .etherscanURL: "the base of Etherscan"
+    case .fixerURL: "the base of Fixer"
+    case .frankfurterURL: "the base of Frankfurter"
+    case .coinDeskURL: "the base of whoever serves version 1 of CoinDesk's API in its place"
+    case .wazirXURL: "the base of WazirX"
+    case .nodeURL: "the node or signer that ether is sent through"
+    case .coinGeckoKey: "a key for CoinGecko, which raises its limits"
+    case .etherscanKey: "a key for Etherscan, which raises its limits"
+    case .fixerKey: "a key for Fixer, which is then asked first for exchange rates"
+    case .fixerRequests: "how many requests a month the plan of that key has"
+    }
+  }
+
   /// Whether the value must not be seen by others.
   var isSecret: Bool {
     switch self {

@@ -1,0 +1,23 @@
+/// `quid man`: the manual page, written from the command table.
+enum ManualCommand {
+  static let spec = CommandSpec(
+    name: "man",
+    synopsis: "",
+    summary: "print the manual page, for man to read",
+    details: [
+      "The page is what quid help says of every command, as roff: write it to quid.1 in a folder that man looks in."
+    ],
+    options: [],
+    examples: ["quid man | man -l -"],
+    argumentLimit: 0,
+    interval: nil,
+    run: { _, _ in ManualReport() })
+}
+
+private struct ManualReport: CommandReport {
+  private let page = ManualPage.lines
+
+  var sources: [SourceReport] { [] }
+  var data: JSONValue { ["page": .string(page.joined(separator: "\n") + "\n")] }
+  func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct ManualTests {
+  private static let mandoc = InstalledTool("mandoc")
+  private static let man = InstalledTool("man")
+
+  /// The page in a file, for as long as the work takes.
+  private func withPage<Result>(_ work: (String) throws -> Result) async throws -> Result {
+    let run = await Run.quid("man")
+    try #require(run.code == .success)
+    let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).1")
+    try Data(run.output.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try work(file.path())
+  }
+
+  @Test func `the page knows every command, option, variable and exit code`() {
+    let lines = Set(ManualPage.lines)
+    for command in CommandTable.commands {
+      #expect(lines.contains(".SS quid \(command.name)"))
+      for option in command.options + OptionSpec.common {
+        let name = "\\fB\\-\\-\(option.name.replacing("-", with: "\\-"))\\fR"
+        #expect(lines.contains { $0.hasPrefix(name) }, "\(option.name)")
+      }
+    }
+    for variable in Variable.allCases { #expect(lines.contains("\\fB\(variable.rawValue)\\fR")) }
+    for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
+  }
+
+  @Test func `the page is ASCII, and no text in it can be taken for a request`() {
+    let requests: Set = [".\\\"", ".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".br"]
+    for line in ManualPage.lines {
+      #expect(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(line)")
+      #expect(!line.hasPrefix("'"))
+      if line.hasPrefix("."), let first = line.split(separator: " ").first {
+        #expect(requests.contains(String(first)), "\(line)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: mandoc.isPresent)) func `mandoc finds nothing to warn of`() async throws {
+    let complaints = try await withPage { try Self.mandoc.output(["-T", "lint", "-W", "warning", $0]) }
+    #expect(complaints == "")
+  }
+
+  @Test(.enabled(if: man.isPresent)) func `man shows commands and options as they are typed`() async throws {
+    let output = try await withPage { page in
+      try Self.man.output([page], environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "80", "MANPAGER": "cat"])
+    }
+    let words = Set(output.split(whereSeparator: \.isWhitespace).map { String($0) })
+    #expect(words.isSuperset(of: ["QUID(1)", "--fee-formula", "gas", "×", "~/.config/quid/config.json"]))
+    #expect(output.contains("quid convert 100 usd eur sek --client test"))
+  }
+
+  @Test func `the README lists the same exit codes`() throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+    let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
+    let rows = readme.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }
+    #expect(rows.map { String($0) } == ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
+  }
+}
