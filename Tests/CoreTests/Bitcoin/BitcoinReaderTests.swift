@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import Testing
 
+/// Use case: follow the Bitcoin index.
 struct BitcoinReaderTests {
   private let sek = Currency("SEK") ?? .eur
 
@@ -13,7 +14,7 @@ struct BitcoinReaderTests {
 
   private func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: .stub) }
 
-  @Test func `the list has fourteen days up to yesterday, and one more was asked for but is not shown`() async throws {
+  @Test func `given a source, when the list is read, then 14 days come and the extra one is hidden`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index()
     #expect(index.currency == .eur)
@@ -37,7 +38,7 @@ struct BitcoinReaderTests {
     #expect(Set(stub.questions.map(\.currency)) == [.eur, .usd, .gbp, sek])
   }
 
-  @Test func `every day of the list opens in every currency without another question`() async throws {
+  @Test func `given the list, when a day is opened, then every currency is there without a question`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index(in: sek)
     let asked = stub.questions
@@ -72,7 +73,7 @@ struct BitcoinReaderTests {
     #expect(index.days.allSatisfy { $0.rate.day == index.history.value.days.first?.day || $0.direction == .up })
   }
 
-  @Test func `a day is looked up in the span that the list has`() async throws {
+  @Test func `given a past day, when it is looked up, then the list's own span answers`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-07"), and: sek)
     #expect(Set(stub.questions.map(\.first)) == [try day("2026-11-06")])
@@ -81,14 +82,14 @@ struct BitcoinReaderTests {
     #expect(stub.priceQuestions.isEmpty)
   }
 
-  @Test func `today is what a bitcoin costs now`() async throws {
+  @Test func `given today, when it is looked up, then it is what a bitcoin costs now`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-21"))
     #expect(opened.entries.map(\.price?.value) == [FixedPoint(100), FixedPoint(100), FixedPoint(100)])
     #expect(stub.questions.isEmpty)
   }
 
-  @Test func `who does not go back that far is asked for a year, and the reason is kept`() async throws {
+  @Test func `given a source of one year, when more is asked for, then a year comes with the reason`() async throws {
     let refusal = error(.planRestricted("365 days"))
     let oldest = try day("2020-01-01")
     let stub = StubIndex { question throws(ProviderError) in
@@ -126,7 +127,7 @@ struct BitcoinReaderTests {
     #expect(try await reader(stub).day(lagging.advanced(by: -13))[.eur] == FixedPoint(14))
   }
 
-  @Test func `a further currency that fails costs only its own figures`() async throws {
+  @Test func `given a currency that fails, when the list is read, then only its figures are missing`() async throws {
     let stub = StubIndex { question throws(ProviderError) in
       if question.currency == .gbp { throw self.error(.rateLimited(retryAfter: nil)) }
       return StubIndex.everyDay(question)
@@ -141,7 +142,7 @@ struct BitcoinReaderTests {
     #expect(looked.failures == index.failures)
   }
 
-  @Test func `without the price, or the list's own history, there is no index`() async throws {
+  @Test func `given no price or no history, when the list is read, then there is no index`() async throws {
     let noPrice = StubIndex(price: { _ throws(ProviderError) in throw self.error(.timedOut) }, days: StubIndex.everyDay)
     await #expect(throws: error(.timedOut)) { try await reader(noPrice).index() }
     let noHistory = StubIndex { question throws(ProviderError) in

@@ -2,13 +2,14 @@ import QuidCore
 import TestSupport
 import Testing
 
+/// Use case: convert in two fields.
 struct ConversionEntryTests {
   private let sek = RateFixture.sek
   private let table: RateTable
 
   init() throws { table = try RateFixture.table("2023-09-01", usd: "1.0844", sek: "11.8493") }
 
-  @Test func `it starts with one unit and converts it`() throws {
+  @Test func `given two currencies, when nothing is typed, then one unit is converted`() throws {
     let entry = ConversionEntry(from: .usd, to: .eur)
     #expect(entry.text == "1")
     let amounts = try entry.amounts(by: table)
@@ -16,7 +17,7 @@ struct ConversionEntryTests {
     #expect(amounts.to.description == "0.92216894135005533")
   }
 
-  @Test func `either field edits the other`() throws {
+  @Test func `given two fields, when either is typed into, then the other follows`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("10.844", in: .to)
     #expect(try entry.amounts(by: table).from.description == "10")
@@ -25,7 +26,7 @@ struct ConversionEntryTests {
     #expect(entry.edited == .from)
   }
 
-  @Test func `a swap exchanges the currencies and keeps what was typed in its field`() throws {
+  @Test func `given a typed amount, when the currencies are swapped, then it stays in its field`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("2", in: .to)
     entry.swap()
@@ -36,7 +37,7 @@ struct ConversionEntryTests {
     #expect(try entry.amounts(by: table).to.description == "2")
   }
 
-  @Test func `choosing the currency of the other field swaps them`() {
+  @Test func `given two currencies, when that of the other field is chosen, then they swap`() {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.choose(.usd, for: .from)
     #expect([entry.from, entry.to] == [.usd, .eur])
@@ -77,7 +78,7 @@ struct ConversionEntryTests {
     Flaw(text: "1..", error: .malformed(.secondDot)), Flaw(text: ".", error: .malformed(.missingDigit)),
     Flaw(text: "1.0000000000000000001", error: .tooPrecise(decimals: 18)),
   ])
-  func `what is no number is refused, in either field`(_ flaw: Flaw) {
+  func `given two fields, when no number is typed, then it is refused, in either`(_ flaw: Flaw) {
     var entry = ConversionEntry(from: .eur, to: .usd)
     for field in ConversionEntry.Field.allCases {
       entry.type(flaw.text, in: field)
@@ -91,7 +92,7 @@ struct ConversionEntryTests {
     #expect(try entry.amounts(by: table).to.description == "2.1688")
   }
 
-  @Test func `a currency without a rate and an amount too large are told`() {
+  @Test func `given a missing rate or too much, when it is typed, then that is told`() {
     var entry = ConversionEntry(from: .eur, to: .gbp)
     #expect(throws: ConversionEntry.Failure.conversion(.unknownCurrency(.gbp, table: table))) {
       try entry.amounts(by: table)

@@ -2,6 +2,7 @@ import QuidCore
 import TestSupport
 import Testing
 
+/// Use case: convert a stream of lines.
 struct ConversionStreamTests {
   private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
   private static let friday = Sourced.rates("2023-08-31", [.usd: "1.25"])
@@ -26,14 +27,14 @@ struct ConversionStreamTests {
     StreamRun(try stream(from, to, form, change), Array(text.utf8), tables)
   }
 
-  @Test func `each line is answered by one in its place`() throws {
+  @Test func `given amounts, when they are converted, then each line is answered in its place`() throws {
     let run = try Self.run("108.44\n0\n1.0844\n", to: .eur)
     #expect(run.text == "100\n0\n1\n")
     #expect(run.flaws == [])
     #expect(run.lines == 3)
   }
 
-  @Test func `a line that is wrong leaves an empty one and the rest goes on`() throws {
+  @Test func `given a wrong line, when the stream is converted, then it is emptied and the rest goes on`() throws {
     let run = try Self.run("108.44\n\n-3\r\n1,000\n1.0844")
     #expect(run.text == "100\n\n\r\n\n1")
     #expect(run.flaws.map(\.line) == [2, 3, 4])
@@ -41,7 +42,7 @@ struct ConversionStreamTests {
     #expect(run.lines == 5)
   }
 
-  @Test func `a strict stream ends at the first line that is wrong`() throws {
+  @Test func `given a strict stream, when a line is wrong, then it ends there`() throws {
     for change in [{ _ in }, { $0.columns = .init(amount: 1) }] as [(inout StreamLayout) -> Void] {
       let run = try Self.run("108.44\nx\n1.0844\n") {
         $0.isStrict = true
@@ -64,7 +65,7 @@ struct ConversionStreamTests {
     #expect(try Self.run("1\r.0844\n").flaws.count == 1)
   }
 
-  @Test func `of comma-separated values only the amount changes`() throws {
+  @Test func `given comma-separated values, when they are converted, then only the amount changes`() throws {
     let run = try Self.run("a,108.44,\"x,\"\"y\"\"\nz\",\r\n,\"1.0844\", b\nlast,0") { $0.columns = .init(amount: 2) }
     #expect(run.text == "a,100,\"x,\"\"y\"\"\nz\",\r\n,\"1\", b\nlast,0")
     #expect(run.flaws == [])
@@ -126,7 +127,7 @@ struct ConversionStreamTests {
     #expect(try Self.run("\(zeros)108.44\(zeros)\n").text == "100\n")
   }
 
-  @Test func `each day is asked for once, and each line has its own`() throws {
+  @Test func `given days in a column, when lines are converted, then each day is asked for once`() throws {
     let friday = try #require(CalendarDay("2023-08-31"))
     let monday = try #require(CalendarDay("2023-09-01"))
     let run = try Self.run(

@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: convert an amount exactly.
 struct ConversionsTests {
   private let table: RateTable
   private let sek = RateFixture.sek
@@ -11,7 +12,7 @@ struct ConversionsTests {
     try #require(try Conversions(of: FixedPoint(amount), from: from, to: [to], by: table).results.first)
   }
 
-  @Test func `a pair goes through the euro with one rounding, and tells the way`() throws {
+  @Test func `given rates of the euro, when a pair is converted, then it is rounded once and tells its way`() throws {
     let conversion = try convert("100", sek, .usd)
     #expect(conversion.path.map(\.code) == ["SEK", "EUR", "USD"])
     #expect(conversion.rate.description == "0.091515954528959517")
@@ -26,7 +27,7 @@ struct ConversionsTests {
     #expect(try convert("1.0844", .usd, .eur).value == .one)
   }
 
-  @Test func `a currency is exactly itself, without a step`() throws {
+  @Test func `given a table, when a currency is converted to itself, then it is exactly itself`() throws {
     for currency in [sek, .eur] {
       let conversion = try convert("0.000000000000000001", currency, currency)
       #expect(conversion.path == [currency])
@@ -39,25 +40,25 @@ struct ConversionsTests {
     #expect(try convert("0", sek, .usd).value == .zero)
   }
 
-  @Test func `a currency without a rate is named, whichever side it is on`() throws {
+  @Test func `given a table, when a currency is not in it, then it is named, on whichever side`() throws {
     let gbp = ConversionFailure.unknownCurrency(.gbp, table: table)
     #expect(throws: gbp) { try convert("1", .gbp, .usd) }
     #expect(throws: gbp) { try convert("1", .usd, .gbp) }
     #expect(throws: gbp) { try convert("1", .gbp, .gbp) }
   }
 
-  @Test func `an amount that would overflow is refused`() throws {
+  @Test func `given a table, when an amount would overflow, then it is refused`() throws {
     #expect(throws: ConversionFailure.outOfRange) { try convert("170141183460469231731", .usd, sek) }
     #expect(try convert("170141183460469231731", .usd, .usd).value.description == "170141183460469231731")
   }
 
-  @Test func `targets come in the order they were asked for, each once`() throws {
+  @Test func `given targets, when an amount is converted, then they come in their order, each once`() throws {
     let conversions = try Conversions(of: .one, from: .usd, to: [sek, .eur, sek], by: table)
     #expect(conversions.results.map(\.to) == [sek, .eur])
     #expect(conversions.day == table.day)
   }
 
-  @Test func `ten are popular, without the base, filled up from the next`() throws {
+  @Test func `given no targets, when a base is chosen, then ten popular currencies stand in`() throws {
     let codes = Currency.mostTraded.prefix(14)
     let rates = Dictionary(uniqueKeysWithValues: codes.filter { $0 != .eur }.map { ($0, FixedPoint.one) })
     let table = try #require(RateTable(base: .eur, day: RateTable.firstDay, rates: rates))

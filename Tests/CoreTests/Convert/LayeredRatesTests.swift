@@ -3,6 +3,7 @@ import QuidCore
 import Synchronization
 import Testing
 
+/// Use case: have rates without a network.
 struct LayeredRatesTests {
   private static let now = Date(timeIntervalSince1970: 1_773_057_600)
   private static let network = Source(name: "Network", host: "example.org")
@@ -71,7 +72,7 @@ struct LayeredRatesTests {
 
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
 
-  @Test func `a day that the archive covers is no question for the upstream`() async throws {
+  @Test func `given an archive, when it covers a day, then the upstream is not asked`() async throws {
     let upstream = Tables(name: "Network", tables: [try Self.table("2026-03-03")])
     let answer = try await layers(upstream).rates(on: try day("2026-03-03"))
     #expect(answer.source.name == "Archive")
@@ -97,7 +98,7 @@ struct LayeredRatesTests {
     #expect(try await layers(upstream).latestRates().source.name == "Network")
   }
 
-  @Test func `without a network the newest of what is at hand counts, with the reason`() async throws {
+  @Test func `given no network, when rates are asked for, then the newest at hand counts`() async throws {
     let upstream = Tables(name: "Network", failure: .offline)
     let answer = try await layers(upstream).latestRates()
     #expect(answer.source.name == "Built in")
@@ -119,7 +120,7 @@ struct LayeredRatesTests {
     .upstreamFailed(status: 500, message: ""),
     .unreadableAnswer(what: "", place: ""),
   ])
-  func `a refusal is not hidden behind the built-in table, though the archive stands in`(
+  func `given a refusal, when rates are asked for, then no built-in table hides it`(
     _ reason: ProviderError.Reason
   ) async throws {
     let upstream = Tables(name: "Network", failure: reason)
@@ -142,7 +143,7 @@ struct LayeredRatesTests {
     #expect(try await layers(older).latestRates().source.name == "Archive")
   }
 
-  @Test func `nothing is served that is older than it may be`() async throws {
+  @Test func `given a greatest age, when all there is is older, then nothing is served`() async throws {
     let upstream = Tables(name: "Network", failure: .offline)
     let old = Tables(name: "Archive", tables: archive.tables, age: 7_200)
     await #expect(throws: ProviderError.self) {

@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: follow a pair day by day.
 struct RateHistoryTests {
   private let sek = RateFixture.sek
   private let rates: StubRates
@@ -11,7 +12,7 @@ struct RateHistoryTests {
     answer.history.days.map { "\($0.day) \($0.rate) \($0.change.map(\.description) ?? "?")" }
   }
 
-  @Test func `days come newest first with the change since the day with a rate before`() async throws {
+  @Test func `given an archive, when days are asked for, then the newest is first, with changes`() async throws {
     let reader = RateReader(rates: StubHistory(days: rates), names: StubNames())
     let answer = try await reader.history(from: .usd, to: sek, days: 3)
     #expect(
@@ -21,14 +22,14 @@ struct RateHistoryTests {
     #expect(rates.questions == ["latest", "2025-04-11..2025-04-22"])
   }
 
-  @Test func `day by day, three days are three questions, and the oldest change is not known`() async throws {
+  @Test func `given single days, when three are asked for, then the oldest change is unknown`() async throws {
     let reader = RateReader(rates: rates, names: StubNames())
     let answer = try await reader.history(from: .usd, to: sek, days: 3)
     #expect(days(answer) == ["2025-04-23 10 13.636363636363636364", "2025-04-22 8.8 -12", "2025-04-17 10 ?"])
     #expect(rates.questions == ["latest", "2025-04-22", "2025-04-21"])
   }
 
-  @Test func `a source that knows fewer days gives those`() async throws {
+  @Test func `given few known days, when more are asked for, then those come`() async throws {
     for reader in [
       RateReader(rates: rates, names: StubNames()),
       RateReader(rates: StubHistory(days: rates), names: StubNames()),
@@ -53,7 +54,7 @@ struct RateHistoryTests {
     #expect(archive.days.questions == ["latest", "2025-04-04..2025-04-22"])
   }
 
-  @Test func `a source that has just failed is not asked day by day where there is an archive`() async throws {
+  @Test func `given a source that failed, when days are asked for, then the archive answers`() async throws {
     let archive = StubHistory(days: try RateFixture.rates())
     let failing = StubRates(tables: [])
     let both = Fallback<any RateProvider>(failing, archive)
@@ -82,7 +83,7 @@ struct RateHistoryTests {
     #expect(history.days.count == 4)
   }
 
-  @Test func `a currency that the newest table lacks is refused before past days are asked for`() async throws {
+  @Test func `given a missing currency, when days are asked for, then no past day is asked for`() async throws {
     let reader = RateReader(rates: rates, names: StubNames())
     let newest = try #require(rates.tables.last)
     await #expect(throws: ConversionFailure.unknownCurrency(.gbp, table: newest)) {

@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: convert by the rates of a day.
 struct RateReaderTests {
   private let sek = RateFixture.sek
   private let rates: StubRates
@@ -14,7 +15,7 @@ struct RateReaderTests {
   private var reader: RateReader { RateReader(rates: rates, names: StubNames()) }
   private var rangeReader: RateReader { RateReader(rates: StubHistory(days: rates), names: StubNames()) }
 
-  @Test func `one question answers for every pair`() async throws {
+  @Test func `given a table of rates, when many pairs are converted, then one question was enough`() async throws {
     let conversions = try await reader.conversions(of: FixedPoint(2), from: sek, to: [.usd, .eur, sek])
     #expect(conversions.value.results.map(\.value.description) == ["0.2", "0.16", "2"])
     #expect(conversions.value.day == today)
@@ -38,7 +39,7 @@ struct RateReaderTests {
     DayCase(day: "2025-04-21", rule: .next, used: "2025-04-22"),
     DayCase(day: "2025-04-23", rule: .next, used: "2025-04-23"),
   ])
-  func `the day that is used follows the rule and is told`(_ sample: DayCase) async throws {
+  func `given a day, when it has no rates, then the rule's day is used and told`(_ sample: DayCase) async throws {
     let day = try RateFixture.day(sample.day)
     for reader in [reader, rangeReader] {
       let answer = try await reader.conversions(
@@ -52,7 +53,7 @@ struct RateReaderTests {
     #expect(rates.questions == ["2025-04-18..2025-04-23"])
   }
 
-  @Test func `a day that cannot have rates is refused without a question`() async throws {
+  @Test func `given a day that cannot have rates, when it is asked for, then nobody is asked`() async throws {
     let future = try RateFixture.day("2025-04-24")
     let early = try RateFixture.day("1999-01-03")
     for rule in RateDayRule.allCases {
@@ -67,7 +68,7 @@ struct RateReaderTests {
     #expect(RateTable.firstDay.description == "1999-01-04")
   }
 
-  @Test func `an exact day without rates is refused and the last before it is told`() async throws {
+  @Test func `given a day without rates, when exactly it is asked for, then the last before is told`() async throws {
     let day = try RateFixture.day("2025-04-19")
     let previous = try RateFixture.day("2025-04-17")
     await #expect(throws: ConversionFailure.closed(day, previous: previous)) {
@@ -75,7 +76,7 @@ struct RateReaderTests {
     }
   }
 
-  @Test func `the next of a day that nothing has followed yet is refused`() async throws {
+  @Test func `given a day that none has followed, when the next is asked for, then it is refused`() async throws {
     let later = today.advanced(by: 2)
     let day = today.advanced(by: 1)
     for reader in [reader, rangeReader] {
@@ -85,7 +86,7 @@ struct RateReaderTests {
     }
   }
 
-  @Test func `a source that fails is told as it said it`() async {
+  @Test func `given a source that fails, when a pair is converted, then its failure is told`() async {
     let reader = RateReader(rates: StubRates(tables: []), names: StubNames())
     await #expect(throws: ConversionFailure.provider(ProviderError(.offline, from: .stub))) {
       try await reader.conversions(of: .one, from: .usd, to: nil)

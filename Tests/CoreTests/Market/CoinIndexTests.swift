@@ -2,6 +2,7 @@ import QuidCore
 import TestSupport
 import Testing
 
+/// Use case: find a coin.
 struct CoinIndexTests {
   private static let coins = [
     Coin(id: CoinID("batcat"), symbol: "BTC", name: "batcat"),
@@ -22,7 +23,7 @@ struct CoinIndexTests {
     index.matches(query, limit: limit).map(\.id.description)
   }
 
-  @Test func `what is the query comes before what begins with it, a later word, a part and scattered letters`() {
+  @Test func `given all coins, when one is searched, then whole, beginning, word and part rank in this order`() {
     #expect(ids("bitcoin") == ["bitcoin", "bitcoin-cash", "wrapped-bitcoin"])
     #expect(ids("btc") == ["bitcoin", "batcat", "wrapped-bitcoin", "bitcoin-cash"])
     #expect(ids("cash") == ["bitcoin-cash"])
@@ -50,7 +51,7 @@ struct CoinIndexTests {
     #expect(index.lookup("_") == .found(Self.coins[6]))
   }
 
-  @Test func `without a query the best known come first, as many as are asked for`() {
+  @Test func `given no text, when coins are searched, then the best known come first`() {
     #expect(ids("", limit: 2) == ["bitcoin", "wrapped-bitcoin"])
     #expect(ids(" ", limit: 100).count == Self.coins.count)
     #expect(ids("", limit: 0) == [])
@@ -65,21 +66,21 @@ struct CoinIndexTests {
     #expect(index.matches("b").first?.id == .bitcoin)
   }
 
-  @Test func `no coins, no matches`() {
+  @Test func `given no coins, when one is searched, then nothing is found`() {
     let empty = CoinIndex([], ranks: [:])
     #expect(empty.matches("").isEmpty)
     #expect(empty.matches("btc").isEmpty)
     #expect(empty.lookup("btc") == .unknown(nearest: []))
   }
 
-  @Test func `an id or a symbol that one coin has names it, in any case`() {
+  @Test func `given all coins, when an id or a symbol of one is typed, then it names that coin`() {
     #expect(index.lookup("bitcoin") == .found(Self.coins[1]))
     #expect(index.lookup("USD-Coin") == .found(Self.coins[3]))
     #expect(index.lookup("usdc") == .found(Self.coins[3]))
     #expect(index.lookup("grōk") == .found(Self.coins[8]))
   }
 
-  @Test func `a symbol of two coins names neither and lists them, the better rank first`() {
+  @Test func `given a symbol of two coins, when it is typed, then it names neither and lists both`() {
     #expect(index.lookup("btc") == .ambiguous([Self.coins[1], Self.coins[0]]))
   }
 
@@ -89,7 +90,7 @@ struct CoinIndexTests {
     #expect(index.lookup("Fenerbahçe") == .unknown(nearest: [Self.coins[5]]))
   }
 
-  @Test func `an unknown text lists what begins with it or is spelled like it`() {
+  @Test func `given an unknown text, when it is looked up, then what is spelled like it is listed`() {
     #expect(index.lookup("solan") == .unknown(nearest: [Self.coins[9]]))
     #expect(index.lookup("sloana") == .unknown(nearest: [Self.coins[9]]))
     #expect(index.lookup("bitconi") == .unknown(nearest: [Self.coins[1]]))

@@ -3,10 +3,11 @@ import QuidCore
 import TestSupport
 import Testing
 
+/// Use case: read a chart at a moment.
 struct SeriesFocusTests {
   private func moment(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
-  @Test func `the nearest point is found before, between and after all points`() throws {
+  @Test func `given a chart, when a moment is pointed at, then the nearest point is found`() throws {
     let series = try #require(PriceSeries(prices: [10, 11, 12]))
     #expect(series.index(nearestTo: moment(-100)) == 0)
     #expect(series.index(nearestTo: moment(0.4)) == 0)
@@ -20,7 +21,7 @@ struct SeriesFocusTests {
     #expect(series.nearest(to: moment(0.5)) == series.points[0])
   }
 
-  @Test func `an empty series has no nearest point`() throws {
+  @Test func `given an empty chart, when a moment is pointed at, then there is no point`() throws {
     #expect(try #require(PriceSeries(prices: [])).nearest(to: moment(0)) == nil)
   }
 

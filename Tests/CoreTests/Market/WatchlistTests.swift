@@ -2,8 +2,9 @@ import Foundation
 import QuidCore
 import Testing
 
+/// Use case: keep a watchlist.
 struct WatchlistTests {
-  @Test func `coins stay in the order they were added, each once`() {
+  @Test func `given a watchlist, when coins are added, then they stay in that order, each once`() {
     var watchlist = Watchlist()
     let added = [CoinID.ethereum, .bitcoin, .ethereum].map { watchlist.add($0) }
     #expect(added == [true, true, false])
@@ -11,14 +12,14 @@ struct WatchlistTests {
     #expect(watchlist.contains(.bitcoin))
   }
 
-  @Test func `a coin is taken off once`() {
+  @Test func `given a watchlist, when a coin is removed twice, then it goes once`() {
     var watchlist = Watchlist([.ethereum, .bitcoin])
     let removed = [CoinID.ethereum, .ethereum].map { watchlist.remove($0) }
     #expect(removed == [true, false])
     #expect(watchlist.coins == [.bitcoin])
   }
 
-  @Test func `there is room for a thousand coins`() {
+  @Test func `given a thousand coins, when one more is added, then there is no room`() {
     let many = (0..<1_200).map { CoinID("coin-\($0)") }
     var watchlist = Watchlist(many)
     #expect(watchlist.coins == Array(many.prefix(1_000)))

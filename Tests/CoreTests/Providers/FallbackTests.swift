@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import Testing
 
+/// Use case: ask a second source.
 struct FallbackTests {
   /// A source whose answer is decided beforehand.
   private struct Oracle: GasPriceProvider {
@@ -25,19 +26,19 @@ struct FallbackTests {
     try await Fallback<any GasPriceProvider>(first, second).gasPrices()
   }
 
-  @Test func `the first source answers when it can and nothing went wrong before it`() async throws {
+  @Test func `given two sources, when the first answers, then nobody else is heard`() async throws {
     let answer = try await answer(Oracle(name: "a"), Oracle(name: "b"))
     #expect(answer.source.name == "a")
     #expect(answer.failures.isEmpty)
   }
 
-  @Test func `the second answers for the first and tells why`() async throws {
+  @Test func `given two sources, when the first fails, then the second answers and tells why`() async throws {
     let answer = try await answer(Oracle(name: "a", reason: .timedOut), Oracle(name: "b"))
     #expect(answer.source.name == "b")
     #expect(answer.failures == [ProviderError(.timedOut, from: Source(name: "a", host: nil))])
   }
 
-  @Test func `a new answer of the second is better than an old one of the first`() async throws {
+  @Test func `given an old answer, when the second source has a new one, then that counts`() async throws {
     let old = Oracle(name: "a", freshness: .stale, reason: .offline)
     #expect(try await answer(old, Oracle(name: "b")).source.name == "b")
     let both = try await answer(old, Oracle(name: "b", reason: .keyMissing))
@@ -46,13 +47,13 @@ struct FallbackTests {
     #expect(both.failures.map(\.reason) == [.offline, .keyMissing])
   }
 
-  @Test func `when nobody answers the first failure is told`() async {
+  @Test func `given two sources, when both fail, then the first failure is told`() async {
     await #expect(throws: ProviderError(.keyRefused, from: Source(name: "a", host: nil))) {
       try await answer(Oracle(name: "a", reason: .keyRefused), Oracle(name: "b", reason: .offline))
     }
   }
 
-  @Test func `a cancelled question asks nobody else`() async {
+  @Test func `given two sources, when the question is cancelled, then nobody else is asked`() async {
     await #expect(throws: ProviderError(.cancelled, from: Source(name: "a", host: nil))) {
       try await answer(Oracle(name: "a", reason: .cancelled), Oracle(name: "b"))
     }

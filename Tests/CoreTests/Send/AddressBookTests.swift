@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: keep contacts.
 struct AddressBookTests {
   private func contact(_ name: String, _ number: Int) throws -> Contact {
     let digits = String(0x5aae_b605_0000 + number, radix: 16)
@@ -8,7 +9,7 @@ struct AddressBookTests {
     return Contact(name: try ContactName(name), address: address)
   }
 
-  @Test func `a contact is found by its name in whatever capitals and by its address`() throws {
+  @Test func `given a contact, when its name or address is looked up, then it is found in any capitals`() throws {
     var book = AddressBook()
     let ann = try contact("Ann", 1)
     #expect(try book.add(ann))
@@ -19,14 +20,14 @@ struct AddressBookTests {
     #expect(book.contact(at: try contact("x", 2).address) == nil)
   }
 
-  @Test func `the same contact is added once`() throws {
+  @Test func `given a contact, when it is added again, then it stands once`() throws {
     var book = AddressBook()
     #expect(try book.add(try contact("Ann", 1)))
     #expect(try book.add(try contact("ann", 1)) == false)
     #expect(book.contacts.count == 1)
   }
 
-  @Test func `a name never changes whom it means, nor an address its name`() throws {
+  @Test func `given a contact, when its name or address is given to another, then that is refused`() throws {
     var book = AddressBook()
     let ann = try contact("Ann", 1)
     try book.add(ann)
@@ -36,7 +37,7 @@ struct AddressBookTests {
     #expect(book == before)
   }
 
-  @Test func `a removed contact leaves its name and its address free`() throws {
+  @Test func `given a contact, when it is removed, then its name and its address are free`() throws {
     var book = AddressBook()
     let ann = try contact("Ann", 1)
     try book.add(ann)
@@ -47,7 +48,7 @@ struct AddressBookTests {
     #expect(try book.add(try contact("Bo", 1)))
   }
 
-  @Test func `a full book takes no more`() throws {
+  @Test func `given a full book, when one more is added, then it is refused`() throws {
     var book = AddressBook()
     for number in 0..<AddressBook.capacity { try book.add(try contact("c\(number)", number)) }
     #expect(throws: AddressBook.Refusal.full) { try book.add(try contact("more", 70_000)) }

@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: type an amount in ether or fiat.
 struct AmountEntryTests {
   private let terms: SendTerms
 
@@ -8,7 +9,7 @@ struct AmountEntryTests {
     terms = try .brief()
   }
 
-  @Test func `what is typed in ether has a worth in fiat, and the other way round`() throws {
+  @Test func `given a price, when ether or fiat is typed, then the other is computed`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.5")
     #expect(try quote(entry).amount?.fiat.description == "2466.15")
@@ -19,7 +20,7 @@ struct AmountEntryTests {
   }
 
   @Test(arguments: ["1.5", "0.030411775439450155", "1.000000000000000001", "9.997059999999999999"])
-  func `toggling the labels a thousand times and looking at every currency moves no wei`(typed: String) throws {
+  func `given an amount, when labels and currencies change a thousand times, then no wei moves`(typed: String) throws {
     for label in AmountEntry.Label.allCases {
       var entry = AmountEntry(currency: .usd)
       if label == .fiat { entry.togglePrimary() }
@@ -37,7 +38,7 @@ struct AmountEntryTests {
     }
   }
 
-  @Test func `an amount typed in euros stays in euros while dollars are shown`() throws {
+  @Test func `given an amount in euros, when dollars are chosen, then it stays the euros it was`() throws {
     var entry = AmountEntry(currency: .eur)
     entry.togglePrimary()
     entry.type("100")
@@ -63,7 +64,7 @@ struct AmountEntryTests {
     #expect(entry.typedText(in: .fiat) == text)
   }
 
-  @Test func `a dot at the end is somebody still typing`() throws {
+  @Test func `given a field, when the text ends in a dot, then somebody is still typing`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.")
     #expect(try entry.amount() == .ether(.ether(1)))
@@ -74,17 +75,17 @@ struct AmountEntryTests {
     }
   }
 
-  @Test func `an empty field is no amount yet`() {
+  @Test func `given a field, when nothing is typed, then there is no amount yet`() {
     #expect(throws: SendAmountError.number(.empty)) { try AmountEntry(currency: .usd).amount() }
   }
 
-  @Test func `a unit is not typed into a field that has one`() {
+  @Test func `given a field of ether, when a unit is typed into it, then it is refused`() {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.5eth")
     #expect(throws: SendAmountError.number(.malformed(.exponent))) { try entry.amount() }
   }
 
-  @Test func `all there is follows the fee, and typing ends that`() throws {
+  @Test func `given max was chosen, when the fee changes, then the amount follows it until one types`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.chooseMaximum()
     #expect(entry.isMaximum)

@@ -1,8 +1,9 @@
 import QuidCore
 import Testing
 
+/// Use case: list what a transfer costs.
 struct FeeReportTests {
-  @Test func `every tier is listed with both formulas, in ether and in fiat`() throws {
+  @Test func `given gas prices, when fees are listed, then each tier has both formulas, in ether and fiat`() throws {
     let report = try FeeReport(.brief(), at: PriceList.rate(.usd, "1644.1"))
     #expect(report.tiers.map(\.tier) == [.slow, .standard, .fast])
     #expect(report.tiers.map(\.brief.wei.description) == ["0.00273", "0.00294", "0.00294"])

@@ -2,6 +2,7 @@ import QuidCore
 import TestSupport
 import Testing
 
+/// Use case: look at a recipient before it is paid.
 struct RecipientGuardTests {
   private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
   private static let stranger = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
@@ -13,7 +14,7 @@ struct RecipientGuardTests {
       own: try own.map { try EthereumAddress($0) }, book: book, past: try past.map { try EthereumAddress($0) })
   }
 
-  @Test func `a contact is known by name and nothing is said about it`() throws {
+  @Test func `given a contact, when it is paid, then it is known by name and nothing is said`() throws {
     for text in [Self.ann, Self.ann.lowercased()] {
       let verdict = try guardian().verdict(on: try EthereumAddress(text))
       #expect(verdict.contact == (try ContactName("Ann")))
@@ -22,19 +23,19 @@ struct RecipientGuardTests {
     }
   }
 
-  @Test func `the first use of an address is pointed out, and a second is not`() throws {
+  @Test func `given a strange address, when it is first paid, then that is pointed out, and not again`() throws {
     let address = try EthereumAddress(Self.stranger)
     #expect(try guardian().verdict(on: address).cautions == [.firstUse])
     #expect(try guardian(past: [Self.stranger]).verdict(on: address).cautions.isEmpty)
   }
 
-  @Test func `an address without a checksum is pointed out unless it was paid before`() throws {
+  @Test func `given no checksum, when an address is first paid, then that is pointed out`() throws {
     let address = try EthereumAddress(Self.stranger.lowercased())
     #expect(try guardian().verdict(on: address).cautions == [.noChecksum, .firstUse])
     #expect(try guardian(past: [Self.stranger]).verdict(on: address).cautions.isEmpty)
   }
 
-  @Test func `an address that looks like a contact's is pointed out first`() throws {
+  @Test func `given a contact, when an address like its own is paid, then that is pointed out first`() throws {
     let address = try EthereumAddress("0x5aaeb0000000000000000000000000000f1beaed")
     let lookAlike = LookAlike(
       recipient: address, known: try EthereumAddress(Self.ann), contact: try ContactName("Ann"))
@@ -43,14 +44,14 @@ struct RecipientGuardTests {
     #expect(try guardian(past: [Self.ann]).lookAlikes(of: address) == [lookAlike])
   }
 
-  @Test func `an address that looks like one paid before is pointed out, even if it was paid itself`() throws {
+  @Test func `given a past payment, when an address like it is paid, then that is pointed out every time`() throws {
     let address = try EthereumAddress("0xfb69000000000000000000000000000000c5d359")
     let lookAlike = LookAlike(recipient: address, known: try EthereumAddress(Self.stranger), contact: nil)
     let verdict = try guardian(past: [Self.stranger, "\(address)"]).verdict(on: address)
     #expect(verdict.cautions == [.looksLike(lookAlike)])
   }
 
-  @Test func `one's own address is refused, however it is written`() throws {
+  @Test func `given one's own address, when it is paid, then it is refused, however it is written`() throws {
     for text in [Self.stranger, Self.stranger.lowercased()] {
       let verdict = try guardian(own: Self.stranger).verdict(on: try EthereumAddress(text))
       #expect(verdict.problems == [.badAddress(.own)])
@@ -59,7 +60,7 @@ struct RecipientGuardTests {
     #expect(try guardian(own: Self.ann).verdict(on: try EthereumAddress(Self.stranger)).problems.isEmpty)
   }
 
-  @Test func `the zero address is refused as such`() throws {
+  @Test func `given the zero address, when it is paid, then it is refused as such`() throws {
     let zero = try EthereumAddress("0x" + String(repeating: "0", count: 40))
     let verdict = try guardian().verdict(on: zero)
     #expect(verdict.problems == [.badAddress(.zero)])
@@ -74,7 +75,7 @@ struct RecipientGuardTests {
     "0x000000000000000000000000000000000000ffff", "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
     "0xfffffffffffffffffffffffffffffffffffffffe", "0xdead000000000000000042069420694206942069",
   ])
-  func `an address to which nobody has the key is refused`(text: String) throws {
+  func `given an address without an owner, when it is paid, then it is refused`(text: String) throws {
     #expect(try guardian().verdict(on: try EthereumAddress(text)).problems == [.badAddress(.unowned)])
   }
 
@@ -82,7 +83,7 @@ struct RecipientGuardTests {
     "0x0000000000000000000000000000000000010000", "0x00000000219ab540356cbb839cbe05303d7705fa",
     "0xdead000000000000000042069420694206942068", "0xffffffffffffffffffffffffffffffffffffffff",
   ])
-  func `an address close to those is let through`(text: String) throws {
+  func `given an address close to those, when it is paid, then it is let through`(text: String) throws {
     #expect(try guardian().verdict(on: try EthereumAddress(text)).problems.isEmpty)
   }
 }

@@ -1,21 +1,22 @@
 import QuidCore
 import Testing
 
+/// Use case: read who is to be paid.
 struct RecipientTests {
   private static let address = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
 
-  @Test func `an address is a recipient who asks for nothing`() throws {
+  @Test func `given an address, when it is read, then it is a recipient who asks for nothing`() throws {
     let recipient = try Recipient(Self.address)
     #expect(recipient.address.description == Self.address)
     #expect(recipient.requested == nil)
   }
 
-  @Test func `a link is a recipient who may ask for an amount`() throws {
+  @Test func `given a payment link, when it is read, then the recipient may ask for an amount`() throws {
     #expect(try Recipient("ethereum:\(Self.address)?value=1.5e18").requested?.description == "1.5")
     #expect(try Recipient("ethereum:\(Self.address)@1").requested == nil)
   }
 
-  @Test func `a link for another chain is refused and names both`() throws {
+  @Test func `given a link for another chain, when it is read, then it is refused and both are named`() throws {
     let link = "ethereum:\(Self.address)@5"
     #expect(throws: SendProblem.wrongChain(asked: 5, wallet: 1)) { try Recipient(link) }
     #expect(throws: SendProblem.wrongChain(asked: 5, wallet: 31_337)) { try Recipient(link, on: 31_337) }
@@ -23,7 +24,7 @@ struct RecipientTests {
     #expect(try Recipient("ethereum:\(Self.address)", on: 5).address.description == Self.address)
   }
 
-  @Test func `what is wrong with an address becomes a problem of the send`() {
+  @Test func `given a wrong address, when it is read, then that is a problem of the send`() {
     let mistyped = "0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359"
     #expect(throws: SendProblem.badAddress(.wrongChecksum)) { try Recipient(mistyped) }
     #expect(throws: SendProblem.badAddress(.name)) { try Recipient("vitalik.eth") }

@@ -1,8 +1,9 @@
 import QuidCore
 import Testing
 
+/// Use case: quote a send from the wallet.
 struct SendQuoteTests {
-  @Test func `one and a half ether at the brief's figures`() throws {
+  @Test func `given 10 ETH, when 1.5 are to be sent, then worth, fee, total and rest are exact`() throws {
     let quote = try quote("1.5")
     #expect(text(quote.amount) == "1.5 = 2466.15")
     #expect(text(quote.fee) == "0.00294 = 4.833654")
@@ -16,20 +17,20 @@ struct SendQuoteTests {
     #expect(quote.problems == [])
   }
 
-  @Test func `fifty dollars stay fifty dollars and buy ether rounded down`() throws {
+  @Test func `given a price, when 50 dollars are typed, then they stay 50 and buy ether rounded down`() throws {
     let quote = try quote("50usd")
     #expect(text(quote.amount) == "0.030411775439450155 = 50")
     #expect(text(quote.total) == "0.033351775439450155 = 54.833653999999999836")
     #expect(quote.isValid)
   }
 
-  @Test func `fifty euros shown in dollars are worth what their ether is`() throws {
+  @Test func `given dollars on show, when 50 euros are typed, then the dollars are their ether's worth`() throws {
     let quote = try quote("50eur")
     #expect(quote.amount?.wei.description == "0.032810982492059742")
     #expect(quote.amount?.fiat.description == "53.944536315195421822")
   }
 
-  @Test func `all there is leaves nothing`() throws {
+  @Test func `given 10 ETH, when max is to be sent, then the fee fits and nothing remains`() throws {
     let quote = try quote("max")
     #expect(text(quote.amount) == "9.99706 = 16436.166346")
     #expect(text(quote.total) == "10 = 16441")
@@ -37,31 +38,33 @@ struct SendQuoteTests {
     #expect(quote.isValid)
   }
 
-  @Test func `all of a wallet that cannot pay the fee is nothing, and a problem`() throws {
+  @Test func `given less than the fee, when max is to be sent, then it is nothing and a problem`() throws {
     let quote = try quote("max", on: .brief(balance: .gwei(1)))
     #expect(quote.amount?.wei == .zero)
     #expect(quote.remaining == nil)
     #expect(quote.problems == [.feeNotCovered(maximum: .zero)])
   }
 
-  @Test func `by the chain's formula the fee and the maximum follow it`() throws {
+  @Test func `given the chain's formula, when a send is quoted, then fee and maximum follow it`() throws {
     let quote = try quote("1.5", on: .brief(formula: .onChain))
     #expect(quote.fee == quote.onChainFee)
     #expect(quote.maximum.wei.description == "9.999706")
   }
 
-  @Test func `a slower tier costs less`() throws {
+  @Test func `given a slower tier, when a send is quoted, then its fee is lower`() throws {
     let quote = try quote("1.5", on: .brief(tier: .slow))
     #expect(quote.fee.wei.description == "0.00273")
   }
 
   @Test(arguments: [("eur", "2285.82"), ("gbp", "1957.905")])
-  func `the worth is shown in the currency that was chosen`(currency: String, fiat: String) throws {
+  func `given a chosen currency, when ether is typed, then its worth is in that currency`(
+    currency: String, fiat: String
+  ) throws {
     let quote = try quote("1.5", on: .brief(currency: try #require(Currency(currency))))
     #expect(quote.amount?.fiat.description == fiat)
   }
 
-  @Test func `an amount that leaves nothing for the fee keeps its figures and has no remainder`() throws {
+  @Test func `given 10 ETH, when all 10 are typed, then the figures stand and the fee is not covered`() throws {
     let quote = try quote("10")
     #expect(quote.amount?.wei == .ether(10))
     #expect(quote.total?.wei.description == "10.00294")
@@ -71,7 +74,7 @@ struct SendQuoteTests {
   }
 
   @Test(arguments: ["10.000000000000000001", "11", "16442usd", "340282366920938463463"])
-  func `more than the balance is a problem, not an error`(amount: String) throws {
+  func `given 10 ETH, when more is typed, then it is a problem and not an error`(amount: String) throws {
     #expect(try quote(amount).problems == [.exceedsBalance(maximum: Wei("9.99706"))])
   }
 
@@ -102,7 +105,7 @@ struct SendQuoteTests {
       try self.quote("340282366920938463463.374607431768211455", on: terms).problems.map(\.code) == ["exceedsBalance"])
   }
 
-  @Test func `text that is no amount leaves the fee and the maximum standing`() throws {
+  @Test func `given 10 ETH, when 1,5 is typed, then it is refused, and fee and maximum stand`() throws {
     let quote = try quote("1,5")
     #expect(quote.problems == [.malformed(.number(.separator))])
     #expect(quote.amount == nil)
@@ -111,7 +114,7 @@ struct SendQuoteTests {
     #expect(quote.balance.wei == .ether(10))
   }
 
-  @Test func `what is wrong with the recipient comes behind what is wrong with the amount`() throws {
+  @Test func `given a bad address, when too much is sent, then the amount's problem comes first`() throws {
     let address = SendProblem.badAddress(.wrongLength(39))
     let quote = try SendQuote(.success(.ether(.ether(11))), on: .brief(), recipientProblems: [address])
     #expect(quote.problems.map(\.code) == ["exceedsBalance", "badAddress"])
@@ -120,7 +123,7 @@ struct SendQuoteTests {
     #expect(valid.isValid == false)
   }
 
-  @Test func `without a price in the currency there is no quote`() throws {
+  @Test func `given no price in a currency, when a send is quoted in it, then there is no quote`() throws {
     let sek = try #require(Currency("SEK"))
     #expect(throws: SendQuote.Failure.priceMissing(sek)) { try quote("1.5", on: .brief(currency: sek)) }
     var terms = try SendTerms.brief()

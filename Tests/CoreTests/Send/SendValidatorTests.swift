@@ -1,14 +1,15 @@
 import QuidCore
 import Testing
 
+/// Use case: refuse what cannot be sent.
 struct SendValidatorTests {
   private let validator = SendValidator(balance: .ether(10), fee: .gwei(2_940_000))
 
-  @Test func `an amount that leaves nothing for the fee is refused and names the largest that would do`() throws {
+  @Test func `given a fee, when an amount leaves nothing for it, then the largest that would do is named`() throws {
     #expect(validator.problems(with: .ether(10)) == [.feeNotCovered(maximum: try Wei("9.99706"))])
   }
 
-  @Test func `the largest that can be sent can be sent, and one wei more cannot`() throws {
+  @Test func `given the maximum, when it is sent, then it passes, and a wei more does not`() throws {
     let maximum = try Wei("9.99706")
     #expect(validator.maximum == maximum)
     #expect(validator.problems(with: maximum) == [])
@@ -16,17 +17,17 @@ struct SendValidatorTests {
     #expect(validator.problems(with: .wei(1)) == [])
   }
 
-  @Test func `more than the balance is refused, from its first wei`() throws {
+  @Test func `given a balance, when a wei more is sent, then it is refused`() throws {
     let maximum = try Wei("9.99706")
     #expect(validator.problems(with: try Wei("10.000000000000000001")) == [.exceedsBalance(maximum: maximum)])
     #expect(validator.problems(with: Wei(count: .max)) == [.exceedsBalance(maximum: maximum)])
   }
 
-  @Test func `nothing is no amount`() {
+  @Test func `given a balance, when nothing is sent, then that is no amount`() {
     #expect(validator.problems(with: .zero) == [.zero])
   }
 
-  @Test func `a wallet that cannot even pay the fee is told so, whatever the amount`() {
+  @Test func `given less than the fee, when anything is sent, then that is told, whatever the amount`() {
     for balance in [Wei.zero, .wei(1), .gwei(2_940_000)] {
       let poor = SendValidator(balance: balance, fee: .gwei(2_940_000))
       #expect(poor.maximum == .zero)
@@ -44,7 +45,7 @@ struct SendValidatorTests {
   }
 
   @Test(arguments: TextProblem.all)
-  func `text that is no amount becomes a problem with a code`(sample: TextProblem) throws {
+  func `given text that is no amount, when it is sent, then the problem has a code`(sample: TextProblem) throws {
     let problem = validator.problem(with: sample.error)
     #expect(problem == sample.problem)
     #expect(problem.code == sample.code)

@@ -3,6 +3,7 @@ import Testing
 
 @testable import QuidCore
 
+/// Use case: plan a transfer through a node.
 struct TransferPlannerTests {
   private static func proposal(
     _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
@@ -20,7 +21,7 @@ struct TransferPlannerTests {
   /// 21,000 gas at twice 10 gwei and a tip of 2.
   private static let ceiling = Wei.gwei(462_000)
 
-  @Test func `a plan leaves nothing for the node to choose`() async throws {
+  @Test func `given a node, when a transfer is planned, then nothing is left for it to choose`() async throws {
     let proposal = try await Self.proposal(.ether(.ether(1)))
     #expect(proposal.problems == [])
     #expect(
@@ -34,7 +35,7 @@ struct TransferPlannerTests {
     #expect(proposal.remaining == (try Wei.ether(9).subtracting(Self.ceiling)))
   }
 
-  @Test func `the most that can be sent leaves the highest fee, and a wei more is refused`() async throws {
+  @Test func `given the highest fee, when max is planned, then it is left, and a wei more refused`() async throws {
     let most = try Wei.ether(10).subtracting(Self.ceiling)
     let maximum = try await Self.proposal(.maximum)
     #expect(maximum.plan?.value == most)
@@ -60,7 +61,7 @@ struct TransferPlannerTests {
     }
   }
 
-  @Test func `a contract gets a quarter more gas, and the most that can be sent is less by it`() async throws {
+  @Test func `given a contract, when it is paid, then it gets a quarter more gas and max is less by it`() async throws {
     let proposal = try await Self.proposal(.maximum) { $0.gas = .success(30_001) }
     #expect(proposal.gasLimit == 37_502)
     #expect(proposal.ceiling == .gwei(22 * 37_502))
@@ -72,12 +73,12 @@ struct TransferPlannerTests {
     #expect(try await Self.proposal(.ether(.ether(1))) { $0.included = 6 }.nonce == 6)
   }
 
-  @Test func `another chain than the one asked for is a problem`() async throws {
+  @Test func `given another chain than asked for, when a transfer is planned, then it is a problem`() async throws {
     #expect(
       try await Self.proposal(.ether(.ether(1)), chain: 5).problems == [.nodeOnOtherChain(asked: 5, node: 1)])
   }
 
-  @Test func `an account the node does not list is a problem, and a node that lists none is not`() async throws {
+  @Test func `given a node's accounts, when the sender is not listed, then it is a problem`() async throws {
     let other = try Sample.address("9")
     #expect(
       try await Self.proposal(.ether(.ether(1))) { $0.accounts = .success([other]) }.problems
@@ -88,13 +89,13 @@ struct TransferPlannerTests {
       }.problems == [])
   }
 
-  @Test func `a transfer that the node says would fail is a problem, with the node's words`() async throws {
+  @Test func `given a transfer that would fail, when it is planned, then the node's words say so`() async throws {
     let refusal = NodeRefusal(code: 3, message: "execution reverted")
     let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.refused(refusal)) }
     #expect(proposal.problems == [.wouldFail(refusal)])
   }
 
-  @Test func `a node is not asked about an amount that cannot be paid`() async throws {
+  @Test func `given too small a balance, when a transfer is planned, then no gas is asked for`() async throws {
     let node = try ScriptedNode()
     let planner = TransferPlanner(node)
     let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
@@ -104,7 +105,7 @@ struct TransferPlannerTests {
     #expect(!node.asked.contains("gas"))
   }
 
-  @Test func `a fee above the limit is a problem`() async throws {
+  @Test func `given a limit, when the fee may be above it, then it is a problem`() async throws {
     let proposal = try await Self.proposal(.ether(.ether(1)), feeLimit: try Self.ceiling.subtracting(.wei(1)))
     #expect(
       proposal.problems == [.feeTooHigh(ceiling: Self.ceiling, limit: try Self.ceiling.subtracting(.wei(1)))])
@@ -122,7 +123,7 @@ struct TransferPlannerTests {
     }
   }
 
-  @Test func `what takes an unfinished send's place has its nonce and pays more for gas`() async throws {
+  @Test func `given an unfinished send, when it is replaced, then its nonce is kept and gas costs more`() async throws {
     let unfinished = try Sample.plan(nonce: 4)
     let proposal = try await Self.proposal(.ether(.ether(2)), replaced: unfinished) { $0.included = 4 }
     #expect(proposal.nonce == 4)
@@ -144,7 +145,7 @@ struct TransferPlannerTests {
       try await Self.proposal(.fiat(FixedPoint(1), .eur), prices: prices).plan?.value == .wei(333_333_333_333_333_333))
   }
 
-  @Test func `a node that is down is a failure`() async throws {
+  @Test func `given a node that is down, when a transfer is planned, then it is a failure`() async throws {
     await #expect(throws: NodeFailure.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
 }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import QuidCore
 
+/// Use case: send a transfer and find out what became of it.
 struct TransferSenderTests {
   /// A clock that only sleeping moves.
   private final class Clock: Sendable {
@@ -43,7 +44,7 @@ struct TransferSenderTests {
     state.receipts = [receipt]
   }
 
-  @Test func `a transfer that is included at once is told by its receipt`() async throws {
+  @Test func `given a willing node, when the transfer is included, then its receipt tells`() async throws {
     let receipt = try Sample.receipt("a")
     let course = try await Self.course { $0.receipts = [receipt] }
     #expect(course.outcome == .included(receipt))
@@ -51,19 +52,19 @@ struct TransferSenderTests {
     #expect(course.node.sent == [try Sample.plan()])
   }
 
-  @Test func `one that is reverted is no success`() async throws {
+  @Test func `given a willing node, when the transfer is reverted, then it is no success`() async throws {
     let receipt = try Sample.receipt("a", isSuccess: false)
     #expect(try await Self.course { $0.receipts = [receipt] }.outcome == .reverted(receipt))
   }
 
-  @Test func `one that waits is pending when the time is up`() async throws {
+  @Test func `given a willing node, when the time is up, then what waits is pending`() async throws {
     let waiting = try Sample.transaction("a")
     let course = try await Self.course { $0.known = [waiting] }
     #expect(course.outcome == .pending(waiting.hash))
     #expect(course.node.sent.count == 1)
   }
 
-  @Test func `after a lost answer it is found by its nonce, and never sent again`() async throws {
+  @Test func `given a lost answer, when the nonce tells, then it is found and never sent again`() async throws {
     let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
     let course = try await Self.course { state in
       state.sending = .failure(Self.timeout)
@@ -74,7 +75,7 @@ struct TransferSenderTests {
     #expect(course.node.sent.count == 1)
   }
 
-  @Test func `after a lost answer, a nonce that waits is pending`() async throws {
+  @Test func `given a lost answer, when its nonce waits, then it is pending`() async throws {
     let course = try await Self.course { state in
       state.sending = .failure(Self.timeout)
       state.pending = 6
@@ -82,13 +83,13 @@ struct TransferSenderTests {
     #expect(course.outcome == .pending(nil))
   }
 
-  @Test func `one that nobody has seen is unknown, not unsent`() async throws {
+  @Test func `given a lost answer, when nobody has seen it, then it is unknown, not unsent`() async throws {
     let course = try await Self.course { $0.sending = .failure(Self.timeout) }
     #expect(course.outcome == .unknown(.unseen))
     #expect(course.node.sent.count == 1)
   }
 
-  @Test func `another transaction with the nonce settles that this one was not made`() async throws {
+  @Test func `given a lost answer, when another has the nonce, then this one was not made`() async throws {
     for other in [try Sample.transaction("c", value: .ether(2)), try Sample.transaction("c", to: "3")] {
       let receipt = try Sample.receipt("c")
       let course = try await Self.course { state in
@@ -116,7 +117,7 @@ struct TransferSenderTests {
     #expect(course.outcome == .included(receipt))
   }
 
-  @Test func `a chain that is shorter than before is told`() async throws {
+  @Test func `given a lost answer, when the chain is shorter than before, then that is told`() async throws {
     let course = try await Self.course { state in
       state.sending = .failure(Self.timeout)
       state.newest = 3
@@ -124,7 +125,7 @@ struct TransferSenderTests {
     #expect(course.outcome == .unknown(.chainBehind))
   }
 
-  @Test func `who says no at the signer has rejected it`() async throws {
+  @Test func `given a signer, when the person says no, then it is rejected`() async throws {
     let refusal = NodeRefusal(code: 4_001, message: "User rejected the request.")
     let course = try await Self.course { $0.sending = .failure(.refused(refusal)) }
     #expect(course.outcome == .rejected(refusal))
@@ -132,14 +133,14 @@ struct TransferSenderTests {
   }
 
   @Test(arguments: [-32_000, -32_003, -32_600, -32_601, -32_602, 3, 809])
-  func `a refusal counts when the nonce is free`(_ code: Int) async throws {
+  func `given a refusal, when the nonce is free, then it counts`(_ code: Int) async throws {
     let refusal = NodeRefusal(code: code, message: "no")
     let course = try await Self.course { $0.sending = .failure(.refused(refusal)) }
     #expect(course.outcome == .refused(refusal))
     #expect(course.node.sent.count == 1)
   }
 
-  @Test func `a refusal of a transfer that was made all the same is none`() async throws {
+  @Test func `given a refusal, when the transfer was made all the same, then it is none`() async throws {
     let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
     let course = try await Self.course { state in
       state.sending = .failure(.refused(NodeRefusal(code: -32_000, message: "nonce too low")))
@@ -159,7 +160,7 @@ struct TransferSenderTests {
     #expect(course.outcome == .refused(refusal))
   }
 
-  @Test func `trouble inside the node is unknown, not a refusal`() async throws {
+  @Test func `given trouble inside the node, when it refuses, then the outcome is unknown`() async throws {
     let course = try await Self.course {
       $0.sending = .failure(.refused(NodeRefusal(code: -32_603, message: "internal error")))
     }
@@ -171,7 +172,7 @@ struct TransferSenderTests {
     #expect(course.outcome == .pending(try Sample.hash("a")))
   }
 
-  @Test func `a node that goes down is asked again until the time is up`() async throws {
+  @Test func `given a lost answer, when the node goes down, then it is asked until the time is up`() async throws {
     let course = try await Self.course { state in
       state.sending = .failure(Self.timeout)
       state.isDown = true
