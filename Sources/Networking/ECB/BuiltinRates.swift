@@ -6,7 +6,7 @@ public import QuidCore
 public struct BuiltinRates: RateArchive {
   private let table: RateTable?
 
-  /// The table that ``ReferenceRates`` holds.
+  /// The table that is built in; `Scripts/reference-rates` renews it.
   public init() { table = RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
   /// Only its own day.

@@ -1,0 +1,6 @@
+import QuidCore
+import QuidNetworking
+
+let client = TestClient()
+let market = try await SendMarketReader(prices: client, gas: client).market()
+print(market.prices.source.name)  // Test

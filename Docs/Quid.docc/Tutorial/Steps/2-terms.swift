@@ -1,0 +1,9 @@
+import QuidCore
+import QuidNetworking
+
+let client = TestClient()
+let market = try await SendMarketReader(prices: client, gas: client).market()
+print(market.prices.source.name)  // Test
+
+let terms = SendTerms(
+  balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)

@@ -1,0 +1,9 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+let client = TestClient()
+let market = try await SendMarketReader(prices: client, gas: client).market()
+
+var model = SendModel(balance: .ether(10), currency: .usd)
+model.receive(market)
