@@ -124,8 +124,8 @@ class Cluster:
         return process, log
 
     def await_line(self, log, pattern):
-        """Waits until a log has such a line, a minute at most."""
-        deadline = time.monotonic() + 60
+        """Waits until a log has such a line, two minutes at most."""
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             if found := re.search(pattern, log.read_text(errors="replace")):
                 return found[1]

@@ -1,16 +1,20 @@
 """Converts the lines of a data set by `quid convert -`, on as many machines as the cluster has.
 
     spark-submit --master … --files quid --archives rates.tar.gz#rates \\
-      convert.py [--keep-wrong] [--partitions N] INPUT OUTPUT ARGUMENT …
+      convert.py [--keep-wrong] [--partitions N | --whole-files] INPUT OUTPUT ARGUMENT …
 
 The arguments are those of `quid convert -`, such as EUR USD --date 2025-12-31 --column 3. The program and its rates
 travel with the job: `quid` is the static build, `rates.tar.gz` holds a data folder's `quid/ecb-history.rates`. So all
 nodes have the same rates, ask nobody, and need nothing of Quid's beforehand. Ends with 1 when a partition could not be
 converted, and writes no `_SUCCESS` then.
+
+With --whole-files INPUT and OUTPUT are folders that every node sees under the same path. Each file is converted by one
+process, which reads and writes it itself; Spark hands out the names, and no line goes through it.
 """
 
 import argparse
 import shlex
+from pathlib import Path
 
 # A carriage return belongs to its line, as it does for Quid. Otherwise Spark would take it for an end of its own.
 READING = {"spark.hadoop.textinputformat.record.delimiter": "\n"}
@@ -35,23 +39,41 @@ def convert(lines, arguments, keeps_wrong=False):
     return lines.pipe(shlex.join(command(arguments, keeps_wrong)), checkCode=True)
 
 
+def convert_files(context, folder, output, program):
+    """Runs a command such as `command` gives over each file of a folder; the results have the files' names.
+
+    A result appears as a whole or not at all, so that a task may be tried again, or twice at once.
+    """
+    steps = f'''mkdir -p "$0" && draft=$0/.draft.$(uname -n).$$ && while IFS= read -r file; do
+        {shlex.join(program)} <"$file" >"$draft" || {{ code=$?; rm "$draft"; exit $code; }}
+        mv "$draft" "$0/$(basename "$file")" || exit
+    done'''
+    files = sorted(str(path) for path in Path(folder).iterdir())
+    names = context.parallelize(files, len(files))
+    names.pipe(shlex.join(["sh", "-c", steps, str(output)]), checkCode=True).count()
+
+
 def main():
     from pyspark import SparkConf, SparkContext
 
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("--keep-wrong", action="store_true")
     parser.add_argument("--partitions", type=int)
+    parser.add_argument("--whole-files", action="store_true")
     parser.add_argument("input")
     parser.add_argument("output")
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
     options = parser.parse_args()
-    if "--heading" in options.arguments:
+    if "--heading" in options.arguments and not options.whole_files:
         parser.error("--heading would leave the first line of every partition as it is; take the heading off first")
 
     settings = SparkConf().setAppName("quid convert").setAll(READING.items())
     context = SparkContext(conf=settings)
-    lines = context.textFile(options.input, options.partitions)
-    convert(lines, options.arguments, options.keep_wrong).saveAsTextFile(options.output)
+    if options.whole_files:
+        convert_files(context, options.input, options.output, command(options.arguments, options.keep_wrong))
+    else:
+        lines = context.textFile(options.input, options.partitions)
+        convert(lines, options.arguments, options.keep_wrong).saveAsTextFile(options.output)
     context.stop()
 
 

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from convert import READING
+from convert import READING, convert_files
 from pyspark import SparkConf, SparkContext
 
 
@@ -25,12 +25,16 @@ def where(context, workers):
     return len(set(context.parallelize(range(2 * workers), 2 * workers).mapPartitions(folder).collect()))
 
 
-def piped(context, job, partitions):
-    """What a job gives: its input through its command, by Python's `pipe` or by the JVM's, without Python."""
+def do(context, job, partitions):
+    """Does a job: its input through its command, by Python's `pipe`, by the JVM's without Python, or file by file."""
+    if job["by"] == "files":
+        return convert_files(context, job["input"], job["output"], job["command"])
     if job["by"] == "jvm":
-        return context._jsc.textFile(job["input"], partitions).pipe(job["command"])
-    lines = context.textFile(job["input"], partitions)
-    return lines.pipe(shlex.join(job["command"]), env=job.get("environment"), checkCode=job.get("checks", True))
+        lines = context._jsc.textFile(job["input"], partitions).pipe(job["command"])
+    else:
+        command = shlex.join(job["command"])
+        lines = context.textFile(job["input"], partitions).pipe(command, checkCode=job.get("checks", True))
+    lines.saveAsTextFile(job["output"])
 
 
 def reason(text):
@@ -58,7 +62,7 @@ def outcome(context, job, plan):
     began = time.monotonic()
     failure = None
     try:
-        piped(context, job, plan["partitions"]).saveAsTextFile(job["output"])
+        do(context, job, plan["partitions"])
     except Exception as error:
         failure = reason(str(error))
     seconds = time.monotonic() - began
