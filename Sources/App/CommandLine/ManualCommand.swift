@@ -5,10 +5,11 @@ enum ManualCommand {
     synopsis: "",
     summary: "print the manual page, for man to read",
     details: [
-      "The page is what quid help says of every command, as roff: write it to quid.1 in a folder that man looks in."
+      "The page is what quid help says of every command, as roff: write it to quid.1 in a folder that man looks in, or"
+        + " read it at once with quid man | man -l -."
     ],
     options: [],
-    examples: ["quid man | man -l -"],
+    examples: ["quid man"],
     argumentLimit: 0,
     interval: nil,
     run: { _, _ in ManualReport() })
