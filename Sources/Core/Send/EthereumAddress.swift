@@ -14,7 +14,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: some StringProtocol) throws(AddressFlaw) {
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else { throw .missingPrefix }
     let digits = Array(text.utf8.dropFirst(2))
-    guard digits.allSatisfy({ Self.isHexadecimal($0) }) else { throw .notHexadecimal }
+    guard digits.allSatisfy(\.isHexadecimalDigit) else { throw .notHexadecimal }
     guard digits.count == 40 else { throw .wrongLength(digits.count) }
     let checksummed = Self.checksummed(digits)
     let letters = digits.filter { $0 > UInt8(ascii: "9") }
@@ -38,15 +38,6 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The 40 digits in ASCII, letters in lower case: for comparing, since capitals depend on all other digits.
   var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
-
-  private static func isHexadecimal(_ digit: UInt8) -> Bool {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
 
   /// Whether both are the same account; how they were written does not matter.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
