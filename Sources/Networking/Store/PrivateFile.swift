@@ -11,7 +11,7 @@ struct PrivateFile: ~Copyable, Sendable {
   ///
   /// - Throws: ``StoreFailure``, also for what is no plain file or larger than `byteLimit`.
   init(_ file: consuming OpenFile, at path: String, byteLimit: Int) throws(StoreFailure) {
-    let status = try Self.attempt(at: path) { () throws(SystemError) in try file.status() }
+    let status = try StoreFailure.attempt(at: path) { () throws(SystemError) in try file.status() }
     guard status.kind == .file else { throw StoreFailure(.notAFile, at: path) }
     guard status.size <= byteLimit else { throw StoreFailure(.tooLarge(byteLimit: byteLimit), at: path) }
     self.file = file
@@ -24,18 +24,8 @@ struct PrivateFile: ~Copyable, Sendable {
   /// - Throws: ``StoreFailure``, ``StoreFailure/Reason/damaged`` when the file is too short for them.
   func bytes(_ count: Int, at offset: Int) throws(StoreFailure) -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw StoreFailure(.damaged, at: path) }
-    let bytes = try Self.attempt(at: path) { () throws(SystemError) in try file.bytes(count, at: offset) }
+    let bytes = try StoreFailure.attempt(at: path) { () throws(SystemError) in try file.bytes(count, at: offset) }
     guard bytes.count == count else { throw StoreFailure(.damaged, at: path) }
     return bytes
-  }
-
-  private static func attempt<Value>(
-    at path: String, _ call: () throws(SystemError) -> Value
-  ) throws(StoreFailure) -> Value {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw StoreFailure(StoreFailure.Reason(error), at: path)
-    }
   }
 }

@@ -12,8 +12,8 @@ struct PrivateFolder: ~Copyable, Sendable {
   ///
   /// - Parameter isMade: whether it and its parents are made where they are missing.
   init(at path: String, isMade: Bool) throws(StoreFailure) {
-    let folder = try Self.attempt(at: path) { () throws(SystemError) in try Self.opened(path, isMade: isMade) }
-    let status = try Self.attempt(at: path) { () throws(SystemError) in try folder.status() }
+    let folder = try StoreFailure.attempt(at: path) { () throws(SystemError) in try Self.opened(path, isMade: isMade) }
+    let status = try StoreFailure.attempt(at: path) { () throws(SystemError) in try folder.status() }
     guard status.isOwn else { throw StoreFailure(.ownedByAnother, at: path) }
     guard status.permissions & 0o022 == 0 else { throw StoreFailure(.writableByOthers, at: path) }
     self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -200,16 +200,6 @@ extension PrivateFolder {
   private func attempt<Value: ~Copyable>(
     _ name: String?, _ call: () throws(SystemError) -> Value
   ) throws(StoreFailure) -> Value {
-    try Self.attempt(at: path(of: name), call)
-  }
-
-  private static func attempt<Value: ~Copyable>(
-    at path: String, _ call: () throws(SystemError) -> Value
-  ) throws(StoreFailure) -> Value {
-    do throws(SystemError) {
-      return try call()
-    } catch {
-      throw StoreFailure(StoreFailure.Reason(error), at: path)
-    }
+    try StoreFailure.attempt(at: path(of: name), call)
   }
 }

@@ -40,6 +40,19 @@ public struct StoreFailure: Error, Hashable, Sendable {
   }
 }
 
+extension StoreFailure {
+  /// What a call to the system returns; its failure is told as one of the file or folder at a path.
+  static func attempt<Value: ~Copyable>(
+    at path: String, _ call: () throws(SystemError) -> Value
+  ) throws(StoreFailure) -> Value {
+    do throws(SystemError) {
+      return try call()
+    } catch {
+      throw StoreFailure(Reason(error), at: path)
+    }
+  }
+}
+
 extension StoreFailure: CustomStringConvertible {
   /// A sentence that names the file or folder, what is wrong and, where there is something, what to do about it.
   public var description: String {
