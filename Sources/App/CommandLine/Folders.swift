@@ -18,30 +18,25 @@ struct Folders: Hashable, Sendable {
   }
 
   /// The user's own coins; `nil` when neither a data folder nor a home is known.
-  var watchlist: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/watchlist.json")
-  }
+  var watchlist: URL? { data?.appending(path: "watchlist.json") }
 
   /// The people who can be paid by name; `nil` when neither a data folder nor a home is known.
-  var contacts: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/contacts.json")
-  }
+  var contacts: URL? { data?.appending(path: "contacts.json") }
 
   /// The folder of the record of sends; `nil` when neither a data folder nor a home is known.
-  var sends: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid", directoryHint: .isDirectory)
-  }
+  var sends: URL? { data }
 
   /// The reference rates that the user has imported; `nil` when neither a data folder nor a home is known.
   ///
   /// Not in the cache, which may be cleared at any time: nobody can fetch them again but the user.
-  var rateArchive: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/ecb-history.rates")
-  }
+  var rateArchive: URL? { data?.appending(path: "ecb-history.rates") }
 
   /// What the full screen remembers; `nil` when neither a data folder nor a home is known.
-  var preferences: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid/screen.json")
+  var preferences: URL? { data?.appending(path: "screen.json") }
+
+  /// The folder of what is the user's own and cannot be fetched again.
+  private var data: URL? {
+    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid", directoryHint: .isDirectory)
   }
 
   /// A relative path is ignored, as the specification demands.
