@@ -48,8 +48,7 @@ struct ConvertReport: CommandReport {
     let figures =
       state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : Self.table(state, columns)
     let notes = [state.dayLine, state.sourceLine].compactMap { $0 }
-    return (figures + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) })
-      .for(context.alphabet)
+    return figures + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
 
   private static func single(_ row: ConversionsViewState.Row, _ state: ConversionsViewState, _ columns: Int)
@@ -98,9 +97,4 @@ struct ConvertReport: CommandReport {
       }
     }
   }
-}
-
-extension [StyledLine] {
-  /// The lines in the characters that a terminal can be trusted to draw.
-  func `for`(_ alphabet: TerminalAlphabet) -> [StyledLine] { alphabet == .ascii ? map(\.inASCII) : self }
 }

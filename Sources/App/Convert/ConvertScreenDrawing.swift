@@ -133,11 +133,7 @@ extension ConvertScreen {
 
   private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
     let inner = grid.putWindow(picker.isForSource ? "From" : "To", area.centered(rows: 18, columns: 52))
-    let used = grid.put("/ ", row: inner.row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
-    let text = grid.put(
-      picker.searchText, row: inner.row, column: inner.column + used, CellStyle(on: .raised, underlined: true),
-      limit: inner.columns - used - 1)
-    grid.put("▏", row: inner.row, column: inner.column + used + text, CellStyle(.accent, on: .raised))
+    grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
     if let emptiness = picker.emptiness { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(

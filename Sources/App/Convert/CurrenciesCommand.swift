@@ -72,7 +72,7 @@ struct CurrenciesReport: CommandReport {
       ])
     }
     let source = StyledLine.wrapping(currencies.provenance(at: now, context.format), columns: columns, .faint)
-    return (table.lines + [StyledLine()] + source).for(context.alphabet)
+    return table.lines + [StyledLine()] + source
   }
 }
 

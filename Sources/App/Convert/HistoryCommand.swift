@@ -97,7 +97,7 @@ struct HistoryReport: CommandReport {
     for line in [state.shortageLine].compactMap({ $0 }) + state.sourceLines {
       lines += StyledLine.wrapping(line, columns: columns, .faint)
     }
-    return lines.for(context.alphabet)
+    return lines
   }
 
   /// Narrower terminals get fewer columns, the day of the week left out first.

@@ -93,10 +93,7 @@ struct CurrencyWindow: Sendable {
     let place = place(in: area)
     // What has not come in yet lies below the screen's area, where the lines at the bottom are drawn afterwards.
     let inner = grid.putWindow("Currency", place)
-    let used = grid.put("/ ", row: inner.row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
-    let text = grid.put(
-      field.text.uppercased(), row: inner.row, column: inner.column + used, CellStyle(on: .raised, underlined: true))
-    grid.put("▏", row: inner.row, column: inner.column + used + text, CellStyle(.accent, on: .raised))
+    grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: place)
     if offers.isEmpty { grid.putMessage("No such currency.", in: list, CellStyle(.faint, on: .raised)) }
     for (offset, index) in window(list).range.enumerated() {

@@ -34,6 +34,19 @@ extension CellGrid {
     return area.inset(top: 1, left: 2, bottom: 1, right: 2)
   }
 
+  /// Draws a line to search in: a slash, what has been typed and the cursor behind it.
+  ///
+  /// - Parameter columns: how many cells there are for all of it.
+  mutating func putSearch(
+    _ text: String, row: Int, column: Int, columns: Int, on ground: CellStyle.Ground = .raised
+  ) {
+    let mark = CellStyle(.accent, on: ground)
+    let start = column + put("/ ", row: row, column: column, CellStyle(.accent, on: ground, bold: true))
+    let used = put(
+      text, row: row, column: start, CellStyle(on: ground, underlined: true), limit: column + columns - start - 1)
+    put("▏", row: row, column: start + used, mark)
+  }
+
   /// Draws a button as wide as its title.
   ///
   /// - Returns: how many cells it takes.

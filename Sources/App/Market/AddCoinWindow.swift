@@ -45,11 +45,7 @@ struct AddCoinWindow: Sendable {
     let state = model.viewState(at: context.now, context.format)
     let title = state.countLine.map { "Follow a coin · \($0)" } ?? "Follow a coin"
     let inner = grid.putWindow(title, area.centered(rows: 18, columns: 64))
-    let used = grid.put("/ ", row: inner.row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
-    let text = grid.put(
-      state.searchText, row: inner.row, column: inner.column + used, CellStyle(on: .raised, underlined: true),
-      limit: inner.columns - used - 1)
-    grid.put("▏", row: inner.row, column: inner.column + used + text, CellStyle(.accent, on: .raised))
+    grid.putSearch(state.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
     guard !state.rows.isEmpty else {
       let message =

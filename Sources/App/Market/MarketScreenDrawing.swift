@@ -44,10 +44,7 @@ extension MarketScreen {
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
     let room = area.columns - grid.width(of: facts) - 2
     if let search {
-      let used = grid.put("/ ", row: area.row, column: area.column, CellStyle(.accent, bold: true))
-      let text = grid.put(
-        search.text, row: area.row, column: area.column + used, CellStyle(underlined: true), limit: room - used - 1)
-      grid.put("▏", row: area.row, column: area.column + used + text, CellStyle(.accent))
+      grid.putSearch(search.text, row: area.row, column: area.column, columns: room, on: .plain)
     } else {
       let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: room)
       guard !state.searchText.isEmpty else { return }
