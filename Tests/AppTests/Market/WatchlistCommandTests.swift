@@ -5,14 +5,6 @@ import Testing
 
 struct WatchlistCommandTests {
   /// A data folder of its own for each test.
-  private struct Folder: ~Copyable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "quid-watchlist-\(UUID().uuidString)")
-    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
-    var file: URL { url.appending(path: "quid/watchlist.json") }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-  }
-
   private func ids(_ line: String, _ environment: [String: String]) async throws -> [String?] {
     let run = await Run.quid("\(line) --client test --json", environment: environment)
     let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
@@ -20,18 +12,21 @@ struct WatchlistCommandTests {
   }
 
   @Test func `coins are added by id or symbol, kept in order, and removed`() async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let environment = folder.environment
     #expect(try await ids("watchlist", environment) == [])
     #expect(try await ids("watchlist add sol bitcoin ETH", environment) == ["solana", "bitcoin", "ethereum"])
     #expect(try await ids("watchlist add bitcoin", environment) == ["solana", "bitcoin", "ethereum"])
     #expect(try await ids("watchlist remove bitcoin", environment) == ["solana", "ethereum"])
     #expect(try await ids("markets --watchlist", environment) == ["solana", "ethereum"])
-    #expect(try String(contentsOf: folder.file, encoding: .utf8) == #"["solana","ethereum"]"#)
+    #expect(
+      try JSONDecoder().decode([String].self, from: Data(contentsOf: folder.file("watchlist.json"))) == [
+        "solana", "ethereum",
+      ])
   }
 
   @Test func `a mistake in one coin leaves the list as it was`() async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let environment = folder.environment
     _ = try await ids("watchlist add bitcoin", environment)
     let added = await Run.quid("watchlist add solana nope --client test", environment: environment)
@@ -43,7 +38,7 @@ struct WatchlistCommandTests {
 
   @Test func `two additions at the same moment lose no coin, a hundred times`() async throws {
     for _ in 0..<100 {
-      let folder = Folder()
+      let folder = DataFolder()
       let environment = folder.environment
       async let first = Run.quid("watchlist add bitcoin --client test", environment: environment)
       async let second = Run.quid("watchlist add ethereum --client test", environment: environment)
@@ -53,16 +48,13 @@ struct WatchlistCommandTests {
   }
 
   @Test func `a watchlist that makes no sense is told and left alone`() async throws {
-    let folder = Folder()
-    try FileManager.default.createDirectory(
-      at: folder.file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    let broken = Data("{\"coins\":".utf8)
-    try broken.write(to: folder.file)
+    let folder = DataFolder()
+    let broken = "{\"coins\":"
+    try folder.write(broken, to: "watchlist.json")
     let run = await Run.quid("watchlist add bitcoin --client test", environment: folder.environment)
     #expect(run.code == .file)
     #expect(run.error.contains("is no JSON list of ids"))
-    #expect(try Data(contentsOf: folder.file) == broken)
+    #expect(try String(contentsOf: folder.file("watchlist.json"), encoding: .utf8) == broken)
   }
 
   @Test func `without a folder for it the list is empty and cannot be changed`() async {

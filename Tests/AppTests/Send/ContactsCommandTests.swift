@@ -8,21 +8,6 @@ struct ContactsCommandTests {
   private static let bo = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
 
   /// A data folder of its own for each test.
-  private struct Folder: ~Copyable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "quid-contacts-\(UUID().uuidString)")
-    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
-    var file: URL { url.appending(path: "quid/contacts.json") }
-
-    func write(_ text: String) throws {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(text.utf8).write(to: file)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-  }
-
   private func names(_ arguments: [String], _ environment: [String: String]) async throws -> [String?] {
     let run = await Run.quid(arguments + ["--json"], environment: environment)
     let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
@@ -30,13 +15,13 @@ struct ContactsCommandTests {
   }
 
   @Test func `contacts are added, listed by name and removed`() async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let environment = folder.environment
     #expect(try await names(["contacts"], environment) == [])
     #expect(try await names(["contacts", "add", "Bo Lee", Self.bo], environment) == ["Bo Lee"])
     #expect(try await names(["contacts", "add", "ann", Self.ann.lowercased()], environment) == ["ann", "Bo Lee"])
     let stored = #"[{"address":"\#(Self.bo)","name":"Bo Lee"},{"address":"\#(Self.ann)","name":"ann"}]"# + "\n"
-    #expect(try String(contentsOf: folder.file, encoding: .utf8) == stored)
+    #expect(try String(contentsOf: folder.file("contacts.json"), encoding: .utf8) == stored)
 
     let listed = await Run.quid(["contacts", "list"], environment: environment)
     #expect(
@@ -54,7 +39,7 @@ struct ContactsCommandTests {
   }
 
   @Test func `a name is never given to another address, nor an address another name`() async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let environment = folder.environment
     _ = try await names(["contacts", "add", "ann", Self.ann], environment)
     let taken = await Run.quid(["contacts", "add", "ANN", Self.bo], environment: environment)
@@ -78,15 +63,15 @@ struct ContactsCommandTests {
     Refusal(words: ["remove", "nobody"], advice: "No contact is called “nobody”"),
   ])
   func `what is no contact is refused and changes nothing`(_ refusal: Refusal) async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let run = await Run.quid(["contacts"] + refusal.words, environment: folder.environment)
     #expect(run.code == .refusedInput)
     #expect(run.error.contains(refusal.advice), "\(run.error)")
-    #expect(!FileManager.default.fileExists(atPath: folder.file.path()))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path()))
   }
 
   @Test func `an address that looks like a contact's is added with a warning`() async throws {
-    let folder = Folder()
+    let folder = DataFolder()
     let environment = folder.environment
     _ = try await names(["contacts", "add", "ann", Self.ann], environment)
     let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
@@ -100,7 +85,7 @@ struct ContactsCommandTests {
 
   @Test func `two additions at the same moment lose no contact, a hundred times`() async throws {
     for _ in 0..<100 {
-      let folder = Folder()
+      let folder = DataFolder()
       let environment = folder.environment
       async let first = Run.quid(["contacts", "add", "ann", Self.ann], environment: environment)
       async let second = Run.quid(["contacts", "add", "bo", Self.bo], environment: environment)
@@ -120,8 +105,8 @@ struct ContactsCommandTests {
   ])
   func `an address book that makes no sense is told, left alone, and nobody is paid by it`(_ text: String) async throws
   {
-    let folder = Folder()
-    try folder.write(text)
+    let folder = DataFolder()
+    try folder.write(text, to: "contacts.json")
     for arguments in [
       ["contacts"], ["contacts", "add", "bo", Self.bo], ["send", "1", "--to", "ann", "--client", "test"],
     ] {
@@ -129,7 +114,7 @@ struct ContactsCommandTests {
       #expect(run.code == .file)
       #expect(run.error.contains("Correct contacts.json"))
     }
-    #expect(try String(contentsOf: folder.file, encoding: .utf8) == text)
+    #expect(try String(contentsOf: folder.file("contacts.json"), encoding: .utf8) == text)
     // Who is paid by nobody's name can be planned without it.
     #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)
   }

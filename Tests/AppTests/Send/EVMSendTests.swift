@@ -9,7 +9,7 @@ import Testing
 
 /// Sends through a node that really executes them.
 @Suite(.serialized, .enabled(if: EVMNode.isPresent, "QUID_TEST_NODE is not set")) struct EVMSendTests {
-  private let data = FileManager.default.temporaryDirectory.appending(path: "quid-sends-\(UUID().uuidString)")
+  private let data = DataFolder()
   private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
   private static let ether: UInt128 = 1_000_000_000_000_000_000
 
@@ -20,7 +20,7 @@ import Testing
     await Run.quid(
       "send \(amount) --to \(recipient) --node \(node.url) --from \(from ?? node.accounts[0]) --yes --json --client test"
         + " --timeout 60s \(options)",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
   }
 
   private static func wei(_ text: String?) throws -> UInt128 {
@@ -116,7 +116,7 @@ import Testing
     #expect(try run.json.text("data.transaction.outcome") == "pending")
     let resumed = await Run.quid(
       "send --resume --node \(node.url) --json --client test --wait 60s",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
     #expect(resumed.code == .success, "\(resumed)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }

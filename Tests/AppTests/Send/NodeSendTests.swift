@@ -6,7 +6,7 @@ import Testing
 
 struct NodeSendTests {
   private let node: FakeNode
-  private let data = FileManager.default.temporaryDirectory.appending(path: "quid-sends-\(UUID().uuidString)")
+  private let data = DataFolder()
 
   init() throws { node = try FakeNode() }
 
@@ -18,7 +18,7 @@ struct NodeSendTests {
   ) async -> Run {
     await Run.quid(
       "\(line) --node \((other ?? node).url) --from \(from) --in usd --client test --timeout 10m \(options)",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
   }
 
   private func send(
@@ -31,7 +31,7 @@ struct NodeSendTests {
   private func resume(_ node: FakeNode? = nil, options: String = "--json") async -> Run {
     await Run.quid(
       "send --resume --node \((node ?? self.node).url) --client test --timeout 10m \(options)",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
   }
 
   private static func problems(_ run: Run) throws -> [String] {
@@ -108,21 +108,21 @@ struct NodeSendTests {
           + " --priority-gas-price 200000000"))
     #expect(node.handedOver.isEmpty)
     #expect(
-      !FileManager.default.fileExists(atPath: data.appending(path: "quid/sends.json").path(percentEncoded: false)))
+      !FileManager.default.fileExists(atPath: data.file("sends.json").path(percentEncoded: false)))
   }
 
   @Test func `a path that may hold a key is in nothing that is printed`() async throws {
     for options in ["--dry-run", "--dry-run --json", "--yes --chain 31337 --verbose", "--yes --chain 31337 --json"] {
       let run = await Run.quid(
         "send 1 --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test --timeout 10m \(options)",
-        environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+        environment: data.environment)
       #expect(run.code == .success, "\(run)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(options)")
     }
     for url in ["http://127.0.0.1:1/CANARY", "http://example.org/CANARY", "https://CANARY@example.org", "CANARY"] {
       let run = await Run.quid(
         "send 1 --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
-        environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+        environment: data.environment)
       #expect(run.code == .unavailable || run.code == .usage, "\(url)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(run)")
     }
@@ -152,7 +152,7 @@ struct NodeSendTests {
     if !words.contains("--from") { options += " --from \(FakeNode.accounts[0])" }
     let run = await Run.quid(
       "\(refused.line) --node \(node.url) --client test --timeout 10m \(options)",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
     #expect(run.code == .refusedInput, "\(run)")
     #expect(try Self.problems(run).contains(refused.code), "\(run.output)")
     #expect(node.handedOver.isEmpty)
@@ -181,10 +181,7 @@ struct NodeSendTests {
   }
 
   @Test func `with a record of sends that makes no sense nothing is sent`() async throws {
-    let folder = data.appending(path: "quid")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    chmod(folder.path(percentEncoded: false), 0o700)
-    try Data("{".utf8).write(to: folder.appending(path: "sends.json"))
+    try data.write("{", to: "sends.json")
     let run = await send("1")
     #expect(run.code == .file, "\(run)")
     #expect(node.handedOver.isEmpty)
@@ -193,7 +190,7 @@ struct NodeSendTests {
   @Test func `a node that cannot be reached is told, and nothing was sent`() async {
     let run = await Run.quid(
       "send 1 --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
-      environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+      environment: data.environment)
     #expect(run.code == .unavailable)
     #expect(run.error.contains("http://127.0.0.1:1 cannot be reached"))
     #expect(run.error.contains("Nothing was sent."))
@@ -326,7 +323,7 @@ struct NodeSendTests {
     let run = await Run.quid(
       "send 1 --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [
-        "XDG_DATA_HOME": data.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
+        "XDG_DATA_HOME": data.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
       ])
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.amount.fiat") == "null")
@@ -334,7 +331,7 @@ struct NodeSendTests {
     let fiat = await Run.quid(
       "send 50eur --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [
-        "XDG_DATA_HOME": data.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
+        "XDG_DATA_HOME": data.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
       ])
     #expect(fiat.code == .unavailable)
     #expect(node.payments == [Self.ether: 1])

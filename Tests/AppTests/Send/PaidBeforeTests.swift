@@ -10,23 +10,18 @@ struct PaidBeforeTests {
   private static let planted = "0xfb69160000000000000000000000000037c5d359"
 
   /// A data folder in which a send to Bo is recorded.
-  private struct Folder: ~Copyable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "quid-paid-\(UUID().uuidString)")
-    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
-
-    init(_ outcome: (TransferReceipt) -> SendOutcome) throws {
-      let plan = TransferPlan(
-        chain: 31_337, from: try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
-        to: try EthereumAddress(PaidBeforeTests.bo), value: .ether(1), gasLimit: 21_000,
-        fees: FeeQuote(nextBaseFee: .gwei(1), tip: .gwei(1), maximum: .gwei(3)), nonce: 0)
-      let hash = try #require(TransactionHash("0x" + String(repeating: "ab", count: 32)))
-      let receipt = TransferReceipt(hash: hash, block: 1, isSuccess: true, gasUsed: 21_000, gasPrice: .gwei(2))
-      let time = Date(timeIntervalSince1970: 1_790_000_000)
-      try SendJournal(in: url.appending(path: "quid"))
-        .add(SendRecord(id: "1", time: time, plan: plan, block: 0, state: .settled(outcome(receipt))))
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
+  private static func folder(_ outcome: (TransferReceipt) -> SendOutcome) throws -> DataFolder {
+    let plan = TransferPlan(
+      chain: 31_337, from: try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
+      to: try EthereumAddress(bo), value: .ether(1), gasLimit: 21_000,
+      fees: FeeQuote(nextBaseFee: .gwei(1), tip: .gwei(1), maximum: .gwei(3)), nonce: 0)
+    let hash = try #require(TransactionHash("0x" + String(repeating: "ab", count: 32)))
+    let receipt = TransferReceipt(hash: hash, block: 1, isSuccess: true, gasUsed: 21_000, gasPrice: .gwei(2))
+    let time = Date(timeIntervalSince1970: 1_790_000_000)
+    let folder = DataFolder()
+    try SendJournal(in: folder.url.appending(path: "quid"))
+      .add(SendRecord(id: "1", time: time, plan: plan, block: 0, state: .settled(outcome(receipt))))
+    return folder
   }
 
   private func warnings(_ line: String, _ environment: [String: String]) async throws -> [String] {
@@ -36,13 +31,13 @@ struct PaidBeforeTests {
   }
 
   @Test func `whoever was paid before is no stranger, even without a checksum`() async throws {
-    let folder = try Folder { .included($0) }
+    let folder = try Self.folder { .included($0) }
     #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).isEmpty)
     #expect(try await warnings("send 1 --to \(Self.bo.lowercased())", folder.environment).isEmpty)
   }
 
   @Test func `an address that looks like one paid before is pointed out`() async throws {
-    let folder = try Folder { .included($0) }
+    let folder = try Self.folder { .included($0) }
     for line in ["send 1 --to \(Self.planted)", "contacts add bob \(Self.planted)"] {
       let first = try #require(try await warnings(line, folder.environment).first)
       #expect(first.contains("looks like one you have paid before, 0x fB69 1609"))
@@ -50,13 +45,13 @@ struct PaidBeforeTests {
   }
 
   @Test func `a send that never arrived makes nobody known`() async throws {
-    let folder = try Folder { .reverted($0) }
+    let folder = try Self.folder { .reverted($0) }
     #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).count == 1)
   }
 
   @Test func `a record of sends that makes no sense is told`() async throws {
-    let folder = try Folder { .included($0) }
-    try Data("{".utf8).write(to: folder.url.appending(path: "quid/sends.json"))
+    let folder = try Self.folder { .included($0) }
+    try folder.write("{", to: "sends.json")
     let run = await Run.quid("send 1 --client test --to \(Self.bo)", environment: folder.environment)
     #expect(run.code == .file)
     #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)

@@ -8,23 +8,14 @@ struct RecipientCheckTests {
   private static let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
 
   /// A data folder in which Ann is a contact.
-  private struct Folder: ~Copyable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "quid-recipient-\(UUID().uuidString)")
-    var environment: [String: String] { ["XDG_DATA_HOME": url.path()] }
-
-    init() throws {
-      let folder = url.appending(path: "quid")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Data(#"[{"name":"Ann","address":"\#(RecipientCheckTests.ann)"}]"#.utf8)
-        .write(to: folder.appending(path: "contacts.json"))
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
+  private static func folder() throws -> DataFolder {
+    let folder = DataFolder()
+    try folder.write(#"[{"name":"Ann","address":"\#(ann)"}]"#, to: "contacts.json")
+    return folder
   }
 
   @Test func `a contact is paid by name`() async throws {
-    let folder = try Folder()
+    let folder = try Self.folder()
     let run = await Run.quid("send 1 --to ANN --client test", environment: folder.environment)
     #expect(run.code == .success)
     #expect(run.error.isEmpty)
@@ -36,7 +27,7 @@ struct RecipientCheckTests {
   }
 
   @Test func `a name that nobody has is refused`() async throws {
-    let folder = try Folder()
+    let folder = try Self.folder()
     let run = await Run.quid("send 1 --to ana --client test --json", environment: folder.environment)
     #expect(run.code == .refusedInput)
     let problems = (try run.json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
@@ -46,7 +37,7 @@ struct RecipientCheckTests {
   }
 
   @Test func `an address that looks like a contact's is shown beside it with the difference marked`() async throws {
-    let folder = try Folder()
+    let folder = try Self.folder()
     let run = await Run.quid("send 1 --client test --to \(Self.planted)", environment: folder.environment)
     #expect(run.code == .success)
     #expect(
@@ -70,7 +61,7 @@ struct RecipientCheckTests {
 
   @Test(arguments: [40, 52, 80, 140])
   func `the whole recipient fits the terminal`(columns: Int) async throws {
-    let folder = try Folder()
+    let folder = try Self.folder()
     let run = await Run.quid(
       "send 1 --client test --to \(Self.planted)", environment: folder.environment, columns: columns)
     let lines = run.output.split(separator: "\n")

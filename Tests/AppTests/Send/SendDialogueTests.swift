@@ -8,7 +8,7 @@ import Testing
 struct SendDialogueTests {
   /// Runs a send for a person who types that line; `nil` for one who closes the input.
   private static func send(typing line: String?, to node: FakeNode, columns: Int = 80) async throws -> Run {
-    let data = FileManager.default.temporaryDirectory.appending(path: "quid-sends-\(UUID().uuidString)")
+    let data = DataFolder()
     let recording = RecordingConsole()
     var console = recording.console(columns: columns, isTerminal: true)
     console.isInputTerminal = true
@@ -18,7 +18,7 @@ struct SendDialogueTests {
       FakeNode.accounts[0], "--client", "test", "--color", "never", "--timeout", "10m",
     ]
     let program = Program(
-      arguments: arguments, environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)], console: console)
+      arguments: arguments, environment: data.environment, console: console)
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }
