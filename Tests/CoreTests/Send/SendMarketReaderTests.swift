@@ -1,6 +1,7 @@
 import QuidCore
 import Testing
 
+/// Use case: read the prices and the gas of a send.
 @Suite(.timeLimit(.minutes(15)))
 struct SendMarketReaderTests {
   private let prices: PriceList
@@ -11,7 +12,7 @@ struct SendMarketReaderTests {
     gas = try .brief()
   }
 
-  @Test func `price and gas are asked for at the same time`() async throws {
+  @Test func `given two sources, when the market is read, then both are asked at the same time`() async throws {
     let rendezvous = Rendezvous(of: 2)
     let reader = SendMarketReader(
       prices: StubPrices { [prices] _ in
@@ -37,7 +38,7 @@ struct SendMarketReaderTests {
     await #expect(throws: ProviderError(.notFound("[GBP]"), from: .stub)) { try await reader.market(in: [.gbp]) }
   }
 
-  @Test func `the first failure is the one that is told, and ends the other question`() async throws {
+  @Test func `given two sources, when one fails, then its failure is told and the other stops`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
     let withoutPrice = SendMarketReader(
       prices: StubPrices { _ throws(ProviderError) in throw failure },
@@ -49,7 +50,7 @@ struct SendMarketReaderTests {
     await #expect(throws: failure) { try await withoutGas.market() }
   }
 
-  @Test func `whoever stops waiting stops both questions`() async throws {
+  @Test func `given two open questions, when nobody waits any more, then both stop`() async throws {
     let rendezvous = Rendezvous(of: 3)
     let reader = SendMarketReader(
       prices: StubPrices { _ throws(ProviderError) in
