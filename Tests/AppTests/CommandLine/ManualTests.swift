@@ -50,9 +50,11 @@ struct ManualTests {
     let output = try await withPage { page in
       try Self.man.output([page], environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "80", "MANPAGER": "cat"])
     }
-    let words = Set(output.split(whereSeparator: \.isWhitespace).map { String($0) })
+    // Some write each bold letter twice, one over the other.
+    let text = output.replacing(/.\u{8}/, with: "")
+    let words = Set(text.split(whereSeparator: \.isWhitespace).map { String($0) })
     #expect(words.isSuperset(of: ["QUID(1)", "--fee-formula", "gas", "×", "~/.config/quid/config.json"]))
-    #expect(output.contains("quid convert 100 usd eur sek --client test"))
+    #expect(text.contains("quid convert 100 usd eur sek --client test"))
   }
 
   @Test func `the README lists the same exit codes`() throws {
