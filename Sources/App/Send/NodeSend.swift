@@ -68,11 +68,7 @@ struct NodeSend: Sendable {
     from: EthereumAddress, on chain: UInt64, _ unfinished: [UnfinishedSends.Finding]
   ) async throws(CommandFailure) -> NodeSendReport {
     let recipient = try context.check(recipient: invocation.options["to"], on: chain, own: from)
-    // A link that cannot be paid is at fault, not the amount that it would have named.
-    if invocation.arguments.isEmpty, let problem = recipient.problems.first {
-      throw .refusedInput(problem.message(context.format.numbers))
-    }
-    let amount = try SendCommand.amount(invocation, recipient.recipient)
+    let amount = try SendCommand.amount(invocation, recipient, context.format.numbers)
     let currency = try SendCommand.currency(invocation) ?? SendCommand.typedCurrency(amount) ?? .eur
     let tier = try invocation.choice("tier", of: GasTier.self) ?? .standard
     let feeLimit =

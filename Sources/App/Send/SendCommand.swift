@@ -1,4 +1,5 @@
 import QuidCore
+import QuidPresentation
 
 /// `quid send`: plans a send from the practice wallet, or sends through a node.
 enum SendCommand {
@@ -47,7 +48,7 @@ enum SendCommand {
     if invocation.has("qr"), !invocation.has("to") {
       throw .usage("--qr needs to know who is paid. Give --to as well.")
     }
-    let amount = try amount(invocation, recipient.recipient)
+    let amount = try amount(invocation, recipient, context.format.numbers)
     let balance = try balance(invocation)
     let currency = try currency(invocation) ?? typedCurrency(amount) ?? .eur
     let tier = try invocation.choice("tier", of: GasTier.self) ?? .fast
@@ -78,11 +79,15 @@ enum SendCommand {
   }
 
   /// The amount that is typed, or else the one that the payment link asks for.
+  ///
+  /// - Throws: what is wrong with the recipient, or that there is no amount.
   static func amount(
-    _ invocation: Invocation, _ recipient: Recipient?
+    _ invocation: Invocation, _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws(CommandFailure) -> Result<SendAmount, SendAmountError> {
     guard let text = invocation.arguments.first else {
-      if let requested = recipient?.requested { return .success(.ether(requested)) }
+      if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
+      // A link that cannot be paid is at fault, not the amount that it would have named.
+      if let problem = recipient.problems.first { throw .refusedInput(problem.message(numbers)) }
       throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
     do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }

@@ -178,6 +178,23 @@ struct SendCommandTests {
     #expect(run.error.contains("no checksum"))
   }
 
+  struct UnpayableLink: Sendable {
+    let link: String
+    let advice: String
+  }
+
+  @Test(arguments: [
+    UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5?value=1e18", advice: "for chain 5"),
+    UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD?value=1e18", advice: "capitals"),
+    UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=1e", advice: "link"),
+  ])
+  func `a link that cannot be paid is told as such, not as a missing amount`(_ unpayable: UnpayableLink) async {
+    let run = await Run.quid("send --client test --to \(unpayable.link)")
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains(unpayable.advice), "\(run)")
+    #expect(!run.error.contains("needs an amount"))
+  }
+
   @Test func `another amount than the link asks for is pointed out`() async {
     let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=2e18"
     let run = await Run.quid("send 1 --client test --to \(link)")
