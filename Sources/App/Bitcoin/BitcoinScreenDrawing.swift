@@ -4,12 +4,16 @@ import QuidPresentation
 extension BitcoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = BitcoinLayout(area)
-    let chart = layout.chart.map { TextChart(columns: $0.columns, rows: min($0.rows, 24), alphabet: grid.alphabet) }
+    let chart = layout.chart.map { place in
+      // Higher, and the line would be all peaks.
+      let rows = min(place.rows, max(16, place.columns * 3 / 8))
+      return TextChart(columns: place.columns, rows: rows, alphabet: grid.alphabet)
+    }
     let state = model.viewState(
       at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
     switch state.status {
     case .loading: grid.putMessage("Asking for the price of bitcoin…", in: area, .faint)
-    case .failed(let reason): grid.putMessage("\(reason) Press r to try again.", in: area, CellStyle(.bad))
+    case .failed(let reason): grid.putFailure(reason, in: area)
     case .ready, .empty, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
@@ -18,7 +22,8 @@ extension BitcoinScreen {
           grid.put(line, row: place.row + offset, column: place.column, limit: place.columns)
         }
       }
-      if let day = state.openedDay { drawDay(day, into: &grid, area) }
+      // Beside the list where there is room: it goes on being walked through.
+      if let day = state.openedDay { drawDay(day, into: &grid, layout.chart ?? area) }
     }
   }
 
@@ -36,6 +41,11 @@ extension BitcoinScreen {
 
   var hints: [KeyHint] {
     if model.isOpen { return [KeyHint("Esc", "close"), KeyHint("↑ ↓", "another day")] }
+    switch model.index {
+    case .loading(nil): return [KeyHint("c", "currency")]
+    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("c", "currency")]
+    default: break
+    }
     return [
       KeyHint("Enter", "open a day"), KeyHint("↑ ↓", "select"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
     ]

@@ -7,9 +7,10 @@ struct ConvertLayout {
   let hint: ScreenArea
   /// The last days and the popular currencies.
   let details: ScreenArea
+  private let isNarrow: Bool
 
   init(_ area: ScreenArea) {
-    let column = area.centered(rows: area.rows, columns: area.columns >= 100 ? 96 : 64)
+    let column = area.centered(rows: area.rows, columns: area.columns >= 100 ? 96 : 76)
     let gap = area.rows >= 24 ? 1 : 0
     var row = area.row
     func take(_ rows: Int) -> ScreenArea {
@@ -21,9 +22,14 @@ struct ConvertLayout {
     rate = take(1)
     row += gap
     to = take(1)
-    // On a narrow terminal a hint takes another line.
-    hint = take(area.columns < 60 ? 3 : 2)
+    // On a narrow terminal a hint takes another line, and the details have to make room for it.
+    isNarrow = area.columns < 60
+    hint = ScreenArea(row: row, column: column.column, rows: isNarrow ? 3 : 2, columns: column.columns)
+    row += isNarrow ? 1 : 2
     details = ScreenArea(
       row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
   }
+
+  /// The details while there is a hint above them.
+  func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
 }

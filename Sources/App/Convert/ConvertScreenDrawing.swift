@@ -23,16 +23,19 @@ extension ConvertScreen {
         grid.put(line, row: layout.hint.row + offset, column: layout.hint.column, limit: layout.hint.columns)
       }
     }
+    let place = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
-    case (.loading, _): grid.putMessage("Asking for the exchange rates…", in: layout.details, .faint)
+    case (.loading, _): grid.putMessage("Asking for the exchange rates…", in: place, .faint)
     case (.failed(let reason), _):
       let title = state.trouble.map { "\($0.title). " } ?? ""
-      grid.putMessage("\(title)\(reason) Press r to try again.", in: layout.details, CellStyle(.bad))
-    case (_, let details?): draw(details, chart, into: &grid, layout.details)
+      grid.putFailure("\(title)\(reason)", in: place)
+    case (_, let details?): draw(details, chart, into: &grid, place)
     case (_, nil):
-      grid.putMessage("Press d for the last days and the popular currencies.", in: layout.details, .faint)
+      grid.putMessage("Press d for the last days and the popular currencies.", in: place, .faint)
     }
-    if let picker = state.picker { draw(picker, into: &grid, area) }
+    guard let picker = state.picker else { return }
+    grid.recede(area)
+    draw(picker, into: &grid, area)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -42,7 +45,10 @@ extension ConvertScreen {
 
   var hints: [KeyHint] {
     if model.picker != nil {
-      return [KeyHint("Enter", "take"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"), KeyHint("Esc", "close")]
+      return CurrencyWindow.hints
+    }
+    if case .failed(_, nil) = model.table {
+      return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
     return [
       KeyHint("Tab", "other field"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
@@ -76,17 +82,29 @@ extension ConvertScreen {
   // MARK: The details
 
   private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
-    let isWide = layout.details.columns >= 90
+    let area = Self.chartArea(layout.details)
     return TextChart(
-      columns: isWide ? layout.details.columns - 44 : layout.details.columns,
-      rows: max(1, min(16, layout.details.rows - 2)), alphabet: alphabet)
+      columns: area.columns, rows: max(1, min(16, layout.details.rows - 2)), alphabet: alphabet)
+  }
+
+  /// Fewer columns than these, and the chart stands below the list.
+  private static let leastWide = 76
+
+  /// How many columns the list takes.
+  private static func listColumns(_ area: ScreenArea) -> Int {
+    area.columns >= 90 ? 40 : area.columns >= leastWide ? 36 : area.columns
+  }
+
+  /// Where the chart stands: beside the list where there is room.
+  private static func chartArea(_ area: ScreenArea) -> ScreenArea {
+    area.columns >= leastWide ? area.inset(top: 1, left: listColumns(area) + 3) : area
   }
 
   private func draw(
     _ details: ConverterViewState.Details, _ chart: TextChart, into grid: inout CellGrid, _ area: ScreenArea
   ) {
-    let isWide = area.columns >= 90
-    let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: isWide ? 40 : area.columns)
+    let isWide = area.columns >= Self.leastWide
+    let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: Self.listColumns(area))
     var row = list.row
     let bottom = area.row + area.rows
     func title(_ text: String, into grid: inout CellGrid) {
@@ -109,18 +127,25 @@ extension ConvertScreen {
       title("Asking for the last days…", into: &grid)
     }
     if isWide, let plot = details.history?.plot {
+      let place = Self.chartArea(area)
       for (offset, line) in chart.lines(plot).enumerated() {
-        grid.put(line, row: area.row + 1 + offset, column: area.column + 44, limit: area.columns - 44)
+        grid.put(line, row: place.row + offset, column: place.column, limit: place.columns)
       }
     }
     guard let popular = details.popular else { return }
+    let values = popular.rows.map(\.value)
+    let room = bottom - row - 1
+    let width = values.map { grid.width(of: $0) }.max() ?? 0
+    // Two columns where one would not have room for all of them.
+    let lines = values.count > room && 2 * width + 3 <= list.columns ? (values.count + 1) / 2 : values.count
     // An empty line only where it costs no currency.
-    if bottom - row > popular.rows.count + 1 { row += 1 }
+    if room > lines { row += 1 }
     title(popular.amount, into: &grid)
-    for value in popular.rows where row < bottom {
-      grid.put(value.value, row: row, column: list.column, limit: list.columns)
-      row += 1
+    for (place, value) in values.enumerated() where row + place % lines < bottom {
+      let column = list.column + place / lines * (list.columns / 2)
+      grid.put(value, row: row + place % lines, endingAt: column + width)
     }
+    row = min(bottom, row + lines)
     // On a narrow terminal the chart takes what is left, where that is enough to be read.
     guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
     let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)

@@ -12,6 +12,7 @@ extension AppState {
     }
     let layout = AppLayout(size)
     screen.draw(into: &grid, layout.screen, context)
+    if currencies != nil || isHelpOpen { grid.recede(layout.screen) }
     currencies?.draw(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
@@ -37,16 +38,38 @@ extension AppState {
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let status = notice.map { ScreenStatus.bad($0) } ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
-    grid.put(status.text, row: area.row, column: margin, status.style, limit: area.columns - 2 * margin)
+    let room = area.columns - 2 * margin
+    // What is wrong takes the line above too, where it needs it.
+    let lines = StatusText.lines(
+      status.text, columns: room, rows: status.isBad ? 2 : 1, ends: status.isBad ? [". ", " · "] : [" · ", ", "], grid)
+    for (offset, line) in lines.reversed().enumerated() {
+      let row = area.row - offset
+      grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
+      grid.put(line, row: row, column: margin, status.style, limit: room)
+    }
+  }
+
+  /// The keys that do something now, the most important first.
+  private var hints: [KeyHint] {
+    if isHelpOpen { return [KeyHint("any key", "close")] }
+    return currencies != nil ? CurrencyWindow.hints : screen.hints
+  }
+
+  /// The keys that do something on every screen; where letters are typed, they are no commands.
+  private var commonKeys: [KeyHint] {
+    if isHelpOpen { return [] }
+    if currencies != nil || screen.typing == .text { return [KeyHint("^C", "leave")] }
+    return [KeyHint("?", "keys"), KeyHint("q", "leave")]
   }
 
   /// As many keys as there is room for; the help has all of them.
   private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
     var column = size.columns >= 60 ? 1 : 0
-    let always = [KeyHint("?", "keys"), KeyHint("q", "leave")]
-    let end = area.columns - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
+    let always = commonKeys
+    // Nothing follows the last of them.
+    let end = area.columns + 2 - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
     var shown: [KeyHint] = []
-    for hint in currencies != nil ? CurrencyWindow.hints : screen.hints {
+    for hint in hints {
       let width = grid.width(of: "\(hint.key) \(hint.action)  ")
       guard column + shown.reduce(0, { $0 + grid.width(of: "\($1.key) \($1.action)  ") }) + width <= end else { break }
       shown.append(hint)
@@ -82,6 +105,6 @@ extension AppState {
 
 extension CurrencyWindow {
   static let hints = [
-    KeyHint("Enter", "take"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"), KeyHint("Esc", "close"),
+    KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"),
   ]
 }

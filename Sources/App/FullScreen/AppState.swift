@@ -247,7 +247,9 @@ struct AppState: Sendable {
       return []
     }
     // The selected coin is the one a person means who has not opened any.
-    return perform(market.open())
+    let effects = market.open()
+    if effects.isEmpty { notice = "There is no coin to show yet. Choose one in the market." }
+    return perform(effects)
   }
 
   private mutating func open(_ opened: Coin, _ image: String?) {

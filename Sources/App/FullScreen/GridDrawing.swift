@@ -5,13 +5,30 @@ extension CellGrid {
     put(text, row: row, column: column, style, limit: area.columns)
   }
 
-  /// Writes a paragraph in the middle of an area, broken between words.
-  mutating func putMessage(_ text: String, in area: ScreenArea, _ style: CellStyle = .plain) {
-    let lines = StyledLine.wrapping(text, columns: min(60, max(1, area.columns - 2)))
-    let top = area.row + max(0, (area.rows - lines.count) / 2)
-    for (offset, line) in lines.prefix(area.rows).enumerated() {
-      putCentered(line.spans.map(\.text).joined(), row: top + offset, in: area, style)
+  /// Writes a paragraph in the middle of an area, broken between words, and below it what can be done.
+  mutating func putMessage(
+    _ text: String, in area: ScreenArea, _ style: CellStyle = .plain, remedy: String? = nil
+  ) {
+    let columns = min(60, max(1, area.columns - 2))
+    let lines = StyledLine.balancing(text, columns: columns)
+    var last = remedy.map { StyledLine.balancing($0, columns: columns) } ?? []
+    // An empty line between them where there is room.
+    if !last.isEmpty, lines.count + last.count < area.rows { last.insert("", at: 0) }
+    let all = lines.prefix(max(0, area.rows - last.count)) + last
+    let top = area.row + max(0, (area.rows - all.count) / 2)
+    for (offset, line) in all.prefix(area.rows).enumerated() {
+      putCentered(line, row: top + offset, in: area, offset < all.count - last.count ? style : .plain)
     }
+  }
+
+  /// Says in the middle of an area why there is nothing to see, and how to ask again.
+  mutating func putFailure(_ reason: String, in area: ScreenArea) {
+    putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
+  }
+
+  /// Makes everything in an area recede behind a window.
+  mutating func recede(_ area: ScreenArea) {
+    for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }
   }
 
   /// Draws a window: a border with a title, and nothing in it yet.

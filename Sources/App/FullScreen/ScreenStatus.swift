@@ -11,13 +11,18 @@ struct ScreenStatus: Hashable, Sendable {
   /// Something is not as it should be, which a sign says too.
   static func bad(_ text: String) -> ScreenStatus { ScreenStatus(text: "! " + text, style: CellStyle(.bad)) }
 
+  /// Nothing was ever answered; why stands in the middle of the screen.
+  static let noFigures = ScreenStatus.bad("There are no figures.")
+
+  /// Whether something is not as it should be.
+  var isBad: Bool { style.ink == .bad }
+
   /// How a market screen stands.
   init(_ status: MarketStatus, updated: String?, isRefreshing: Bool) {
     switch status {
     case .loading: self = .good("Waiting for an answer…")
     case .outOfDate(let reason): self = .bad(reason)
-    // The reason stands in the middle of the screen.
-    case .failed: self = .bad("There are no figures. Press r to try again.")
+    case .failed: self = .noFigures
     case .ready, .empty: self = .good(updated ?? "")
     }
     if isRefreshing { text = text.isEmpty ? "Refreshing…" : "\(text) · refreshing…" }

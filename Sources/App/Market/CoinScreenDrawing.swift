@@ -15,7 +15,7 @@ extension CoinScreen {
         grid.put(line, row: layout.chart.row + offset, column: layout.chart.column, limit: layout.chart.columns)
       }
     case (nil, .failed(let reason)):
-      grid.putMessage("\(reason) Press r to try again.", in: layout.chart, CellStyle(.bad))
+      grid.putFailure(reason, in: layout.chart)
     case (nil, let status):
       grid.putMessage(status.message ?? "Asking for the prices of \(state.chart.periodName)…", in: layout.chart, .faint)
     }
@@ -33,10 +33,16 @@ extension CoinScreen {
   }
 
   var hints: [KeyHint] {
-    [
-      KeyHint("← →", "look at a day"), KeyHint("[ ]", "period"), KeyHint("f", "follow"), KeyHint("c", "currency"),
-      KeyHint("Esc", "back"), KeyHint("r", "refresh"), KeyHint("mouse", "drag over the chart"),
-    ]
+    let follow = KeyHint("f", model.isWatched ? "unfollow" : "follow")
+    let others = [follow, KeyHint("c", "currency"), KeyHint("Esc", "back")]
+    switch model.chart.series {
+    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others
+    case .loading(nil): return [KeyHint("[ ]", "period")] + others
+    default:
+      return [KeyHint("← →", "look closer"), KeyHint("[ ]", "period")] + others + [
+        KeyHint("r", "refresh"), KeyHint("mouse", "drag over the chart"),
+      ]
+    }
   }
 
   private func drawFigures(_ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout) {
@@ -57,12 +63,12 @@ extension CoinScreen {
     price.append("  24 h", .faint)
     grid.put(price, row: layout.price.row, column: layout.price.column, limit: layout.price.columns)
 
-    var facts = ["Market cap \(state.marketCap)"]
-    if let high = state.high { facts.append("high \(high.price)") }
-    if let low = state.low { facts.append("low \(low.price)") }
-    while facts.count > 1, grid.width(of: facts.joined(separator: " · ")) > area.columns { facts.removeLast() }
-    grid.put(
-      facts.joined(separator: " · "), row: layout.facts.row, column: area.column, .faint, limit: area.columns)
+    let cap = "Market cap \(state.marketCap)"
+    var facts = cap
+    if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
+    // The chart says the extremes too; one without the other would be odd.
+    if grid.width(of: facts) > area.columns { facts = cap }
+    grid.put(facts, row: layout.facts.row, column: area.column, .faint, limit: area.columns)
   }
 
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
@@ -78,10 +84,13 @@ extension CoinScreen {
 
   private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let legend = state.legend else { return }
+    let change = "\(legend.change.text) "
+    // The date tells more than the change where there is no room for both.
+    let hasChange = grid.width(of: "\(legend.price) \(change)\(legend.date)") <= area.columns
     var line = StyledLine(area.columns < 60 ? "" : "\(legend.symbol.shortened(toCells: 8)) ", .faint)
     line.append("\(legend.price) ", .strong)
-    line.append(legend.change.text, legend.change.style)
-    line.append(" \(legend.date)", legend.isFocused ? .strong : .faint)
+    if hasChange { line.append(change, legend.change.style) }
+    line.append(legend.date, legend.isFocused ? .strong : .faint)
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
   }
 }

@@ -7,15 +7,25 @@ extension MarketScreen {
     let window = ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
     let state = model.viewState(at: context.now, context.format, rows: window.range)
     drawTitle(state, into: &grid, layout.title)
+    // Without lines there is nothing beside or below them either.
+    let whole = area.inset(top: 1)
     switch state.status {
-    case .loading: grid.putMessage("Asking for the market…", in: layout.lines, .faint)
-    case .failed(let reason): grid.putMessage("\(reason) Press r to try again.", in: layout.lines, CellStyle(.bad))
-    case .empty(let reason): grid.putMessage(reason, in: layout.lines, .faint)
+    case .loading: grid.putMessage("Asking for the market…", in: whole, .faint)
+    case .failed(let reason): grid.putFailure(reason, in: whole)
+    case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
     case .ready, .outOfDate: drawLines(state, into: &grid, layout)
     }
     if let side = layout.side { drawGlance(into: &grid, side, context) }
     if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
-    adding?.draw(into: &grid, area, context)
+    guard let adding else { return }
+    grid.recede(area)
+    adding.draw(into: &grid, area, context)
+  }
+
+  /// What can be done about a list without lines.
+  private var remedy: String? {
+    if !model.searchText.isEmpty { return nil }
+    return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to find one." : nil
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -25,13 +35,19 @@ extension MarketScreen {
   }
 
   var hints: [KeyHint] {
-    if adding != nil { return [KeyHint("Enter", "follow or not"), KeyHint("↑ ↓", "select"), KeyHint("Esc", "close")] }
-    if search != nil { return [KeyHint("Enter", "keep"), KeyHint("Esc", "all coins"), KeyHint("↑ ↓", "select")] }
+    if adding != nil { return [KeyHint("Enter", "follow or not"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")] }
+    if search != nil { return [KeyHint("Enter", "done"), KeyHint("Esc", "all coins"), KeyHint("↑ ↓", "select")] }
+    let scope = KeyHint("w", model.scope == .market ? "watchlist" : "market")
+    let lists = [KeyHint("a", "add a coin"), KeyHint("c", "currency")]
+    if case .failed(_, nil) = model.listing { return [KeyHint("r", "try again"), scope] + lists }
+    guard model.rowCount > 0 else {
+      return model.scope == .watchlist
+        ? [lists[0], scope, KeyHint("/", "search"), lists[1], KeyHint("r", "refresh")]
+        : [KeyHint("/", "search"), scope] + lists + [KeyHint("r", "refresh")]
+    }
     return [
-      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("s", "sort"), KeyHint("f", "follow"),
-      KeyHint("w", "watchlist"), KeyHint("a", "add a coin"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
-      KeyHint("↑ ↓", "select"),
-    ]
+      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("s", "sort"), KeyHint("f", "follow"), scope,
+    ] + lists + [KeyHint("r", "refresh"), KeyHint("↑ ↓", "select")]
   }
 
   // MARK: Above the list
@@ -39,7 +55,7 @@ extension MarketScreen {
   private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let scope = state.scope == .market ? "Market" : "Watchlist"
     let order = state.orders.first { $0.isSelected }?.title ?? ""
-    let count = model.listing.value == nil ? "" : "\(state.rowCount) · "
+    let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
     let facts = "\(count)by \(order.lowercased()) · \(state.currency)"
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
     let room = area.columns - grid.width(of: facts) - 2
@@ -60,7 +76,8 @@ extension MarketScreen {
     for (column, place) in zip(columns, places) {
       let isSorted = state.orders.contains { $0.isSelected && $0.order == column.kind.order }
       column.put(
-        column.kind.title, into: &grid, row: layout.header.row, at: layout.header.column + place,
+        column.kind.title(isShort: layout.lines.columns < 60), into: &grid, row: layout.header.row,
+        at: layout.header.column + place,
         CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
     }
     for (offset, row) in state.rows.enumerated() {
@@ -76,8 +93,8 @@ extension MarketScreen {
   // MARK: The selected coin
 
   private func drawGlance(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
     guard let glance else { return }
+    for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
     let inner = area.inset(left: 2)
     let chart = TextChart(columns: inner.columns, rows: min(20, inner.rows - 6), alphabet: grid.alphabet)
     let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
@@ -108,7 +125,9 @@ extension MarketScreen {
     let used = grid.put(
       "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
     guard let plot = state.plot, let legend = state.legend else {
-      grid.put(state.status.message ?? "…", row: area.row, column: area.column + used, .faint)
+      // Why is said below, where there is more room.
+      let message = state.status.message == nil ? "…" : "no prices of these days"
+      grid.put(message, row: area.row, column: area.column + used, .faint)
       return
     }
     let width = min(60, area.columns - used - 12)

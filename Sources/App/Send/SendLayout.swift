@@ -8,6 +8,11 @@ struct SendLayout {
   let hint: ScreenArea
   let button: ScreenArea
 
+  /// Where it says why there are no figures: in place of the fee and the hint.
+  var trouble: ScreenArea {
+    ScreenArea(row: fee.row, column: fee.column, rows: fee.rows + hint.rows, columns: fee.columns)
+  }
+
   init(_ area: ScreenArea) {
     let column = area.centered(rows: area.rows, columns: 64)
     let gap = area.rows >= 16 ? 1 : 0
@@ -23,9 +28,12 @@ struct SendLayout {
     secondary = take(1)
     row += gap
     choices = take(1)
-    row += gap
+    // A low screen keeps its last line free, which trouble takes.
+    row += area.rows >= 18 ? gap : 0
     fee = take(4)
-    hint = take(2)
+    // On a narrow terminal a hint takes another line.
+    hint = take(area.columns < 60 ? 3 : 2)
+    if area.rows >= 18 { row += 1 }
     button = take(1)
   }
 }

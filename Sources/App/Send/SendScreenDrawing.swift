@@ -7,25 +7,13 @@ extension SendScreen {
     let state = model.viewState(at: context.now, context.format)
     grid.putCentered("Balance \(state.balanceLine)", row: layout.balance.row, in: layout.balance, .faint)
     drawPrimary(state.primaryLabel, into: &grid, layout.primary)
-    let secondary = state.secondaryLabel
-    grid.putCentered(
-      "⇄ \(secondary.text) \(secondary.unit)", row: layout.secondary.row, in: layout.secondary,
-      CellStyle(secondary.isPlaceholder ? .faint : .plain))
+    drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
     drawChoices(state, into: &grid, layout.choices)
-    drawFee(state, into: &grid, layout.fee)
-    if case .failed = state.status {
-      // The reason stands where the fee would.
-    } else if let hint = state.button.hint {
-      for (offset, line) in StyledLine.wrapping(hint, columns: layout.hint.columns, .bad).prefix(2).enumerated() {
-        grid.putCentered(
-          line.spans.map(\.text).joined(), row: layout.hint.row + offset, in: layout.hint, CellStyle(.bad))
-      }
-    } else if let sent, let amount = sent.amount {
-      let text = "Sent \(context.format.numbers.ether(amount.wei)), for practice: nothing has left this computer."
-      for (offset, line) in StyledLine.wrapping(text, columns: layout.hint.columns).prefix(2).enumerated() {
-        grid.putCentered(
-          line.spans.map(\.text).joined(), row: layout.hint.row + offset, in: layout.hint, CellStyle(.good))
-      }
+    if case .failed(let reason) = state.status {
+      grid.putFailure(reason, in: layout.trouble)
+    } else {
+      drawFee(state, into: &grid, layout.fee)
+      drawHint(state, into: &grid, layout.hint, context)
     }
     let width = grid.width(of: state.button.title) + 4
     grid.putButton(
@@ -38,61 +26,122 @@ extension SendScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format)
     switch state.status {
-    case .loading: return .good("Asking for the price and the network fee…")
+    case .loading: return .good("Asking for the price and the fee…")
     case .ready: return .good(state.priceLine ?? "")
     case .outOfDate(let reason): return .bad(reason)
-    case .failed: return .bad("There are no figures. Press r to try again.")
+    case .failed: return .noFigures
     }
   }
 
   var hints: [KeyHint] {
     if confirmation != nil { return [KeyHint("Enter", "send"), KeyHint("Esc", "not yet")] }
-    return [
-      KeyHint("Enter", "send"), KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), KeyHint("m", "all of it"),
-      KeyHint("t", "how soon"), isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type"),
-      KeyHint("r", "refresh"),
+    let typing = isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type")
+    if case .failed(_, nil) = model.market {
+      return [KeyHint("r", "try again"), KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), typing]
+    }
+    let send = (try? model.quote())?.isValid == true ? [KeyHint("Enter", "send")] : []
+    return send + [
+      KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), KeyHint("m", "all of it"), KeyHint("t", "how soon"),
+      typing, KeyHint("r", "refresh"),
     ]
   }
 
   private func drawPrimary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
     let style = CellStyle(label.isPlaceholder ? .faint : isTyping ? .accent : .plain, bold: true)
-    let unit = " \(label.unit)"
+    // A sign too, as a terminal without colours shows no accent.
     if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
-      let first = lines.first, first.count + unit.count <= area.columns
+      let first = lines.first, first.count + label.unit.count + 2 <= area.columns
     {
-      let start = area.column + (area.columns - first.count - unit.count) / 2
-      for (offset, line) in lines.enumerated() { grid.put(line, row: area.row + offset, column: start, style) }
-      grid.put(unit, row: area.row + 2, column: start + first.count, .faint)
+      let start = area.column + (area.columns - first.count - label.unit.count - 2) / 2
+      for (offset, line) in lines.enumerated() {
+        let used = grid.put(line, row: area.row + offset, column: start, style)
+        // At the far side of its cell, or it would stick to the digit.
+        grid.put(isTyping ? "▕" : " ", row: area.row + offset, column: start + used, CellStyle(.accent))
+      }
+      grid.put(label.unit, row: area.row + 2, column: start + first.count + 2, .faint)
       return
     }
     let cursor = isTyping ? "▏" : ""
-    grid.putCentered(label.text + cursor + unit, row: area.row + area.rows / 2, in: area, style)
+    grid.putCentered("\(label.text)\(cursor) \(label.unit)", row: area.row + area.rows / 2, in: area, style)
   }
 
+  private func drawSecondary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
+    // An amount of money has its currency with it; ether, and what only holds the place, has not.
+    let needsUnit = label.isPlaceholder || model.entry.primary == .fiat
+    grid.putCentered(
+      "⇄ \(label.text)" + (needsUnit ? " \(label.unit)" : ""), row: area.row, in: area,
+      CellStyle(label.isPlaceholder ? .faint : .plain))
+  }
+
+  /// The keys that change what is typed, with what they are set to.
   private func drawChoices(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
-    let text = "m All of it  ·  c \(currency)  ·  t \(model.tier.rawValue)"
-    grid.putCentered(text, row: area.row, in: area, CellStyle(.accent))
+    let choices = [
+      KeyHint("Tab", "⇄"), KeyHint("m", "all of it"), KeyHint("c", currency), KeyHint("t", model.tier.rawValue),
+    ]
+    let separator = area.columns < 60 ? " · " : "  ·  "
+    let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)
+    var column = area.column + max(0, (area.columns - grid.width(of: text)) / 2)
+    for (place, choice) in choices.enumerated() {
+      if place > 0 { column += grid.put(separator, row: area.row, column: column, .faint) }
+      column += grid.put("\(choice.key) ", row: area.row, column: column, CellStyle(.accent))
+      column += grid.put(choice.action, row: area.row, column: column)
+    }
   }
 
   private func drawFee(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    if case .failed(let reason) = state.status {
-      return grid.putMessage("\(reason) Press r to try again.", in: area, CellStyle(.bad))
-    }
     let fee = state.feeLine.map { "Estimated network fee \($0)" } ?? "Estimated network fee –"
-    var lines = StyledLine.wrapping(fee, columns: area.columns)
-    if let onChain = state.onChainFeeLine { lines += StyledLine.wrapping(onChain, columns: area.columns) }
-    for (offset, line) in lines.prefix(area.rows - 1).enumerated() {
-      let isFee = offset < lines.count - (state.onChainFeeLine == nil ? 0 : 1)
-      grid.putCentered(
-        line.spans.map(\.text).joined(), row: area.row + offset, in: area, isFee ? .plain : .faint)
+    var lines = parts(of: fee, columns: area.columns, grid).map { ($0, CellStyle.plain) }
+    if let onChain = state.onChainFeeLine {
+      lines += parts(of: onChain, columns: area.columns, grid).map { ($0, CellStyle.faint) }
+    }
+    for (offset, (line, style)) in lines.prefix(area.rows).enumerated() {
+      grid.putCentered(line, row: area.row + offset, in: area, style)
+    }
+  }
+
+  /// A text broken between its parts, so that no line ends with what holds them apart.
+  private func parts(of text: String, columns: Int, _ grid: CellGrid) -> [String] {
+    var lines: [String] = []
+    for part in text.split(separator: " · ").map({ String($0) }) {
+      if let last = lines.last, grid.width(of: "\(last) · \(part)") <= columns {
+        lines[lines.count - 1] = "\(last) · \(part)"
+      } else {
+        lines += StyledLine.balancing(part, columns: columns)
+      }
+    }
+    return lines
+  }
+
+  /// Why nothing can be sent, or what was.
+  private func drawHint(
+    _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    switch (state.status, state.button.hint, sent?.amount) {
+    case (.loading, let hint?, _): put(hint, .faint, into: &grid, area)
+    case (_, let hint?, _): put(hint, CellStyle(.bad), into: &grid, area)
+    case (_, nil, let amount?):
+      let text = "Sent \(context.format.numbers.ether(amount.wei)), for practice: nothing has left this computer."
+      put(text, CellStyle(.good), into: &grid, area)
+    default: break
+    }
+  }
+
+  private func put(_ hint: String, _ style: CellStyle, into grid: inout CellGrid, _ area: ScreenArea) {
+    for (offset, line) in StyledLine.balancing(hint, columns: area.columns).prefix(area.rows).enumerated() {
+      grid.putCentered(line, row: area.row + offset, in: area, style)
     }
   }
 
   private func drawConfirmation(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let confirmation, let market = model.market.value else { return }
     let plan = SendPlanViewState(confirmation, on: market, at: context.now, context.format)
-    let inner = grid.putWindow("Send?", area.centered(rows: plan.rows.count + 6, columns: 60))
+    // Below the amount, which stays to be seen.
+    var place = area.centered(rows: plan.rows.count + 5, columns: 60)
+    let below = SendLayout(area).secondary.row + 1
+    place.row = min(max(place.row, below), area.row + area.rows - place.rows)
+    grid.recede(area)
+    let inner = grid.putWindow("Send?", place)
     let labels = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {
       let line = inner.row + 1 + offset

@@ -20,10 +20,10 @@ struct Cell: Hashable, Sendable {
     return cell
   }
 
-  /// The same cell on another ground.
-  func on(_ ground: CellStyle.Ground) -> Cell {
+  /// The same cell in another style.
+  func with(_ style: CellStyle) -> Cell {
     var cell = self
-    cell.style.ground = ground
+    cell.style = style
     return cell
   }
 }

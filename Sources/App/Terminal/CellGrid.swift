@@ -83,10 +83,15 @@ struct CellGrid: Hashable, Sendable {
 
   /// Puts a ground behind what stands in a line.
   mutating func highlight(row: Int, columns: Range<Int>, _ ground: CellStyle.Ground) {
+    restyle(row: row, columns: columns) { $0.on(ground) }
+  }
+
+  /// Changes how a part of a line looks, and not what it says.
+  mutating func restyle(row: Int, columns: Range<Int>, _ change: (CellStyle) -> CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns) {
       let index = row * size.columns + column
-      cells[index] = cells[index].on(ground)
+      cells[index] = cells[index].with(change(cells[index].style))
     }
   }
 

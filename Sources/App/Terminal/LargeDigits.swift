@@ -10,7 +10,7 @@ enum LargeDigits {
     "4": [0b101, 0b101, 0b111, 0b001, 0b001], "5": [0b111, 0b100, 0b111, 0b001, 0b111],
     "6": [0b111, 0b100, 0b111, 0b101, 0b111], "7": [0b111, 0b001, 0b001, 0b010, 0b010],
     "8": [0b111, 0b101, 0b111, 0b101, 0b111], "9": [0b111, 0b101, 0b111, 0b001, 0b111],
-    ".": [0b0, 0b0, 0b0, 0b0, 0b1],
+    ".": [0b0, 0b0, 0b0, 0b0, 0b1], ",": [0b0, 0b0, 0b0, 0b0, 0b1, 0b1],
   ]
 
   /// The lines of a number; `nil` for a text that is none, or in an alphabet without blocks.
@@ -19,8 +19,9 @@ enum LargeDigits {
     var lines = Array(repeating: "", count: rows)
     for character in text {
       guard let pattern = patterns[character] else { return nil }
-      let dots = character == "." ? 1 : 3
-      let rowsOfDots = pattern + [0]
+      let dots = character == "." || character == "," ? 1 : 3
+      // A comma hangs below the line.
+      let rowsOfDots = pattern.count > 5 ? pattern : pattern + [0]
       for line in 0..<rows {
         if !lines[line].isEmpty { lines[line] += " " }
         for dot in (0..<dots).reversed() {

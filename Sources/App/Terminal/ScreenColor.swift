@@ -11,9 +11,23 @@ struct ScreenColor: Hashable, Sendable {
     blue = UInt8(value & 0xFF)
   }
 
-  /// The nearest colour of xterm's cube of 6 × 6 × 6, which starts at 16.
-  var index: Int { 16 + 36 * Self.level(red) + 6 * Self.level(green) + Self.level(blue) }
+  /// The nearest of xterm's colours: one of the cube of 6 × 6 × 6, which starts at 16, or of the greys, which start at 232.
+  var index: Int {
+    let cube = [red, green, blue].map { Self.level($0) }
+    let grey = max(0, min((Int(red) + Int(green) + Int(blue) - 9) / 30, 23))
+    let shade = 8 + 10 * grey
+    guard distance(to: cube.map { Self.levels[$0] }) > distance(to: [shade, shade, shade]) else {
+      return 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    }
+    return 232 + grey
+  }
 
-  /// Xterm's levels are 0, 95, 135, 175, 215 and 255.
+  /// The steps of the cube.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
   private static func level(_ value: UInt8) -> Int { value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }
+
+  private func distance(to other: [Int]) -> Int {
+    zip([red, green, blue], other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
+  }
 }

@@ -21,9 +21,9 @@ extension LoadState {
     switch self {
     case .loading(nil): .loading
     case .failed(let error, nil): .failed(error.message)
-    case .failed(let error, .some): .outOfDate(error.message)
+    case .failed(let error, let value?): .outOfDate(value.age(at: now, format, after: error))
     case .loading(let value?), .loaded(let value):
-      value.freshness == .stale ? .outOfDate(Self.reason(value, at: now, format)) : .ready
+      value.freshness == .stale ? .outOfDate(value.age(at: now, format, after: value.failures.last)) : .ready
     }
   }
 
@@ -31,9 +31,12 @@ extension LoadState {
   var isRefreshing: Bool {
     if case .loading(.some) = self { true } else { false }
   }
+}
 
-  private static func reason<Content>(_ value: Sourced<Content>, at now: Date, _ format: DisplayFormat) -> String {
-    let age = value.provenance(at: now, format)
-    return value.failures.last.map { "\(age). \($0.message)" } ?? age
+extension Sourced {
+  /// How old this is and, where something newer was asked for in vain, why it did not come.
+  func age(at now: Date, _ format: DisplayFormat, after failure: ProviderError?) -> String {
+    let age = provenance(at: now, format)
+    return failure.map { "\(age). \($0.message)" } ?? age
   }
 }

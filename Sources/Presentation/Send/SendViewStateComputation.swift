@@ -80,11 +80,15 @@ extension SendModel {
     switch market {
     case .loading(nil): return .loading
     case .failed(let error, nil): return .failed(error.message)
-    case .failed(let error, .some): return .outOfDate(error.message)
+    case .failed(let error, let market?):
+      // The age of what could not be had anew.
+      return .outOfDate(
+        market.gas.source == error.source
+          ? market.gas.age(at: now, format, after: error) : market.prices.age(at: now, format, after: error))
     case .loading(.some), .loaded:
       guard let prices = market.value?.prices, let gas = market.value?.gas else { return .loading }
-      if prices.freshness == .stale { return .outOfDate(prices.provenance(at: now, format)) }
-      if gas.freshness == .stale { return .outOfDate(gas.provenance(at: now, format)) }
+      if prices.freshness == .stale { return .outOfDate(prices.age(at: now, format, after: prices.failures.last)) }
+      if gas.freshness == .stale { return .outOfDate(gas.age(at: now, format, after: gas.failures.last)) }
       return .ready
     }
   }

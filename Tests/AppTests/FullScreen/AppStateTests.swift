@@ -57,6 +57,16 @@ import Testing
     #expect(stage.state.coin?.model.coin.id == .ethereum)
   }
 
+  @Test func `without any coin the second screen says so`() async {
+    var stage = Stage(size)
+    await stage.settle(.offline)
+    stage.type("2")
+    #expect(stage.state.place == .market)
+    #expect(stage.text.contains("There is no coin to show yet."))
+    stage.press(.function(4))
+    #expect(!stage.text.contains("There is no coin to show yet."))
+  }
+
   @Test func `a coin that was looked at in the list has its chart on its own screen`() async {
     var preferences = Preferences()
     preferences.period = .week
@@ -197,6 +207,41 @@ import Testing
     #expect(effects == [.follow(CoinID("dogecoin"), true)])
     stage.press(.escape)
     #expect(stage.state.market.model.watchlist.coins == [CoinID("dogecoin")])
+  }
+
+  @Test(arguments: [(ScreenPlace.market, "/"), (.market, "a"), (.market, "c"), (.convert, "t")])
+  func `no letter is offered as a command where letters are typed`(_ place: ScreenPlace, _ key: String) async {
+    var stage = await settled(place)
+    #expect(stage.text.contains("q leave"))
+    stage.type(key)
+    #expect(!stage.text.contains("q leave") && !stage.text.contains("? keys"))
+    #expect(stage.text.contains("Esc "))
+    #expect(stage.text.contains("^C leave"))
+  }
+
+  @Test(arguments: [ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24)])
+  func `all ten popular currencies are seen at once`(_ size: ScreenSize) async {
+    var preferences = Preferences()
+    preferences.place = .convert
+    var stage = Stage(size, .unicode, preferences)
+    await stage.settle()
+    stage.type("000d")
+    await stage.settle()
+    for code in ["EUR", "JPY", "GBP", "CNY", "AUD", "CAD", "CHF", "HKD", "SGD", "SEK"] {
+      #expect(stage.text.contains(" \(code)"), "\(code)")
+    }
+  }
+
+  @Test func `a hint on the narrowest screen is whole`() async {
+    var preferences = Preferences()
+    preferences.place = .send
+    var stage = Stage(ScreenSize(columns: 40, rows: 20), .unicode, preferences)
+    await stage.settle()
+    stage.type("1,5")
+    #expect(stage.text.contains("1234.5."))
+    stage.press(.control("u"))
+    stage.type("12")
+    #expect(stage.text.contains("9.99706 ETH."))
   }
 
   @Test func `what is pasted cannot do anything but be searched for`() async {

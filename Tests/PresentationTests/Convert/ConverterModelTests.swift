@@ -206,7 +206,7 @@ struct ConverterModelTests {
     model.receive(try table())
     model.fail(with: offline)
     state = model.viewState(at: now)
-    #expect(state.status == .outOfDate(offline.message))
+    #expect(state.status == .outOfDate("Frankfurter, 12 s ago. \(offline.message)"))
     #expect(state.to.text == "0.922169")
   }
 

@@ -63,7 +63,7 @@ struct AddCoinModelTests {
     #expect(state(model).status == .failed(MarketFixture.offline.message))
     model = loaded()
     model.fail(with: MarketFixture.offline)
-    #expect(state(model).status == .outOfDate(MarketFixture.offline.message))
+    #expect(state(model).status == .outOfDate("CoinGecko, 12 s ago. \(MarketFixture.offline.message)"))
     #expect(state(model).rows.count == 4)
   }
 }

@@ -42,7 +42,7 @@ struct MarketListModelTests {
     #expect(state(model).isRefreshing)
     #expect(state(model).rows.count == 4)
     model.fail(with: MarketFixture.offline)
-    #expect(state(model).status == .outOfDate(MarketFixture.offline.message))
+    #expect(state(model).status == .outOfDate("CoinGecko, 12 s ago. \(MarketFixture.offline.message)"))
     #expect(state(model).rows.count == 4)
     model.receive(MarketFixture.sourced(try MarketFixture.listing(), freshness: .stale, age: 7_300))
     #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))

@@ -139,7 +139,7 @@ struct SendViewStateTests {
     #expect(model.viewState(at: now).status == .ready)
     model.fail(with: error)
     let state = model.viewState(at: now)
-    #expect(state.status == .outOfDate(error.message))
+    #expect(state.status == .outOfDate("CoinGecko, 12 s ago. \(error.message)"))
     #expect(state.secondaryLabel.text == "$1,644.10")
   }
 

@@ -1,0 +1,172 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import Testing
+
+@testable import quid
+
+/// Terminal sequences, marks that reorder text and characters that nobody sees, from outside.
+///
+/// They come in names, in the messages of failures and in what is pasted. None may be among the bytes that the app sends.
+@Suite struct HostileAnswersTests {
+  /// A title set, a clipboard written, a screen erased in seven and in eight bits, text turned round, joined, tagged and
+  /// broken.
+  static let text =
+    "\u{1B}]0;owned\u{7}\u{1B}]52;c;b3du\u{1B}\\\u{1B}[2J\u{9B}2J\u{9D}0;x\u{9C}\u{202E}evil\u{2066}\u{200B}"
+    + "\u{FEFF}\u{E0041}\u{2028}\u{2029}\r\n\u{8}\u{7F}\u{0}"
+
+  private static let palettes = [
+    Palette(.dark, .full), Palette(.light, .indexed), Palette(.dark, .sixteen), Palette(.mono, .none),
+  ]
+
+  /// What is in the bytes besides text and the sequences that the app draws with.
+  private func strays(_ bytes: [UInt8]) -> [Unicode.Scalar] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let rest = text.replacing(/\u{1B}\[(\?2026[hl]|[0-9]+;[0-9]+H|[0-9;]*m|2J)/, with: "")
+    return rest.unicodeScalars.filter { !$0.isSafeForTerminal }
+  }
+
+  private func expectSafe(_ stage: Stage, _ what: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    for palette in Self.palettes {
+      var writer = FrameWriter()
+      let strays = strays(writer.frame(stage.frame, palette))
+      #expect(strays.isEmpty, "\(what): \(strays)", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func root() -> CompositionRoot {
+    var settings = Settings()
+    settings.client = .test
+    return CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+  }
+
+  private func stage(_ place: ScreenPlace, _ alphabet: TerminalAlphabet) async -> Stage {
+    var preferences = Preferences()
+    preferences.place = place
+    var stage = Stage(ScreenSize(columns: 100, rows: 30), alphabet, preferences)
+    if place == .coin {
+      await stage.settle()
+      stage.press(.enter)
+    }
+    return stage
+  }
+
+  @Test(arguments: ScreenPlace.allCases, [TerminalAlphabet.unicode, .ascii])
+  func `names from outside reach no screen raw`(_ place: ScreenPlace, _ alphabet: TerminalAlphabet) async {
+    var stage = await stage(place, alphabet)
+    for keys in ["", "a", "d", "t"] {
+      stage.type(keys)
+      for want in stage.state.wants {
+        let answer = await Questioner.answer(to: want.question, of: root())
+        stage.state.receive(answer.renamed(Self.text), to: want.question)
+      }
+      stage.type("e")
+      expectSafe(stage, "\(place) after \(keys.debugDescription)")
+    }
+    if place == .market { #expect(stage.text.contains(alphabet == .ascii ? "evil" : "\u{FFFD}")) }
+  }
+
+  static let reasons: [ProviderError.Reason] = [
+    .upstreamFailed(status: 500, message: text), .planRestricted(text), .notFound(text), .insecure(text),
+    .unreadableAnswer(what: text, place: text),
+  ]
+
+  @Test(arguments: ScreenPlace.allCases, reasons)
+  func `the texts of failures reach no screen raw`(_ place: ScreenPlace, _ reason: ProviderError.Reason) async {
+    let error = ProviderError(reason, from: Source(name: "CoinGecko\(Self.text)", host: nil))
+    var stage = await stage(place, .unicode)
+    for keys in ["", "a", "d", "t"] {
+      stage.type(keys)
+      for want in stage.state.wants { stage.state.receive(.failure(error, to: want.question), to: want.question) }
+      expectSafe(stage, "\(place), no figures")
+    }
+    stage = await self.stage(place, .unicode)
+    await stage.settle()
+    for want in stage.state.wants { stage.state.receive(.failure(error, to: want.question), to: want.question) }
+    stage.state.warn("A file: \(Self.text)")
+    expectSafe(stage, "\(place), figures from before")
+  }
+
+  @Test(arguments: [
+    (ScreenPlace.market, "/"), (.market, "a"), (.market, "c"), (.market, ""), (.send, ""), (.send, "c"),
+    (.convert, ""), (.convert, "t"), (.bitcoin, ""), (.coin, ""), (.market, "?"),
+  ])
+  func `what is pasted reaches no screen raw`(_ place: ScreenPlace, _ keys: String) async {
+    var stage = await stage(place, .unicode)
+    await stage.settle()
+    stage.type(keys)
+    await stage.settle()
+    var decoder = InputDecoder()
+    // An end within the paste is the paste's end for every terminal; what follows it is typed.
+    let typed = "\u{1B}[200~BTC\(Self.text)\u{1B}[31m1\u{1B}[201~\(Self.text)"
+    for input in decoder.feed(typed.utf8) + decoder.flush() { stage.act(input) }
+    expectSafe(stage, "\(place) after \(keys.debugDescription)")
+  }
+}
+
+extension Answer {
+  /// The same answer with a text for every name in it.
+  fileprivate func renamed(_ text: String) -> Answer {
+    func change<Value>(_ value: Sourced<Value>, _ change: (Value) -> Value = { $0 }) -> Sourced<Value> {
+      let source = Source(name: text, host: nil)
+      return Sourced(
+        change(value.value), source: source, asOf: nil, fetchedAt: value.fetchedAt, freshness: .stale,
+        failures: [ProviderError(.upstreamFailed(status: nil, message: text), from: source)])
+    }
+    return switch self {
+    case .listing(let result):
+      .listing(
+        result.map { listing in
+          change(listing) { listing in
+            MarketListing(currency: listing.currency, rows: listing.rows.map { $0.renamed(text) })
+          }
+        })
+    case .rates(let result): .rates(result.map { change($0) })
+    case .series(let result): .series(result.map { change($0) })
+    case .catalog:
+      .catalog(
+        .success(
+          Sourced(
+            CoinIndex([Coin(id: CoinID(text), symbol: text, name: text)], ranks: [:]),
+            source: Source(name: text, host: nil), asOf: nil, fetchedAt: TestClient.now, freshness: .live)))
+    case .send(let result): .send(result.map { SendMarket(prices: change($0.prices), gas: change($0.gas)) })
+    case .bitcoin(let result):
+      .bitcoin(
+        result.map { index in
+          BitcoinIndex(
+            currency: index.currency, dayCount: index.dayCount, prices: index.prices.map { change($0) },
+            history: change(index.history), others: index.others.map { change($0) })
+        })
+    case .currencyNames(let result):
+      .currencyNames(
+        result.map { names in
+          change(names) { $0.map { NamedCurrency(currency: $0.currency, name: text) } }
+        })
+    case .rateDays, .watchlist: self
+    }
+  }
+
+  /// That a question came to nothing.
+  fileprivate static func failure(_ error: ProviderError, to question: Question) -> Answer {
+    switch question {
+    case .market, .coins: .listing(.failure(error))
+    case .rates: .rates(.failure(error))
+    case .series: .series(.failure(error))
+    case .catalog: .catalog(.failure(error))
+    case .send: .send(.failure(error))
+    case .watchlist: .watchlist(.failure(CommandFailure(kind: "file", message: error.message, exitCode: .file)))
+    case .bitcoin: .bitcoin(.failure(error))
+    case .currencyNames: .currencyNames(.failure(error))
+    case .rateDays: .rateDays(.failure(error))
+    }
+  }
+}
+
+extension MarketRow {
+  fileprivate func renamed(_ text: String) -> MarketRow {
+    MarketRow(
+      coin: Coin(id: coin.id, symbol: text, name: text), rank: rank, image: image, price: price, change24h: change24h,
+      marketCap: marketCap, asOf: asOf)
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import quid
+
+@Suite struct StatusTextTests {
+  private let grid = CellGrid(ScreenSize(columns: 80, rows: 24))
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var columns: Int
+    var rows = 1
+    var ends = [" · ", ", "]
+    var lines: [String]
+    var testDescription: String { "\(text) in \(columns)×\(rows)" }
+  }
+
+  private static let stale = "! CoinGecko, out of date: 2 h ago. CoinGecko cannot be reached. Check the connection."
+
+  @Test(arguments: [
+    Case(text: "Test, 2023-09-01 17:15 UTC", columns: 40, lines: ["Test, 2023-09-01 17:15 UTC"]),
+    Case(text: "Rates of 2023-09-01 · Test, 2023-09-01 17:15 UTC", columns: 40, lines: ["Rates of 2023-09-01 · Test"]),
+    Case(text: "Rates of 2023-09-01 · Test, 2023-09-01", columns: 20, lines: ["Rates of 2023-09-01"]),
+    Case(
+      text: stale, columns: 80, ends: [". "],
+      lines: ["! CoinGecko, out of date: 2 h ago. CoinGecko cannot be reached."]),
+    Case(
+      text: stale, columns: 40, rows: 2, ends: [". "],
+      lines: ["! CoinGecko, out of date: 2 h ago.", "CoinGecko cannot be reached."]),
+    Case(text: "One two three four", columns: 10, rows: 2, ends: [". "], lines: ["One two", "three four"]),
+    Case(text: "One two three four five", columns: 10, rows: 2, ends: [". "], lines: ["One two", "three four five"]),
+    Case(text: "", columns: 10, lines: [""]),
+  ])
+  func `the last parts go before any is cut`(_ example: Case) {
+    let lines = StatusText.lines(
+      example.text, columns: example.columns, rows: example.rows, ends: example.ends, grid)
+    #expect(lines == example.lines)
+  }
+
+  @Test func `a message has lines of about the same width`() {
+    let text = "That is more than the balance. The most you can send is 9.99706 ETH."
+    let lines = ["That is more than the balance. The", "most you can send is 9.99706 ETH."]
+    #expect(StyledLine.balancing(text, columns: 64) == lines)
+    #expect(StyledLine.balancing("Short.", columns: 64) == ["Short."])
+    #expect(StyledLine.balancing("unbreakable", columns: 4) == ["unbreakable"])
+    #expect(StyledLine.balancing("a word unbreakable", columns: 4) == ["a", "word", "unbreakable"])
+    #expect(StyledLine.balancing("one two three", columns: 1) == ["one", "two", "three"])
+  }
+}
