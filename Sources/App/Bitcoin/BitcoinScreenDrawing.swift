@@ -6,7 +6,7 @@ extension BitcoinScreen {
     let layout = BitcoinLayout(area)
     let chart = layout.chart.map { place in
       // Higher, and the line would be all peaks.
-      let rows = min(place.rows, max(16, place.columns * 3 / 8))
+      let rows = min(place.rows, max(24, place.columns * 3 / 8))
       return TextChart(columns: place.columns, rows: rows, alphabet: grid.alphabet)
     }
     let state = model.viewState(

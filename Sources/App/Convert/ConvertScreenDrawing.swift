@@ -26,9 +26,7 @@ extension ConvertScreen {
     let place = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
     case (.loading, _): grid.putMessage("Asking for the exchange rates…", in: place, .faint)
-    case (.failed(let reason), _):
-      let title = state.trouble.map { "\($0.title). " } ?? ""
-      grid.putFailure("\(title)\(reason)", in: place)
+    case (.failed(let reason), _): grid.putFailure(reason, in: place)
     case (_, let details?): draw(details, chart, into: &grid, place)
     case (_, nil):
       grid.putMessage("Press d for the last days and the popular currencies.", in: place, .faint)

@@ -155,7 +155,7 @@ import Testing
     stage.type("12")
     stage.press(.enter)
     #expect(stage.state.send.confirmation == nil)
-    #expect(stage.text.contains("The most you can send is 9.99706"))
+    #expect(stage.text.contains("most you can send is 9.99706 ETH."))
   }
 
   @Test func `typing goes on while nobody answers`() async {
