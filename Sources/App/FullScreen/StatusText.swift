@@ -28,6 +28,11 @@ enum StatusText {
   }
 
   private static func wrapped(_ text: String, _ columns: Int, _ grid: CellGrid) -> [String] {
-    StyledLine.wrapping(grid.shown(text), columns: columns).map { $0.spans.map(\.text).joined() }
+    StyledLine.wrapping(grid.shown(text), columns: columns).map { line in
+      let line = line.spans.map(\.text).joined()
+      // What holds two parts apart has nothing to do at the end of a line.
+      let mark = grid.shown(" ·")
+      return line.hasSuffix(mark) ? String(line.dropLast(mark.count)) : line
+    }
   }
 }

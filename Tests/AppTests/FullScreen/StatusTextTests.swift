@@ -28,6 +28,9 @@ import Testing
       lines: ["! CoinGecko, out of date: 2 h ago.", "CoinGecko cannot be reached."]),
     Case(text: "One two three four", columns: 10, rows: 2, ends: [". "], lines: ["One two", "three four"]),
     Case(text: "One two three four five", columns: 10, rows: 2, ends: [". "], lines: ["One two", "three four five"]),
+    Case(
+      text: "! Last update today · out of date · CoinGecko has failed", columns: 36, rows: 2,
+      lines: ["! Last update today · out of date", "CoinGecko has failed"]),
     Case(text: "", columns: 10, lines: [""]),
   ])
   func `the last parts go before any is cut`(_ example: Case) {
