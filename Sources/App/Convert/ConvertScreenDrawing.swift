@@ -18,9 +18,10 @@ extension ConvertScreen {
       }
     }
     if let hint = state.hint {
-      let lines = StyledLine.wrapping(hint, columns: layout.hint.columns, .bad)
+      let lines = StyledLine.balancing(hint, columns: layout.hint.columns)
       for (offset, line) in lines.prefix(layout.hint.rows).enumerated() {
-        grid.put(line, row: layout.hint.row + offset, column: layout.hint.column, limit: layout.hint.columns)
+        grid.put(
+          line, row: layout.hint.row + offset, column: layout.hint.column, CellStyle(.bad), limit: layout.hint.columns)
       }
     }
     let place = layout.details(belowHint: state.hint != nil)
@@ -29,6 +30,8 @@ extension ConvertScreen {
     case (.failed(let reason), _): grid.putFailure(reason, in: place)
     case (_, let details?): draw(details, chart, into: &grid, place)
     case (_, nil):
+      // The list of currencies would stand in front of it.
+      guard state.picker == nil else { break }
       grid.putMessage("Press d for the last days and the popular currencies.", in: place, .faint)
     }
     guard let picker = state.picker else { return }
