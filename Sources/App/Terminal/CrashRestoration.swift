@@ -26,8 +26,9 @@ enum CrashRestoration {
     bytes.initialize(from: sequence, count: sequence.count)
     armed.initialize(to: Armed(mode: mode, input: input, output: output, bytes: bytes, count: sequence.count))
     isArmed = true
+    AlternateStack.provide()
     for number in signals {
-      signal(number) { number in
+      handle(number) { number in
         let armed = CrashRestoration.armed
         _ = write(armed.pointee.output, armed.pointee.bytes, armed.pointee.count)
         tcsetattr(armed.pointee.input, TCSANOW, &armed.pointee.mode)
@@ -36,6 +37,19 @@ enum CrashRestoration {
         raise(number)
       }
     }
+  }
+
+  /// Installs a handler that runs on the thread's ``AlternateStack``, where it has one.
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = handler
+    #else
+    action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigemptyset(&action.sa_mask)
+    action.sa_flags = SA_ONSTACK
+    sigaction(number, &action, nil)
   }
 
   /// From now on a crash is only that: the terminal was given back already.

@@ -21,6 +21,7 @@ struct KeyboardReader: Sendable {
   }
 
   private func run() {
+    AlternateStack.provide()
     var decoder = InputDecoder()
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {

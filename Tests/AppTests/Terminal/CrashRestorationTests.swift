@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+@Suite struct CrashRestorationTests {
+  private static func isRestored(_ output: [UInt8]?) -> Bool {
+    String(decoding: output ?? [], as: UTF8.self).contains(ScreenSequences.leave)
+  }
+
+  @Test func `a crash gives the screen back and ends the process all the same`() async {
+    let crash = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardOutputContent]
+    ) {
+      CrashRestoration.arm(termios(), input: STDIN_FILENO, output: STDOUT_FILENO)
+      abort()
+    }
+    #expect(Self.isRestored(crash?.standardOutputContent))
+  }
+
+  @Test func `a thread that has run out of its stack still gives the screen back`() async {
+    let crash = await #expect(
+      processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]
+    ) {
+      CrashRestoration.arm(termios(), input: STDIN_FILENO, output: STDOUT_FILENO)
+      Thread.detachNewThread {
+        AlternateStack.provide()
+        _exit(Int32(truncatingIfNeeded: Bottomless.depth(0)))
+      }
+      try await Task.sleep(for: .seconds(60))
+    }
+    #expect(Self.isRestored(crash?.standardOutputContent))
+  }
+
+  @Test func `a thread gets a second stack of its own, once`() async throws {
+    let stacks = try await onOwnThread { () -> [UInt] in
+      (0..<3).map { round in
+        if round > 0 { AlternateStack.provide() }
+        var stack = stack_t()
+        sigaltstack(nil, &stack)
+        return stack.ss_flags & Int32(SS_DISABLE) == 0 ? UInt(bitPattern: stack.ss_sp) : 0
+      }
+    }
+    #expect(stacks[0] == 0 && stacks[1] != 0 && stacks[2] == stacks[1])
+  }
+}
+
+/// Calls itself until there is no stack left.
+private enum Bottomless {
+  @inline(never)
+  static func depth(_ number: Int) -> Int {
+    var room = (number, number, number, number, number, number, number, number)
+    return withUnsafeMutableBytes(of: &room) { bytes in
+      bytes[0] = UInt8(truncatingIfNeeded: depth(number + 1))
+      return bytes.count + Int(bytes[0])
+    }
+  }
+}
