@@ -3,11 +3,23 @@ extension MarketListing {
   /// name.
   ///
   /// A text without anything to search for gives the listing as it is. To keep another order, sort the answer.
-  public func matching(_ text: String) -> MarketListing {
+  public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
+
+  /// The same by an index that is kept from one keystroke to the next.
+  ///
+  /// - Parameter index: the ``searchIndex()`` of a listing with the same coins in the same places; by any other, nothing
+  ///   is found.
+  public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchText(text).isEmpty else { return self }
-    let ranks = rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
-    let index = CoinIndex(rows.map(\.coin), ranks: Dictionary(ranks) { first, _ in first })
+    let index = index()
+    guard index.coins.count == rows.count else { return picking([]) }
     return picking(index.places(of: text, limit: rows.count))
+  }
+
+  /// The lines prepared for a search.
+  public func searchIndex() -> CoinIndex {
+    let ranks = rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
+    return CoinIndex(rows.map(\.coin), ranks: Dictionary(ranks) { first, _ in first })
   }
 
   /// The lines that a condition holds for, in their order.

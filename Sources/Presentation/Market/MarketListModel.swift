@@ -20,6 +20,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// Kept, because a screen asks for it many times between two changes of what it follows from.
   private(set) var arranged: MarketListing
+  private var searching = ListingSearch()
 
   /// The list, before anything is known.
   public init(
@@ -84,6 +85,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The market is here, in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
+    searching = ListingSearch()
     arrange()
   }
 
@@ -138,7 +140,8 @@ public struct MarketListModel: Hashable, Sendable {
     guard let listing = listing.value?.value else { return }
     var lines = exchange.shown(listing)
     if scope == .watchlist { lines = lines.only(watchlist) }
-    let found = lines.matching(searchText)
+    // The watchlist is short, and changes.
+    let found = scope == .market ? searching.lines(of: lines, matching: searchText) : lines.matching(searchText)
     arranged = order == .rank && found.rows.count < lines.rows.count ? found : found.sorted(by: order)
   }
 }
