@@ -12,7 +12,7 @@ public struct MarketRow: Hashable, Sendable {
   public let coin: Coin
   /// Its place by market capitalisation, from 1.
   public let rank: Int?
-  /// The address of its picture; it comes from outside and is shown, not fetched, by most screens.
+  /// The address of its picture; it comes from outside, and only ``PictureProvider`` may go there.
   public let image: String?
   /// The price of one coin.
   public let price: FixedPoint?

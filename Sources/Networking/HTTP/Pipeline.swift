@@ -40,16 +40,27 @@ public struct Pipeline: Sendable {
     self.now = now
   }
 
-  /// Asks, and reads the answer.
-  ///
-  /// Decoding may take a while, so it never runs on the caller's actor.
+  /// Asks, and reads the answer, which is JSON.
   ///
   /// - Parameters:
   ///   - decode: reads a body that is known to be safe to read; the same body always gives the same.
   /// - Throws: ``ProviderError``.
-  @concurrent
   func fetch<Value: Sendable>(
     _ request: UpstreamRequest, decode: @escaping @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+  ) async throws(ProviderError) -> Sourced<Value> {
+    try await fetchFile(request) { body throws(AnswerFlaw) in try decode(try JSONBody(body)) }
+  }
+
+  /// Asks, and reads the answer, whatever it is.
+  ///
+  /// Decoding may take a while, so it never runs on the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - decode: reads a body of any bytes; the same body always gives the same.
+  /// - Throws: ``ProviderError``.
+  @concurrent
+  func fetchFile<Value: Sendable>(
+    _ request: UpstreamRequest, _ decode: @escaping @Sendable (Data) throws(AnswerFlaw) -> Reading<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     let stored = stored(request, decode)
     if let stored, isFresh(stored, request.lifetime) { return sourced(stored, request, .fresh) }
@@ -77,11 +88,11 @@ public struct Pipeline: Sendable {
 
   /// What is stored and can be read; an answer that a decoder of today refuses counts as none.
   private func stored<Value: Sendable>(
-    _ request: UpstreamRequest, _ decode: (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+    _ request: UpstreamRequest, _ decode: (Data) throws(AnswerFlaw) -> Reading<Value>
   ) -> Known<Value>? {
     guard let answer = store?.answer(for: request.resource) else { return nil }
     do throws(AnswerFlaw) {
-      return Known(reading: try decode(try JSONBody(answer.body)), answer: answer)
+      return Known(reading: try decode(answer.body), answer: answer)
     } catch {
       return nil
     }
@@ -123,7 +134,7 @@ public struct Pipeline: Sendable {
 
   private func asked<Value: Sendable>(
     _ request: UpstreamRequest, instead stored: Known<Value>?,
-    _ decode: @escaping @Sendable (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+    _ decode: @escaping @Sendable (Data) throws(AnswerFlaw) -> Reading<Value>
   ) async throws(ProviderError) -> Known<Value> {
     let source = request.upstream.source
     let reader = Reader()
@@ -143,7 +154,7 @@ public struct Pipeline: Sendable {
       return Known(reading: reading, answer: delivery.answer)
     }
     do throws(AnswerFlaw) {
-      return Known(reading: try decode(try JSONBody(delivery.answer.body)), answer: delivery.answer)
+      return Known(reading: try decode(delivery.answer.body), answer: delivery.answer)
     } catch {
       throw ProviderError(error.reason, from: source)
     }
@@ -151,7 +162,7 @@ public struct Pipeline: Sendable {
 
   private func requested<Value: Sendable>(
     _ request: UpstreamRequest, instead stored: Known<Value>?,
-    _ decode: (JSONBody) throws(AnswerFlaw) -> Reading<Value>
+    _ decode: (Data) throws(AnswerFlaw) -> Reading<Value>
   ) async throws(ProviderError) -> Known<Value> {
     let response = try await call.response(to: request, unless: stored?.answer.entityTag)
     if let stored, response.status == 304 {
@@ -161,7 +172,7 @@ public struct Pipeline: Sendable {
     }
     let answer = StoredAnswer(body: response.body, fetchedAt: now(), entityTag: response.header("ETag"))
     do throws(AnswerFlaw) {
-      let reading = try decode(try JSONBody(answer.body))
+      let reading = try decode(answer.body)
       store?.keep(answer, for: request.resource)
       return Known(reading: reading, answer: answer)
     } catch {

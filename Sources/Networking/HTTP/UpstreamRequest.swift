@@ -14,6 +14,10 @@ struct UpstreamRequest: Sendable {
   let subject: String
   /// For how long the answer stands in for a new one.
   var lifetime = Lifetime.prices
+  /// What form the answer is wanted in.
+  var mediaType = "application/json"
+  /// The largest answer that is wanted, in bytes.
+  var byteLimit = HTTPRequest.defaultByteLimit
 
   /// What the answer is stored as; it holds no key.
   var resource: ResourceName {
@@ -29,7 +33,7 @@ struct UpstreamRequest: Sendable {
   func httpRequest(unless entityTag: String? = nil) -> HTTPRequest? {
     var query = query
     var headers = [
-      HTTPHeader(name: "Accept", value: "application/json"), HTTPHeader(name: "User-Agent", value: "quid"),
+      HTTPHeader(name: "Accept", value: mediaType), HTTPHeader(name: "User-Agent", value: "quid"),
     ]
     switch credential {
     case .header(let name, let key): headers.append(HTTPHeader(name: name, value: key.text))
@@ -38,6 +42,6 @@ struct UpstreamRequest: Sendable {
     }
     if let entityTag { headers.append(HTTPHeader(name: "If-None-Match", value: entityTag)) }
     guard let url = upstream.base.address(of: path, query: query) else { return nil }
-    return HTTPRequest(url: url, headers: headers)
+    return HTTPRequest(url: url, headers: headers, byteLimit: byteLimit)
   }
 }
