@@ -58,4 +58,30 @@ struct FallbackTests {
       try await answer(Oracle(name: "a", reason: .cancelled), Oracle(name: "b"))
     }
   }
+
+  @Test func `given two sources of rates, when the first has none, then the second answers for days`() async throws {
+    let (none, rates) = (StubRates(tables: []), try RateFixture.rates())
+    let day = try RateFixture.day("2025-04-17")
+    let table = try await Fallback<any RateProvider>(none, rates).rates(on: day)
+    #expect(table.value.day == day)
+    #expect(table.failures.map(\.reason) == [.notFound("the rates of 2025-04-17")])
+    let spans = Fallback<any RateHistoryProvider>(StubHistory(days: rates), StubHistory(days: none))
+    #expect(try await spans.rates(from: day, through: try RateFixture.day("2025-04-22")).value.count == 2)
+    #expect(try await Fallback<any CurrencyNameProvider>(StubNames(), StubNames()).currencyNames().value.count == 2)
+    #expect(none.questions == ["2025-04-17"])
+  }
+
+  @Test func `given two sources of the index, when the first fails, then the second answers`() async throws {
+    let failure = ProviderError(.offline, from: .stub)
+    let failing = StubIndex(
+      price: { _ throws(ProviderError) in throw failure }, days: { _ throws(ProviderError) in throw failure })
+    let working = StubIndex(days: StubIndex.everyDay)
+    let prices = try await Fallback<any BitcoinPriceProvider>(failing, working).bitcoinPrices(in: [.usd])
+    #expect(prices.failures == [failure])
+    let day = try RateFixture.day("2026-11-20")
+    let history = try await Fallback<any BitcoinHistoryProvider>(failing, working)
+      .bitcoinHistory(from: day, through: day, in: .eur)
+    #expect(history.value.days.map(\.day) == [day])
+    #expect(history.failures == [failure])
+  }
 }
