@@ -21,6 +21,8 @@ struct CompositionRoot: Sendable {
   let bitcoinReader: BitcoinReader
   /// The exchange that lists pairs; `nil` where the chosen client has none.
   let tickers: (any TickerProvider)?
+  /// Fetches pictures of coins; `nil` where the chosen client has none.
+  let pictures: (any PictureProvider)?
   /// The user's coins.
   let watchlist: WatchlistFile
   /// The central bank's rates that the user has imported.
@@ -75,6 +77,7 @@ struct CompositionRoot: Sendable {
         rates: live.rates(with: rateArchive), archive: live.rateSpans(with: rateArchive), names: live.currencyNames)
       bitcoinReader = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: clock)
       tickers = live.wazirX
+      pictures = live.pictures
     case .test:
       let client = TestClient()
       now = { TestClient.now }
@@ -84,6 +87,7 @@ struct CompositionRoot: Sendable {
       rateReader = RateReader(rates: client, names: client)
       bitcoinReader = BitcoinReader(prices: client, history: client, now: { TestClient.now })
       tickers = nil
+      pictures = nil
     case .mock:
       let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
       now = clock
@@ -93,6 +97,7 @@ struct CompositionRoot: Sendable {
       rateReader = RateReader(rates: client, names: client)
       bitcoinReader = BitcoinReader(prices: client, history: client, now: clock)
       tickers = nil
+      pictures = nil
     }
   }
 }

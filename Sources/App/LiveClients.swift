@@ -13,6 +13,7 @@ struct LiveClients: Sendable {
   /// `nil` unless someone serves the API that CoinDesk has switched off.
   let coinDesk: CoinDeskClient?
   let wazirX: WazirXClient
+  let pictures: CoinPictureClient
   private let hasFixerKey: Bool
   /// What the last blocks of the node that is set charged; `nil` where none is.
   private let nodeGas: NodeGasPrices?
@@ -29,6 +30,7 @@ struct LiveClients: Sendable {
       store: Store(folder: settings.store, now: now, warn: warn),
       policy: AnswerPolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
     coinGecko = CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    pictures = CoinPictureClient(pipeline: pipeline, base: settings.coinGecko)
     etherscan = EtherscanClient(pipeline: pipeline, base: settings.etherscan, key: settings.etherscanKey)
     fixer = FixerClient(
       pipeline: pipeline, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)

@@ -11,6 +11,8 @@ extension AppState {
       return grid
     }
     let layout = AppLayout(size)
+    var context = context
+    context.picture = picture
     screen.draw(into: &grid, layout.screen, context)
     if currencies != nil || isHelpOpen { grid.recede(layout.screen) }
     currencies?.draw(into: &grid, layout.screen)

@@ -18,6 +18,8 @@ protocol AppScreen: Sendable {
   var typing: ScreenTyping { get }
   /// Draws into the area, which is empty.
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext)
+  /// Where the picture is that it has a place for in that area; `nil` for none.
+  func picture(in area: ScreenArea) -> String?
   /// How current it is.
   func status(_ context: ScreenContext) -> ScreenStatus
   /// Its keys, the most important first.
@@ -28,6 +30,7 @@ extension AppScreen {
   mutating func paste(_ text: String) -> [ScreenEffect] { [] }
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] { [] }
   var typing: ScreenTyping { .nothing }
+  func picture(in area: ScreenArea) -> String? { nil }
 }
 
 /// What is typed into a field.

@@ -8,8 +8,10 @@ struct AppState: Sendable {
   var size: ScreenSize
   /// What the terminal can be trusted to draw.
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in or are there at once.
-  let moves: Bool
+  /// Whether windows slide in or are there at once; what is on its way arrives when this ends.
+  var moves: Bool { didSet { if !moves { currencies?.arrive() } } }
+  /// Whether the terminal shows pictures, and somebody can be asked for them.
+  var showsPictures = false
   /// How often figures are asked for.
   let pace: Pace
 
@@ -28,6 +30,11 @@ struct AppState: Sendable {
   private var rates: Sourced<RateTable>?
   private var currency: Currency
   private var period: ChartPeriod
+  /// The pictures of coins, by their addresses, and how many there have been.
+  private var pictures: [String: ScreenPicture] = [:]
+  private var pictureCount: UInt32 = 0
+  /// How many pictures are kept.
+  private static let pictureLimit = 64
 
   /// Less room than this, and the app only says how much it needs.
   static let leastSize = ScreenSize(columns: 40, rows: 20)
@@ -66,7 +73,25 @@ struct AppState: Sendable {
     var wants = screen.wants(pace)
     let rates = Want(question: .rates, interval: pace.rates)
     if currencies != nil, place != .send, !wants.contains(rates) { wants.append(rates) }
+    if let address = pictureAddress, pictures[address] == nil {
+      wants.append(Want(question: .picture(address), interval: pace.lists, delay: .milliseconds(250)))
+    }
     return wants
+  }
+
+  /// Where the picture is that the screen has a place for; `nil` where it has none, or the terminal shows no pictures.
+  private var pictureAddress: String? {
+    guard showsPictures, size.columns >= Self.leastSize.columns, size.rows >= Self.leastSize.rows else { return nil }
+    return screen.picture(in: AppLayout(size).screen)
+  }
+
+  /// The picture that the screen has a place for, once it is here.
+  var picture: ScreenPicture? { pictureAddress.flatMap { pictures[$0] } }
+
+  private mutating func keep(_ picture: Picture, at address: String) {
+    if pictures.count >= Self.pictureLimit { pictures = [:] }
+    pictureCount += 1
+    pictures[address] = ScreenPicture(picture, id: pictureCount)
   }
 
   /// Whether something is moving, so that ``advance()`` is to be called soon.
@@ -88,6 +113,8 @@ struct AppState: Sendable {
   mutating func receive(_ answer: Answer, to question: Question) {
     if case .rates(.success(let table)) = answer { rates = table }
     if case .watchlist(.failure(let failure)) = answer { notice = failure.message }
+    // Where there is no picture the monogram stays; that is no news.
+    if case (.picture(let address), .picture(.success(let picture))) = (question, answer) { keep(picture, at: address) }
     market.receive(answer, to: question)
     coin?.receive(answer, to: question)
     send.receive(answer, to: question)
@@ -108,7 +135,7 @@ struct AppState: Sendable {
     case .paste(let text):
       guard currencies == nil, !isHelpOpen else { return [] }
       return perform(change { $0.paste(text) })
-    case .background, .identified: return []
+    case .background, .pictures, .identified: return []
     }
   }
 

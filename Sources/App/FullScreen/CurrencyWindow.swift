@@ -26,6 +26,9 @@ struct CurrencyWindow: Sendable {
 
   mutating func advance() { slide.advance() }
 
+  /// Is there at once.
+  mutating func arrive() { slide = Slide(moves: false) }
+
   /// The currencies whose code starts with what is typed.
   private var offers: [Offer] {
     all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }

@@ -16,7 +16,12 @@ struct FullScreenApp {
   private var state: AppState
   private var saved: Preferences
   private var theme: Theme
+  private var motion: Motion
+  private var flash = FigureFlash()
   private var writer = FrameWriter()
+  /// How the terminal takes pictures; `nil` where it takes none, or is not known to.
+  private var pictures: PictureProtocol?
+  private let canAskForPictures: Bool
   private var schedule = Schedule()
   private var questioner: Questioner
   private var alarm: Task<Void, Never>?
@@ -45,10 +50,17 @@ struct FullScreenApp {
     theme = settings.theme ?? Theme(environment: environment) ?? .dark
     preferences = PreferencesFile(at: settings.preferences)
     saved = preferences.read()
+    let motion = Motion(environment: environment)
+    self.motion = motion
+    let alphabet = TerminalAlphabet(environment: environment)
+    // Whoever draws in letters alone, or without colours, wants no pictures.
+    let wantsPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
+    pictures = wantsPictures ? PictureProtocol(environment: environment) : nil
+    canAskForPictures = wantsPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
-      size: session.size, alphabet: TerminalAlphabet(environment: environment), preferences: saved,
-      moves: (environment["QUID_REDUCE_MOTION"] ?? "").isEmpty && environment["SSH_CONNECTION"] == nil,
+      size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
       pace: settings.client == .mock ? .mock(MockClient.interval) : .live)
+    state.showsPictures = pictures != nil
     for warning in warnings { state.warn(warning) }
   }
 
@@ -59,22 +71,27 @@ struct FullScreenApp {
     defer { session.leave() }
     KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
     var isThemeKnown = wantedTheme != nil || depth == .none
-    if !isThemeKnown { session.ask() }
+    session.ask(background: !isThemeKnown, pictures: canAskForPictures)
     let start = ContinuousClock.now
     mailbox.post(.alarm)
     for await _ in mailbox.signals {
+      // The next turn may run on another thread.
+      AlternateStack.provide()
       let messages = mailbox.take()
+      var cause = FigureFlash.Cause.clock
       for message in messages {
         take(message)
         switch message {
         case .keyboard(.input(.background)), .keyboard(.input(.identified)): isThemeKnown = true
-        default: break
+        case .keyboard: cause = .person
+        case .answer: if cause != .person { cause = .figures }
+        case .warning, .alarm: break
         }
       }
       if hasQuit { break }
       ask()
       isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themePatience
-      if isThemeKnown { draw() }
+      if isThemeKnown { draw(cause) }
       wake(at: isThemeKnown ? nil : start + Self.themePatience)
     }
     alarm?.cancel()
@@ -89,6 +106,10 @@ struct FullScreenApp {
     switch message {
     case .keyboard(.input(.background(let answer))):
       if wantedTheme == nil, theme != .mono { theme = answer }
+    case .keyboard(.input(.pictures)):
+      guard canAskForPictures else { break }
+      pictures = .kitty
+      state.showsPictures = true
     case .keyboard(.input(let input)):
       for effect in state.take(input) { perform(effect) }
     case .keyboard(.notice(.resized)): resize()
@@ -144,10 +165,14 @@ struct FullScreenApp {
     preferences.write(saved)
   }
 
-  private mutating func draw() {
-    let grid = state.frame(ScreenContext(now: root.now(), format: format))
-    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: wantedTheme != nil))
-    if !bytes.isEmpty { session.write(bytes) }
+  private mutating func draw(_ cause: FigureFlash.Cause) {
+    let start = ContinuousClock.now
+    let frame = state.frame(ScreenContext(now: root.now(), format: format))
+    let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
+    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: wantedTheme != nil), pictures: pictures)
+    guard !bytes.isEmpty else { return }
+    motion.note(write: ContinuousClock().measure { session.write(bytes) })
+    if state.moves != motion.isOn { state.moves = motion.isOn }
   }
 
   /// Sets the alarm to the next thing that happens by itself.
@@ -155,6 +180,7 @@ struct FullScreenApp {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.glance
     if state.isMoving { next = min(next, now + Slide.step) }
+    if let change = flash.next(after: now) { next = min(next, change) }
     if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()
     alarm = Task { [mailbox] in

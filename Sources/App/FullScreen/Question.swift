@@ -23,6 +23,8 @@ enum Question: Hashable, Sendable {
   case currencyNames
   /// The exchange rates of the last days.
   case rateDays(Int)
+  /// The picture of a coin, by its address.
+  case picture(String)
 }
 
 /// What came of a ``Question``.
@@ -36,6 +38,7 @@ enum Answer: Sendable {
   case bitcoin(Result<BitcoinIndex, ProviderError>)
   case currencyNames(Result<Sourced<[NamedCurrency]>, ProviderError>)
   case rateDays(Result<RateHistoryAnswer, ProviderError>)
+  case picture(Result<Picture, ProviderError>)
 }
 
 /// A question that a screen wants answered while it is shown, and how often.

@@ -53,6 +53,7 @@ struct Questioner: Sendable {
   /// Off the task that draws, as preparing a list of all coins takes a while.
   @concurrent
   static func answer(to question: Question, of root: CompositionRoot) async -> Answer {
+    AlternateStack.provide()
     let market = root.marketReader
     switch question {
     case .market:
@@ -73,6 +74,14 @@ struct Questioner: Sendable {
       return .send(await result { () throws(ProviderError) in try await root.sendMarketReader.market() })
     case .bitcoin(let currency):
       return .bitcoin(await result { () throws(ProviderError) in try await root.bitcoinReader.index(in: currency) })
+    case .picture(let address):
+      return .picture(
+        await result { () throws(ProviderError) in
+          guard let pictures = root.pictures else {
+            throw ProviderError(.notFound("pictures of coins"), from: Source(name: "This client", host: nil))
+          }
+          return try await pictures.picture(at: address).value
+        })
     case .currencyNames:
       return .currencyNames(await result { () throws(ProviderError) in try await root.rateReader.currencies() })
     case .rateDays(let days):

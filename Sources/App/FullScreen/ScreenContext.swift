@@ -7,4 +7,6 @@ struct ScreenContext: Sendable {
   let now: Date
   /// How figures are written.
   let format: DisplayFormat
+  /// The picture of the coin that the screen is about, where there is one and the terminal shows pictures.
+  var picture: ScreenPicture?
 }

@@ -3,7 +3,9 @@ import QuidPresentation
 
 /// Where the parts of a coin's screen stand.
 struct CoinLayout {
-  /// Picture, symbol, name and rank.
+  /// The picture, beside the three lines that follow; `nil` where there is none to show.
+  let picture: ScreenArea?
+  /// Monogram, symbol, name and rank.
   let title: ScreenArea
   /// Price and change now.
   let price: ScreenArea
@@ -15,19 +17,24 @@ struct CoinLayout {
   let legend: ScreenArea
   let chart: ScreenArea
 
-  init(_ area: ScreenArea) {
-    func line(_ offset: Int) -> ScreenArea {
-      ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
+  init(_ area: ScreenArea, hasPicture: Bool = false) {
+    func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
+      ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
     }
+    picture = hasPicture ? ScreenArea(row: area.row, column: area.column, rows: 3, columns: 6) : nil
+    let indent = hasPicture ? 7 : 0
     // Empty lines only where there is room for them.
     let gap = area.rows >= 20 ? 1 : 0
-    title = line(0)
-    price = line(1)
-    facts = line(2)
+    title = line(0, indented: indent)
+    price = line(1, indented: indent)
+    facts = line(2, indented: indent)
     periods = line(3 + gap)
     legend = line(4 + gap)
     chart = area.inset(top: 5 + 2 * gap)
   }
+
+  /// Whether there is room for a picture.
+  static func hasPicture(_ area: ScreenArea) -> Bool { area.columns >= 58 }
 
   /// Where a cell lies on the time axis of a chart whose line is that many cells wide, from 0 to 1.
   func position(of column: Int, in columns: Int) -> Double {

@@ -45,6 +45,11 @@ struct CoinScreen: AppScreen {
     }
   }
 
+  func picture(in area: ScreenArea) -> String? { CoinLayout.hasPicture(area) ? model.chart.image ?? listed : nil }
+
+  /// The picture that the market names.
+  private var listed: String? { model.listing.value?.value.rows.first?.image }
+
   // MARK: What the person does
 
   /// The currency of the prices.

@@ -3,7 +3,8 @@ import QuidPresentation
 
 extension CoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let layout = CoinLayout(area)
+    let layout = CoinLayout(area, hasPicture: context.picture != nil)
+    if let picture = context.picture, let place = layout.picture { grid.put(picture, in: place) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     let state = model.viewState(at: context.now, context.format, detail: chart.detail)
     drawFigures(state, into: &grid, layout)
@@ -49,7 +50,7 @@ extension CoinScreen {
     let area = layout.title
     var column = area.column
     let hue = CellStyle(.hue(UInt8(state.monogram.hue)), bold: true)
-    column += grid.put("\(state.monogram.text) ", row: area.row, column: column, hue)
+    if layout.picture == nil { column += grid.put("\(state.monogram.text) ", row: area.row, column: column, hue) }
     column += grid.put(state.symbol, row: area.row, column: column, .strong, limit: 12) + 1
     let mark = state.isWatched ? "★ followed" : ""
     let end = area.column + area.columns
@@ -67,8 +68,8 @@ extension CoinScreen {
     var facts = cap
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
     // The chart says the extremes too; one without the other would be odd.
-    if grid.width(of: facts) > area.columns { facts = cap }
-    grid.put(facts, row: layout.facts.row, column: area.column, .faint, limit: area.columns)
+    if grid.width(of: facts) > layout.facts.columns { facts = cap }
+    grid.put(facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
   }
 
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {

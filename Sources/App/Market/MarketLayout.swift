@@ -8,6 +8,8 @@ struct MarketLayout {
   let lines: ScreenArea
   /// The past week of the selected coin, beside the list; `nil` where there is no room.
   let side: ScreenArea?
+  /// The picture of the selected coin, at the top of ``side``.
+  var picture: ScreenArea? { side.map { ScreenArea(row: $0.row, column: $0.column + 2, rows: 2, columns: 4) } }
   /// The same in a line below the list; `nil` where it stands beside it, or there is no room.
   let strip: ScreenArea?
 

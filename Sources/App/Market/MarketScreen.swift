@@ -14,6 +14,10 @@ struct MarketScreen: AppScreen {
   private var others: Sourced<MarketListing>?
   private var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
   private var rates: Sourced<RateTable>?
+  /// The coins the person follows that are not on the first page.
+  ///
+  /// Kept, because it is asked for far more often than the page or the watchlist changes.
+  private var unlisted: [CoinID] = []
 
   init(currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank) {
     model = MarketListModel(currency: currency, scope: scope, order: order)
@@ -33,13 +37,6 @@ struct MarketScreen: AppScreen {
         Want(question: .series(glance.coin.id, glance.period), interval: pace.rates, delay: .milliseconds(250)))
     }
     return wants
-  }
-
-  /// The coins the person follows that are not on the first page.
-  private var unlisted: [CoinID] {
-    guard let page else { return [] }
-    let listed = Set(page.value.rows.map(\.coin.id))
-    return model.watchlist.coins.filter { !listed.contains($0) }
   }
 
   mutating func start(_ question: Question) {
@@ -89,6 +86,8 @@ struct MarketScreen: AppScreen {
   /// Puts the coins that are followed behind those of the first page.
   private mutating func merge() {
     guard let page else { return }
+    let listed = Set(page.value.rows.map(\.coin.id))
+    unlisted = model.watchlist.coins.filter { !listed.contains($0) }
     guard let others, !unlisted.isEmpty else { return model.receive(page) }
     let wanted = Set(unlisted)
     model.receive(
@@ -109,6 +108,8 @@ struct MarketScreen: AppScreen {
   private func row(of coin: CoinID) -> MarketRow? {
     model.listing.value?.value.rows.first { $0.coin.id == coin }
   }
+
+  func picture(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
 
   // MARK: What the person does
 

@@ -15,7 +15,7 @@ extension MarketScreen {
     case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
     case .ready, .outOfDate: drawLines(state, into: &grid, layout)
     }
-    if let side = layout.side { drawGlance(into: &grid, side, context) }
+    if let side = layout.side { drawGlance(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
     guard let adding else { return }
     grid.recede(area)
@@ -92,23 +92,31 @@ extension MarketScreen {
 
   // MARK: The selected coin
 
-  private func drawGlance(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  private func drawGlance(
+    into grid: inout CellGrid, _ area: ScreenArea, _ place: ScreenArea?, _ context: ScreenContext
+  ) {
     guard let glance else { return }
     for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
     let inner = area.inset(left: 2)
+    var heading = inner
+    if let picture = context.picture, let place {
+      grid.put(picture, in: place)
+      heading = inner.inset(left: place.columns + 1)
+    }
     let chart = TextChart(columns: inner.columns, rows: min(20, inner.rows - 6), alphabet: grid.alphabet)
     let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
     let used = grid.put(
-      glance.coin.symbol, row: inner.row, column: inner.column,
+      glance.coin.symbol, row: heading.row, column: heading.column,
       CellStyle(.hue(UInt8(Monogram(glance.coin).hue)), bold: true),
       limit: 12)
-    grid.put(glance.coin.name, row: inner.row, column: inner.column + used + 1, limit: inner.columns - used - 1)
+    grid.put(
+      glance.coin.name, row: heading.row, column: heading.column + used + 1, limit: heading.columns - used - 1)
     switch (state.plot, state.legend) {
     case (let plot?, let legend?):
       var line = StyledLine("\(legend.price)  ", .strong)
       line.append(legend.change.text, legend.change.style)
       line.append("  \(state.periodName)", .faint)
-      grid.put(line, row: inner.row + 1, column: inner.column, limit: inner.columns)
+      grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
       for (offset, line) in chart.lines(plot).enumerated() {
         grid.put(line, row: inner.row + 3 + offset, column: inner.column, limit: inner.columns)
       }

@@ -7,6 +7,8 @@ struct CellGrid: Hashable, Sendable {
   /// What the terminal can be trusted to draw; text in other characters is put in those it knows.
   let alphabet: TerminalAlphabet
   private(set) var cells: [Cell]
+  /// The pictures above the cells.
+  private(set) var pictures: [PlacedPicture] = []
 
   /// An empty grid.
   init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
@@ -72,6 +74,15 @@ struct CellGrid: Hashable, Sendable {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
 
+  /// Puts a picture on an area, until something is written there.
+  mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
+    guard area.row >= 0, area.column >= 0, area.row + area.rows <= size.rows,
+      area.column + area.columns <= size.columns
+    else { return }
+    clear(area)
+    pictures.append(PlacedPicture(picture: picture, area: area))
+  }
+
   /// Fills an area with spaces on a ground.
   mutating func clear(_ area: ScreenArea, on ground: CellStyle.Ground = .plain) {
     for row in area.rowRange.clamped(to: 0..<size.rows) {
@@ -95,8 +106,14 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Changes the style of the cell at a place of ``cells``.
+  mutating func restyle(_ index: Int, _ style: CellStyle) { cells[index] = cells[index].with(style) }
+
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
     let index = row * size.columns + column
+    if !pictures.isEmpty {
+      pictures.removeAll { $0.area.contains(row: row, column: column) }
+    }
     for covered in index..<(index + Int(cell.width)) { uncover(covered) }
     cells[index] = cell
     if cell.width == 2 { cells[index + 1] = .half(cell.style) }

@@ -13,21 +13,35 @@ struct FrameWriter: Sendable {
   ///
   /// They stand between the marks of a synchronized update, which a terminal that knows them shows as a whole, and are
   /// ignored by one that does not.
-  mutating func frame(_ grid: CellGrid, _ palette: Palette) -> [UInt8] {
+  ///
+  /// - Parameter pictures: how the terminal takes pictures; `nil` where it takes none.
+  mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let known = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette)
     if known == nil { output.clear() }
-    for row in 0..<grid.size.rows { write(row, of: grid, over: known, to: &output) }
+    // Erasing the display erases its pictures.
+    let gone = known.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
+    if let pictures { for placed in gone { output.write(pictures.hide(placed.picture)) } }
+    for row in 0..<grid.size.rows { write(row, of: grid, over: known, bared: gone, to: &output) }
+    if let pictures {
+      for placed in grid.pictures where known?.pictures.contains(placed) != true {
+        output.write(pictures.show(placed.picture, placed.area), row: placed.area.row, column: placed.area.column)
+      }
+    }
     shown = grid
     self.palette = palette
     return output.isEmpty ? [] : output.framed
   }
 
-  private func write(_ row: Int, of grid: CellGrid, over known: CellGrid?, to output: inout Output) {
+  private func write(
+    _ row: Int, of grid: CellGrid, over known: CellGrid?, bared: [PlacedPicture], to output: inout Output
+  ) {
     let start = row * grid.size.columns
     for column in 0..<grid.size.columns {
       let cell = grid.cells[start + column]
-      if let known, known.cells[start + column] == cell { continue }
+      // Where a picture was the cell may be the same, and yet has to be written to be seen.
+      let isBared = !bared.isEmpty && bared.contains { $0.area.contains(row: row, column: column) }
+      if let known, !isBared, known.cells[start + column] == cell { continue }
       // The right half is there as soon as the left one is.
       guard cell.width > 0 else { continue }
       output.write(cell, row: row, column: column)
@@ -70,6 +84,15 @@ struct FrameWriter: Sendable {
 
     /// Erases the display (ECMA-48, ED) with the usual rendition.
     mutating func clear() { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
+
+    /// A sequence that draws nothing itself.
+    mutating func write(_ sequence: [UInt8]) { bytes += sequence }
+
+    /// A sequence that draws from a place on.
+    mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
+      bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) + sequence
+      place = nil
+    }
 
     mutating func write(_ cell: Cell, row: Int, column: Int) {
       if place?.row != row || place?.column != column { bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }

@@ -152,15 +152,19 @@ struct InputDecoder: Sendable {
 
   /// A control string, up to its terminator: `ESC \` or the bell.
   ///
-  /// Only the answer about the background matters.
+  /// Only the answers about the background and about pictures matter.
   private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
+    let kind = rest.dropFirst().first
     let body = rest.dropFirst(2)
     for (offset, byte) in body.enumerated() {
       let isTerminator = byte == escape && body.dropFirst(offset + 1).first == UInt8(ascii: "\\")
       guard byte == 0x07 || isTerminator else { continue }
       let text = String(decoding: body.prefix(offset), as: UTF8.self)
       rest = body.dropFirst(offset + (isTerminator ? 2 : 1))
-      guard text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else { return .nothing }
+      if kind == UInt8(ascii: "_") { return text == "Gi=31;OK" ? .input(.pictures) : .nothing }
+      guard kind == UInt8(ascii: "]"), text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else {
+        return .nothing
+      }
       return .input(.background(theme))
     }
     return unfinished(&rest)

@@ -7,6 +7,10 @@ enum ScreenSequences {
   static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Asks for the background colour (OSC 11) and then what the terminal is (DA1), which all of them answer.
-  static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  /// Asks for the background colour (OSC 11), for kitty's pictures, or for both, and then what the terminal is (DA1),
+  /// which all of them answer; empty where nothing is asked.
+  static func questions(background: Bool, pictures: Bool) -> String {
+    guard background || pictures else { return "" }
+    return (background ? "\u{1B}]11;?\u{1B}\\" : "") + (pictures ? PictureProtocol.question : "") + "\u{1B}[c"
+  }
 }

@@ -6,6 +6,8 @@ enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// The theme that fits the terminal's background, in answer to the question for it.
   case background(Theme)
+  /// The terminal takes pictures by kitty's protocol, in answer to the question for it.
+  case pictures
   /// The answer to the question what the terminal is (DA1), which every terminal gives; those before it in the queue of
   /// questions were therefore answered or never will be.
   case identified

@@ -22,7 +22,9 @@ struct TerminalSession {
   }
 
   /// Asks the terminal about itself; answers come as input.
-  func ask() { write(Array(ScreenSequences.questions.utf8)) }
+  func ask(background: Bool, pictures: Bool) {
+    write(Array(ScreenSequences.questions(background: background, pictures: pictures).utf8))
+  }
 
   /// Gives the screen back as it was.
   func leave() {
