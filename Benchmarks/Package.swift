@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
+// What Quid's floors show each other alone, its app may see here too; SwiftPM names a package after its folder.
+let quid = Context.packageDirectory.split(separator: "/").dropLast().last?.lowercased() ?? "quid"
+
 // A package of its own, so that nobody who embeds Quid builds it. `./run` builds and runs it.
 let package = Package(
   name: "Benchmarks",
@@ -19,6 +22,15 @@ let package = Package(
       name: "quid-benchmarks",
       dependencies: ["AllocationCounter", .product(name: "QuidCore", package: "Quid")],
       path: "Sources/Benchmarks", swiftSettings: settings),
+    // The app is a program, which nobody can import; its sources are compiled once more, without their entry. The program
+    // itself is built along, to be measured as a process.
+    .executableTarget(
+      name: "quid-screen-benchmarks",
+      dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "quid"].map {
+        .product(name: $0, package: "Quid")
+      },
+      path: "Sources/Screen", exclude: ["App/CommandLine/Quid.swift"], packageAccess: false,
+      swiftSettings: settings + [.unsafeFlags(["-package-name", quid])]),
   ],
   swiftLanguageModes: [.v6]
 )

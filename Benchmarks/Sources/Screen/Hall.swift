@@ -1,0 +1,119 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// The app at 200 × 60 with 17,000 coins in its catalogue, as many as there are, and more or fewer of them in its list.
+struct Hall {
+  static let size = ScreenSize(columns: 200, rows: 60)
+  static let coinCount = 17_000
+  static let palette = Palette(.dark, .full)
+  static let context = ScreenContext(now: TestClient.now, format: .english)
+
+  /// How many lines the list has.
+  let rowCount: Int
+  /// Everything that was asked was answered.
+  let state: AppState
+  /// The list that stands on the first screen.
+  let listing: Sourced<MarketListing>
+
+  init(rowCount: Int) async throws {
+    self.rowCount = rowCount
+    var settings = Settings()
+    settings.client = .test
+    let root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+    let coins = Self.coins()
+    listing = Self.sourced(Self.listing(of: Array(coins.prefix(rowCount))))
+    let ranks = Dictionary(uniqueKeysWithValues: coins.prefix(250).enumerated().map { ($1.id, $0 + 1) })
+    let catalog = Self.sourced(CoinIndex(coins, ranks: ranks))
+    var state = AppState(size: Self.size, preferences: Preferences(), moves: true)
+    // What the other screens show, out of the built-in figures.
+    let questions: [Question] = [
+      .rates, .send, .bitcoin(.eur), .currencyNames, .rateDays(30), .series(.bitcoin, .week),
+    ]
+    for question in questions { state.receive(await Questioner.answer(to: question, of: root), to: question) }
+    state.receive(.watchlist(.success(Watchlist(coins.prefix(40).map(\.id)))), to: .watchlist)
+    state.receive(.listing(.success(listing)), to: .market)
+    state.receive(.catalog(.success(catalog)), to: .catalog)
+    for period in ChartPeriod.allCases {
+      state.receive(await Questioner.answer(to: .series(.bitcoin, period), of: root), to: .series(.bitcoin, period))
+    }
+    self.state = state
+    series = Dictionary(
+      uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(period)) })
+  }
+
+  /// A coin's past, in as many points as CoinGecko gives for the period.
+  let series: [ChartPeriod: Sourced<PriceSeries>]
+
+  private static func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
+    Sourced(
+      value, source: Source(name: "CoinGecko", host: "api.coingecko.com"), asOf: TestClient.now,
+      fetchedAt: TestClient.now, freshness: .live)
+  }
+
+  private static func series(_ period: ChartPeriod) throws -> Sourced<PriceSeries> {
+    let days = period.days
+    let step = days <= 1 ? 300 : days <= 90 ? 3_600 : 86_400
+    let count = days * 86_400 / step
+    let points = try (0..<count).map { index in
+      PriceSeries.Point(
+        time: TestClient.now.addingTimeInterval(TimeInterval((index - count) * step)),
+        price: try FixedPoint("\(22_000 + (index * 7_919) % 1_000).5"))
+    }
+    guard let series = PriceSeries(coin: .bitcoin, currency: .usd, points: points) else { throw Wrong("no series") }
+    return sourced(series)
+  }
+
+  /// Bitcoin and as many made-up coins, with names of one to three words.
+  private static func coins() -> [Coin] {
+    let syllables = ["bit", "coin", "usd", "sol", "eth", "dog", "inu", "wrap", "ped", "dge", "ai", "meme", "cat", "fi"]
+    let made = (1..<coinCount).map { number in
+      let words = (0...number % 3).map { word in
+        (0...(number / 3 + word) % 3).map { syllables[(number * 31 + word * 7 + $0 * 13) % syllables.count] }.joined()
+      }
+      return Coin(
+        id: CoinID(words.joined(separator: "-") + "-\(number)"),
+        symbol: words.map { $0.prefix(2) }.joined().uppercased(),
+        name: words.map(\.capitalized).joined(separator: " ") + (number % 50 == 0 ? " 日本" : ""))
+    }
+    return [Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")] + made
+  }
+
+  private static func listing(of coins: [Coin]) -> MarketListing {
+    MarketListing(
+      currency: .usd,
+      rows: coins.enumerated().map { index, coin in
+        MarketRow(
+          coin: coin, rank: index + 1, image: nil, price: price(index, tick: 0),
+          change24h: try? FixedPoint("\((index * 37) % 19 - 9).\(index % 90 + 10)"),
+          marketCap: try? FixedPoint("\((coinCount - index) * 1_000_000 + index)"), asOf: TestClient.now)
+      })
+  }
+
+  /// The price of a coin after so many ticks; the cents move.
+  private static func price(_ index: Int, tick: Int) -> FixedPoint? {
+    try? FixedPoint("\(22_900 / (index / 50 + 1)).\((10 + index + tick * 7) % 90 + 10)")
+  }
+
+  /// The list once the prices of its first coins have moved.
+  func listing(tick: Int, moving count: Int) -> Sourced<MarketListing> {
+    listing.map { listing in
+      MarketListing(
+        currency: .usd,
+        rows: listing.rows.enumerated().map { index, row in
+          guard index < count else { return row }
+          return MarketRow(
+            coin: row.coin, rank: row.rank, image: nil, price: Self.price(index, tick: tick),
+            change24h: row.change24h, marketCap: row.marketCap, asOf: row.asOf)
+        })
+    }
+  }
+}
+
+/// Something is not as it should be; a run that finds one fails.
+struct Wrong: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

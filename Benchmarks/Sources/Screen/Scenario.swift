@@ -1,0 +1,81 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// A person at the keyboard, each key as the terminal sends it.
+struct Scenario {
+  let name: String
+  /// What is pressed, key by key.
+  let keys: [String]
+  /// What has to be seen in the end, so that the keys are known to have done something.
+  let expected: String
+  /// What is pressed before, unmeasured.
+  var before: [String] = []
+
+  private static let up = "\u{1B}[A"
+  private static let down = "\u{1B}[B"
+  private static let right = "\u{1B}[C"
+  private static let left = "\u{1B}[D"
+  private static let escape = "\u{1B}"
+
+  static func all(isQuick: Bool) -> [Scenario] {
+    let times = isQuick ? 1 : 3
+    func often(_ keys: [String]) -> [String] { (0..<times).flatMap { _ in keys } }
+    func typed(_ texts: String...) -> [String] {
+      texts.flatMap { text in text.map(String.init) + Array(repeating: "\u{7F}", count: text.count) }
+    }
+    let pages = Array(repeating: "\u{1B}[6~", count: 20) + Array(repeating: "\u{1B}[5~", count: 15)
+    let scrolling = Array(repeating: down, count: 40) + Array(repeating: up, count: 20) + pages
+    let words = typed("bitcoin", "usd coin", "dogethinu", "e", "日本", "zzzz", "meme-cat")
+    return [
+      Scenario(name: "scrolling the list", keys: often(scrolling) + ["\u{1B}[F", "\u{1B}[H"], expected: "Bitcoin"),
+      Scenario(name: "sorting it", keys: often(["s", "S"] + Array(repeating: "s", count: 5)), expected: "by "),
+      Scenario(
+        name: "searching in it", keys: often(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
+        before: ["/"]),
+      Scenario(
+        name: "searching when sorted", keys: often(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
+        before: ["s", "s", "s", "/"]),
+      Scenario(name: "following", keys: often(["f", down, "f", down, "w", "w"]), expected: "★"),
+      Scenario(name: "windows", keys: often(["?", "x", "c", "s", escape, "a", escape]) + ["c"], expected: "Currency"),
+      Scenario(name: "searching in all coins", keys: often(words) + ["b", "t", "c"], expected: "BTC", before: ["a"]),
+      Scenario(
+        name: "another currency", keys: often(["c", "s", "e", "k", "\r", "c", "u", "s", "d", "\r"]),
+        expected: "· USD"),
+      Scenario(
+        name: "the focus of a chart",
+        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        expected: "high", before: ["\r"]),
+      Scenario(name: "its period", keys: often(["]", "]", "]", "[", "[", "["]), expected: "[30D]", before: ["\r"]),
+      Scenario(
+        name: "an amount", keys: often(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",
+        before: ["3"]),
+      Scenario(
+        name: "the wallet", keys: often(["\t", "m", "\r", escape, "c", down, escape, "\t"]), expected: "ETH",
+        before: ["3", "1"]),
+      Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "EUR", before: ["4"]),
+      Scenario(
+        name: "a conversion", keys: often(typed("100", "2.5") + ["s", "d", "d", "t", "s", escape]), expected: "USD",
+        before: ["5"]),
+      Scenario(
+        name: "from screen to screen", keys: often((1...5).map { "\u{1B}[\($0 < 5 ? 10 + $0 : 15)~" }),
+        expected: "Convert"),
+      Scenario(
+        name: "a drag over the chart",
+        keys: often((10..<180).map { "\u{1B}[<32;\($0);30M" }), expected: "2023-", before: ["\r", "\u{1B}[<0;9;30M"]),
+    ]
+  }
+
+  /// Plays it on a screen of its own and times each key: from its bytes to those of the screen it leads to.
+  func played(in hall: Hall) throws -> Latencies {
+    var desk = Desk(hall)
+    for key in before { _ = try desk.press(key) }
+    var latencies = Latencies(name)
+    for key in keys {
+      let answer = try desk.press(key)
+      latencies.add(answer.time, frame: answer.frame, bytes: answer.bytes)
+    }
+    guard desk.text.contains(expected) else { throw Wrong("\(name): \(expected) is not to be seen\n\(desk.text)") }
+    return latencies
+  }
+}

@@ -1,0 +1,64 @@
+/// What a terminal shows that knows the sequences the app sends, to be compared with what the app meant.
+struct Shown {
+  private let size: ScreenSize
+  private var cells: [Cell]
+  /// How many characters have been drawn.
+  private(set) var drawn = 0
+
+  private struct Cell: Equatable {
+    var character: Character = " "
+    var rendition: Substring = "0"
+  }
+
+  init(_ size: ScreenSize) {
+    self.size = size
+    cells = Array(repeating: Cell(character: "?"), count: size.columns * size.rows)
+  }
+
+  /// Draws what is sent.
+  mutating func take(_ bytes: [UInt8]) {
+    var (row, column) = (0, 0)
+    var rendition: Substring = "0"
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let character = rest.popFirst() {
+      guard character == "\u{1B}" else {
+        put(Cell(character: character, rendition: rendition), row: row, column: column)
+        column += character.cellWidth
+        continue
+      }
+      rest.removeFirst()
+      let body = rest.prefix { !$0.isLetter }
+      rest = rest.dropFirst(body.count)
+      switch rest.popFirst() {
+      case "J": cells = cells.map { _ in Cell() }
+      case "m": rendition = body
+      case "H":
+        let place = body.split(separator: ";").compactMap { Int($0) }
+        (row, column) = (place[0] - 1, place[1] - 1)
+      default: break
+      }
+    }
+  }
+
+  private mutating func put(_ cell: Cell, row: Int, column: Int) {
+    drawn += 1
+    cells[row * size.columns + column] = cell
+    guard cell.character.cellWidth == 2 else { return }
+    cells[row * size.columns + column + 1] = Cell(character: "\u{0}", rendition: cell.rendition)
+  }
+
+  /// The first place where it is not what the app meant, if there is one.
+  func difference(from grid: CellGrid, _ palette: Palette) -> String? {
+    var renditions: [CellStyle: Substring] = [:]
+    for (index, meant) in grid.cells.enumerated() {
+      let rendition = renditions[meant.style] ?? palette.rendition(meant.style)[...]
+      renditions[meant.style] = rendition
+      let character = meant.width == 0 ? "\u{0}" : meant.character
+      if cells[index] != Cell(character: character, rendition: rendition) {
+        let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
+        return "row \(row), column \(column): \(cells[index]) is shown for \(character) in \(rendition)"
+      }
+    }
+    return nil
+  }
+}
