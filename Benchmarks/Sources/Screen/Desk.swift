@@ -42,7 +42,7 @@ struct Desk {
       for input in inputs { _ = desk.state.take(input) }
     }
     while state.isMoving { _ = try measured("a movement") { $0.state.advance() } }
-    hear()
+    try hear()
     return answer
   }
 
@@ -59,13 +59,13 @@ struct Desk {
   }
 
   /// Answers what the screen asks for now about a coin's past, unmeasured.
-  private mutating func hear() {
-    for want in state.wants {
-      if case .series(.bitcoin, let period) = want.question, let series = hall.series[period] {
-        guard state.coin?.model.chart.period == period, state.coin?.model.chart.series.value == nil else { continue }
-        state.receive(.series(.success(series)), to: want.question)
-      }
+  private mutating func hear() throws {
+    guard let chart = state.coin?.model.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
+      return
     }
+    let question = Question.series(chart.coin.id, chart.period)
+    guard state.wants.contains(where: { $0.question == question }) else { return }
+    _ = try receive(.series(.success(series)), to: question)
   }
 
   private mutating func measured(_ name: String, _ act: (inout Desk) throws -> Void) throws -> Response {

@@ -46,7 +46,7 @@ struct Scenario {
         name: "the focus of a chart",
         keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "high", before: ["\r"]),
-      Scenario(name: "its period", keys: often(["]", "]", "]", "[", "[", "["]), expected: "[30D]", before: ["\r"]),
+      Scenario(name: "its period", keys: often(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
       Scenario(
         name: "an amount", keys: often(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",
         before: ["3"]),

@@ -90,23 +90,44 @@ struct FrameWriter: Sendable {
 
     /// A sequence that draws from a place on.
     mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
-      bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) + sequence
+      move(row, column)
+      bytes += sequence
       place = nil
     }
 
     mutating func write(_ cell: Cell, row: Int, column: Int) {
-      if place?.row != row || place?.column != column { bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
+      if place?.row != row || place?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }
-      bytes += Array(cell.character.utf8)
+      let start = bytes.count
+      bytes.append(contentsOf: cell.character.utf8)
       // Terminals do not agree on the width of everything; behind what is not plain the place is said anew.
-      let isCertain = cell.width == 1 && cell.character.unicodeScalars.count == 1
-      place = isCertain ? (row, column + 1) : nil
+      let isPlain = bytes.count == start + 1 || cell.character.unicodeScalars.count == 1
+      place = isPlain && cell.width == 1 ? (row, column + 1) : nil
+    }
+
+    /// Says the place of the next character (ECMA-48, CUP).
+    private mutating func move(_ row: Int, _ column: Int) {
+      bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])
+      append(row + 1)
+      bytes.append(UInt8(ascii: ";"))
+      append(column + 1)
+      bytes.append(UInt8(ascii: "H"))
+    }
+
+    /// A number in decimal digits, without a text made of it: a frame has thousands.
+    private mutating func append(_ number: Int) {
+      if number >= 10 { append(number / 10) }
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
     private mutating func select(_ style: CellStyle) {
-      let rendition = renditions[style] ?? Array("\u{1B}[\(palette.rendition(style))m".utf8)
-      renditions[style] = rendition
-      bytes += rendition
+      if let rendition = renditions[style] {
+        bytes += rendition
+      } else {
+        let rendition = Array("\u{1B}[\(palette.rendition(style))m".utf8)
+        renditions[style] = rendition
+        bytes += rendition
+      }
       self.style = style
     }
   }
