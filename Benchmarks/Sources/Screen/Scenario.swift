@@ -53,7 +53,7 @@ struct Scenario {
       Scenario(
         name: "the wallet", keys: often(["\t", "m", "\r", escape, "c", down, escape, "\t"]), expected: "ETH",
         before: ["3", "1"]),
-      Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "EUR", before: ["4"]),
+      Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "Last update", before: ["4"]),
       Scenario(
         name: "a conversion", keys: often(typed("100", "2.5") + ["s", "d", "d", "t", "s", escape]), expected: "USD",
         before: ["5"]),

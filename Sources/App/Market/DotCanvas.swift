@@ -45,6 +45,15 @@ struct DotCanvas: Sendable {
     }
   }
 
+  /// Whether any dot of a cell is set.
+  func hasDots(column: Int, row: Int) -> Bool {
+    for y in (row * cell.height)..<((row + 1) * cell.height) {
+      let start = y * width + column * cell.width
+      for index in start..<(start + cell.width) where dots[index] { return true }
+    }
+    return false
+  }
+
   /// Which dots of a cell are set, row by row.
   func pattern(column: Int, row: Int) -> [Bool] {
     (0..<cell.height).flatMap { y in

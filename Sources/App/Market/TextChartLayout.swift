@@ -14,6 +14,8 @@ struct TextChartLayout {
   private let hasExtremes: Bool
   private let hasDates: Bool
   private let canvas: DotCanvas
+  /// The column of the point the person looks at.
+  private let focusColumn: Int?
 
   /// Fewer cells than these for the line, and the prices beside it are left out.
   private static let leastWidth = 16
@@ -35,6 +37,7 @@ struct TextChartLayout {
     if let first = dots.first { canvas.set(first.x, first.y) }
     for (start, end) in zip(dots, dots.dropFirst()) { canvas.line(from: start, to: end) }
     self.canvas = canvas
+    focusColumn = plot.focus.map { canvas.cell(x: $0.spot.x, y: $0.spot.y).column }
   }
 
   var lines: [StyledLine] {
@@ -66,9 +69,11 @@ struct TextChartLayout {
   }
 
   private func cell(column: Int, row: Int) -> (Character, TextStyle) {
+    // Most cells are empty, and a wide screen has ten thousand of them.
+    guard canvas.hasDots(column: column, row: row) else {
+      return column == focusColumn ? (glyphs.focus, .faint) : (" ", .plain)
+    }
     let character = glyphs.character(canvas.pattern(column: column, row: row))
-    let isFocused = plot.focus.map { place($0).column == column } ?? false
-    if character == " " { return isFocused ? (glyphs.focus, .faint) : (" ", .plain) }
     let marked = [plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }
     return (character, marked.contains { place($0) == (column, row) } ? .strong : style)
   }

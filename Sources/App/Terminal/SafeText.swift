@@ -6,6 +6,7 @@ extension Unicode.Scalar {
   /// paragraph separators; and for private use, which means something else in every font.
   var isSafeForTerminal: Bool {
     if value < 0x7F { return value >= 0x20 }
+    if isDrawing { return true }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
     default: true
@@ -13,7 +14,8 @@ extension Unicode.Scalar {
   }
 
   fileprivate var isCombining: Bool {
-    value >= 0x300 && [.nonspacingMark, .enclosingMark, .spacingMark].contains(properties.generalCategory)
+    value >= 0x300 && !isDrawing
+      && [.nonspacingMark, .enclosingMark, .spacingMark].contains(properties.generalCategory)
   }
 }
 

@@ -4,10 +4,14 @@ extension Unicode.Scalar {
   /// Marks stand over or under the character before them and take none; the wide and fullwidth characters of East Asia
   /// take two (Unicode Standard Annex 11), and so do emoji.
   var cellWidth: Int {
-    if value < 0x300 { return 1 }
+    if value < 0x300 || isDrawing { return 1 }
     if isZeroWidth { return 0 }
     return isWide ? 2 : 1
   }
+
+  /// Whether this is one of the lines, blocks and dots (U+2500 to U+259F, U+2800 to U+28FF) that charts are full of; all of
+  /// them are alike, so their properties need not be looked up one by one.
+  var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2800...0x28FF ~= value }
 
   private var isZeroWidth: Bool {
     switch value {

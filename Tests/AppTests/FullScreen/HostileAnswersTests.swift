@@ -143,7 +143,7 @@ extension Answer {
         result.map { names in
           change(names) { $0.map { NamedCurrency(currency: $0.currency, name: text) } }
         })
-    case .rateDays, .watchlist: self
+    case .rateDays, .watchlist, .picture: self
     }
   }
 
@@ -159,6 +159,7 @@ extension Answer {
     case .bitcoin: .bitcoin(.failure(error))
     case .currencyNames: .currencyNames(.failure(error))
     case .rateDays: .rateDays(.failure(error))
+    case .picture: .picture(.failure(error))
     }
   }
 }
