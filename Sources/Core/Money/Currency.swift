@@ -9,6 +9,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   /// The currency with that code, given in any case.
   ///
   /// Returns `nil` unless it is three ASCII letters.
+  @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
     guard letters.count == 3, letters.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }) else {

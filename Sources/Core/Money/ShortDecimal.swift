@@ -1,14 +1,14 @@
 /// A well-formed decimal whose digits fit one machine word: its digits as a whole number, and how many of them stand
 /// behind the dot.
 @usableFromInline
-struct ShortDecimal: Hashable, Sendable {
-  @usableFromInline let digits: UInt64
-  @usableFromInline let decimals: Int
+package struct ShortDecimal: Hashable, Sendable {
+  @usableFromInline package let digits: UInt64
+  @usableFromInline package let decimals: Int
 
   /// The number that a text says; `nil` when it has too many digits or is not well formed, which
   /// ``DecimalParser/longUnits(of:decimals:)`` then finds out.
   @inlinable @inline(__always)
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
     guard bytes.count <= 20 else { return nil }
     var word: UInt64 = 0

@@ -27,13 +27,26 @@ public struct CalendarDay: Hashable, Sendable {
   /// The day that a text such as `2026-11-21` says.
   ///
   /// Returns `nil` for any other form and for days that are not in the calendar.
+  @inlinable
   public init?(_ text: some StringProtocol) {
-    let digits = Array(text.utf8)
+    let day =
+      text.utf8.withContiguousStorageIfAvailable { CalendarDay(utf8: $0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { CalendarDay(utf8: $0) }
+    guard let day else { return nil }
+    self = day
+  }
+
+  /// The day that the bytes of such a text say.
+  @usableFromInline
+  package init?(utf8 digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else { return nil }
     func number(_ range: Range<Int>) -> Int? {
-      digits[range].reduce(0) { number, digit in
-        number.flatMap { 48...57 ~= digit ? $0 * 10 + Int(digit - 48) : nil }
+      var number = 0
+      for index in range {
+        guard 48...57 ~= digits[index] else { return nil }
+        number = number * 10 + Int(digits[index] - 48)
       }
+      return number
     }
     guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
     self.init(year: year, month: month, day: day)

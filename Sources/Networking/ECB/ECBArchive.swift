@@ -40,18 +40,34 @@ public struct ECBArchive: Sendable {
       throw .refused(error)
     }
     do throws(StoreFailure) {
-      let damaged = try isDamaged(file) ? try file.setAside(now: now()) : nil
-      return try file.update { (content: inout Data?) throws(StoreFailure) in
-        let before = try content.map { bytes throws(StoreFailure) in try Self.history(bytes, at: file.path) }
-        let after = before?.merged(with: given) ?? given
-        guard let known = after.extent else { throw StoreFailure(.damaged, at: file.path) }
-        content = ECBHistoryFile.bytes(after, importedAt: now())
-        return ECBImport(
-          days: given.rows.count, newDays: after.rows.count - (before?.rows.count ?? 0), known: known,
-          setAside: damaged)
+      do throws(StoreFailure) {
+        return try add(given, to: file, setAside: nil)
+      } catch {
+        guard error.reason == .damaged else { throw error }
+        return try add(given, to: file, setAside: try file.setAside(now: now()))
       }
     } catch {
       throw .file(error)
+    }
+  }
+
+  /// Writes what is given beside what is known.
+  ///
+  /// - Throws: ``StoreFailure``, ``StoreFailure/Reason/damaged`` when what is known is not what was written.
+  private func add(
+    _ given: ECBHistory, to file: AtomicFile, setAside: String?
+  ) throws(StoreFailure) -> ECBImport {
+    try file.update { (content: inout Data?) throws(StoreFailure) in
+      let before = try content.map { bytes throws(StoreFailure) in
+        guard let known = ECBHistoryFile.history(bytes) else { throw StoreFailure(.damaged, at: file.path) }
+        return known
+      }
+      let after = before?.merged(with: given) ?? given
+      guard let known = after.extent else { throw StoreFailure(.damaged, at: file.path) }
+      content = ECBHistoryFile.bytes(after, importedAt: now())
+      return ECBImport(
+        days: given.rows.count, newDays: after.rows.count - (before?.rows.count ?? 0), known: known,
+        setAside: setAside)
     }
   }
 
@@ -63,31 +79,6 @@ public struct ECBArchive: Sendable {
     case refused(ECBFlaw)
     /// What is known already cannot be read, or nothing can be written.
     case file(StoreFailure)
-  }
-
-  private func isDamaged(_ file: AtomicFile) throws(StoreFailure) -> Bool {
-    do throws(StoreFailure) {
-      guard let reader = try ECBHistoryReader(file) else { return false }
-      _ = try reader.history()
-      return false
-    } catch {
-      guard error.reason == .damaged else { throw error }
-      return true
-    }
-  }
-
-  private static func history(_ bytes: Data, at path: String) throws(StoreFailure) -> ECBHistory {
-    guard let file = ECBHistoryFile(bytes, size: bytes.count) else { throw StoreFailure(.damaged, at: path) }
-    var rows: [ECBHistory.Row] = []
-    for index in 0..<file.count {
-      let place = file.place(of: index)
-      let start = bytes.startIndex + place.offset
-      guard let row = file.row(bytes.subdata(in: start..<start + place.count)) else {
-        throw StoreFailure(.damaged, at: path)
-      }
-      rows.append(row)
-    }
-    return ECBHistory(currencies: file.currencies, rows: rows)
   }
 }
 

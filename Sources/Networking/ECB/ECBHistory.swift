@@ -23,16 +23,31 @@ struct ECBHistory: Hashable, Sendable {
   /// Nothing that was known is forgotten: a gap in the newer hides no rate of this one.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
-    let own = places(for: currencies)
-    let others = newer.places(for: currencies)
-    var rates: [CalendarDay: [ECBRate]] = [:]
-    for row in rows { rates[row.day] = row.rates(at: own) }
-    for row in newer.rows {
-      let given = row.rates(at: others)
-      rates[row.day] = rates[row.day].map { known in zip(known, given).map { $1 == .none ? $0 : $1 } } ?? given
+    let own = rows(for: currencies)
+    let others = newer.rows(for: currencies)
+    var rows: [Row] = []
+    rows.reserveCapacity(max(own.count, others.count))
+    var (index, place) = (0, 0)
+    while index < own.count || place < others.count {
+      if place == others.count || index < own.count && own[index].day < others[place].day {
+        rows.append(own[index])
+        index += 1
+      } else if index == own.count || others[place].day < own[index].day {
+        rows.append(others[place])
+        place += 1
+      } else {
+        rows.append(own[index].merged(with: others[place]))
+        (index, place) = (index + 1, place + 1)
+      }
     }
-    return ECBHistory(
-      currencies: currencies, rows: rates.map { Row(day: $0.key, rates: $0.value) }.sorted { $0.day < $1.day })
+    return ECBHistory(currencies: currencies, rows: rows)
+  }
+
+  /// The rows with rates of these currencies, in this order.
+  private func rows(for wanted: [Currency]) -> [Row] {
+    guard wanted != currencies else { return rows }
+    let places = places(for: wanted)
+    return rows.map { Row(day: $0.day, rates: $0.rates(at: places)) }
   }
 
   /// For each of these currencies its place among the own ones.
@@ -43,6 +58,11 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
+  /// Both rows of one day: the newer's rates, and where it has a gap, the own.
+  fileprivate func merged(with newer: Self) -> Self {
+    Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
+  }
+
   fileprivate func rates(at places: [Int?]) -> [ECBRate] { places.map { $0.map { rates[$0] } ?? .none } }
 
   /// The row as a table against the euro.

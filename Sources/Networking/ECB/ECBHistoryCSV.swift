@@ -20,19 +20,28 @@ enum ECBHistoryCSV {
   /// - Throws: ``ECBFlaw``.
   static func history(_ file: Data, today: CalendarDay) throws(ECBFlaw) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFlaw(.tooLarge(byteLimit: byteLimit)) }
-    let bytes = [UInt8](file)
+    return try file.withUnsafeBytes { bytes in
+      Result { () throws(ECBFlaw) in try history(bytes.bindMemory(to: UInt8.self), today: today) }
+    }.get()
+  }
+
+  private static func history(
+    _ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay
+  ) throws(ECBFlaw) -> ECBHistory {
     if bytes.starts(with: Array("PK".utf8)) || bytes.starts(with: [0x1F, 0x8B]) { throw ECBFlaw(.packed) }
     if bytes.first == UInt8(ascii: "<") { throw ECBFlaw(.markup) }
     var lines = Lines(bytes)
-    guard let heading = try lines.next() else { throw ECBFlaw(.empty) }
-    let columns = try columns(heading.last?.isEmpty == true ? heading.dropLast() : heading[...])
+    guard try lines.advance() else { throw ECBFlaw(.empty) }
+    let width = lines.cells.count
+    let columns = try columns(lines.texts)
     let order = columns.indices.sorted { columns[$0] < columns[$1] }
     var rows: [ECBHistory.Row] = []
-    while let cells = try lines.next() {
-      guard cells.count == heading.count, cells.count == columns.count + 1 || cells.last?.isEmpty == true else {
-        throw ECBFlaw(.cells(expected: heading.count, found: cells.count), line: lines.number)
+    while try lines.advance() {
+      let count = lines.cells.count
+      guard count == width, count == columns.count + 1 || lines.cells.last?.isEmpty == true else {
+        throw ECBFlaw(.cells(expected: width, found: count), line: lines.number)
       }
-      let row = try row(cells, columns, order, today: today, line: lines.number)
+      let row = try row(lines, columns, order, today: today)
       if let above = rows.last?.day, row.day >= above { throw ECBFlaw(.order(row.day.description), line: lines.number) }
       rows.append(row)
     }
@@ -41,10 +50,10 @@ enum ECBHistoryCSV {
   }
 
   /// The currencies of the heading, in the order they stand there.
-  private static func columns(_ cells: ArraySlice<ArraySlice<UInt8>>) throws(ECBFlaw) -> [Currency] {
-    var codes = cells.map { String(decoding: $0, as: UTF8.self) }
-    if codes[0].hasPrefix("\u{FEFF}") { codes[0].removeFirst() }
-    guard codes[0] == "Date", 2...currencyLimit + 1 ~= codes.count else { throw ECBFlaw(.header, line: 1) }
+  private static func columns(_ cells: [String]) throws(ECBFlaw) -> [Currency] {
+    var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
+    if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
+    guard codes.first == "Date", 2...currencyLimit + 1 ~= codes.count else { throw ECBFlaw(.header, line: 1) }
     var columns: [Currency] = []
     var known: Set<Currency> = [.eur]
     for code in codes.dropFirst() {
@@ -56,23 +65,25 @@ enum ECBHistoryCSV {
   }
 
   private static func row(
-    _ cells: [ArraySlice<UInt8>], _ columns: [Currency], _ order: [Int], today: CalendarDay, line: Int
+    _ line: Lines, _ columns: [Currency], _ order: [Int], today: CalendarDay
   ) throws(ECBFlaw) -> ECBHistory.Row {
-    let text = String(decoding: cells[0], as: UTF8.self)
-    guard let day = CalendarDay(text) else { throw ECBFlaw(.day(excerpt(text)), line: line) }
+    guard let day = CalendarDay(utf8: line.cell(0)) else {
+      throw ECBFlaw(.day(excerpt(line.text(0))), line: line.number)
+    }
     guard let first = ECBHistory.firstDay, first <= day, day <= today else {
-      throw ECBFlaw(.dayOutOfRange(text), line: line)
+      throw ECBFlaw(.dayOutOfRange(line.text(0)), line: line.number)
     }
     var rates: [ECBRate] = []
     rates.reserveCapacity(order.count)
     for column in order {
-      let text = String(decoding: cells[column + 1], as: UTF8.self)
-      if text.isEmpty || text == "N/A" {
+      let cell = line.cell(column + 1)
+      if cell.isEmpty || cell[0] == UInt8(ascii: "N") && cell.elementsEqual("N/A".utf8) {
         rates.append(.none)
-      } else if let number = try? FixedPoint(text), let rate = ECBRate(number) {
+      } else if let rate = ECBRate(utf8: cell) {
         rates.append(rate)
       } else {
-        throw ECBFlaw(.rate(currency: columns[column].code, text: excerpt(text)), line: line)
+        let text = excerpt(line.text(column + 1))
+        throw ECBFlaw(.rate(currency: columns[column].code, text: text), line: line.number)
       }
     }
     return ECBHistory.Row(day: day, rates: rates)
@@ -82,23 +93,42 @@ enum ECBHistoryCSV {
 
   /// The lines of a file, each cut into its cells; as the bank puts a comma behind the last one, there is an empty one.
   private struct Lines {
-    private var rest: ArraySlice<UInt8>
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var start = 0
     /// The number of the line that was read last, from 1.
     private(set) var number = 0
+    /// Where its cells lie; at least one.
+    private(set) var cells: [Range<Int>] = []
 
-    init(_ bytes: [UInt8]) { rest = bytes[...] }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// The cells of the next line, at least one; `nil` at the end of the file.
-    mutating func next() throws(ECBFlaw) -> [ArraySlice<UInt8>]? {
-      guard !rest.isEmpty else { return nil }
+    /// Reads the next line; `false` at the end of the file.
+    mutating func advance() throws(ECBFlaw) -> Bool {
+      guard start < bytes.count else { return false }
       number += 1
-      guard let end = rest.prefix(ECBHistoryCSV.lineLimit).firstIndex(of: UInt8(ascii: "\n")) else {
-        throw ECBFlaw(rest.count < ECBHistoryCSV.lineLimit ? .cutOff : .longLine, line: number)
+      let limit = min(bytes.count, start + ECBHistoryCSV.lineLimit)
+      cells.removeAll(keepingCapacity: true)
+      var cell = start
+      for index in start..<limit {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: ",") {
+          cells.append(cell..<index)
+          cell = index + 1
+        } else if byte == UInt8(ascii: "\n") {
+          let isReturn = index > cell && bytes[index - 1] == UInt8(ascii: "\r")
+          cells.append(cell..<(isReturn ? index - 1 : index))
+          start = index + 1
+          return true
+        }
       }
-      var line = rest[..<end]
-      rest = rest[(end + 1)...]
-      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-      return line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      throw ECBFlaw(bytes.count - start < ECBHistoryCSV.lineLimit ? .cutOff : .longLine, line: number)
     }
+
+    func cell(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[cells[index]]) }
+
+    func text(_ index: Int) -> String { String(decoding: cell(index), as: UTF8.self) }
+
+    /// All cells.
+    var texts: [String] { cells.indices.map { text($0) } }
   }
 }

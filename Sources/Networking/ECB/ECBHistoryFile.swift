@@ -57,15 +57,42 @@ extension ECBHistoryFile {
     for currency in history.currencies { bytes.append(contentsOf: currency.code.utf8) }
     let checksum = bytes.withUnsafeBytes { CRC64.value(of: $0) }
     bytes.append(number: checksum)
-    bytes.reserveCapacity(bytes.count + history.rows.count * rowLength(history.currencies.count))
-    for row in history.rows {
-      var part = Data()
-      part.append(number: Int32(row.day.ordinal))
-      for rate in row.rates { part.append(number: rate.bits) }
-      part.append(number: part.withUnsafeBytes { rowChecksum($0, checksum) })
-      bytes.append(part)
+    let start = bytes.count
+    let length = rowLength(history.currencies.count)
+    bytes.append(Data(count: history.rows.count * length))
+    bytes.withUnsafeMutableBytes { bytes in
+      for (index, row) in history.rows.enumerated() {
+        let place = start + index * length
+        write(row, checksum, to: UnsafeMutableRawBufferPointer(rebasing: bytes[place..<place + length]))
+      }
     }
     return bytes
+  }
+
+  private static func write(_ row: ECBHistory.Row, _ header: UInt64, to bytes: UnsafeMutableRawBufferPointer) {
+    let end = bytes.count - 8
+    bytes.storeBytes(of: Int32(row.day.ordinal).bigEndian, as: Int32.self)
+    for (index, rate) in row.rates.enumerated() {
+      bytes.storeBytes(of: rate.bits.bigEndian, toByteOffset: 4 + 4 * index, as: UInt32.self)
+    }
+    let checksum = rowChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]), header)
+    bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
+  }
+
+  /// The history that a whole file holds; `nil` where it is not what was written.
+  static func history(_ bytes: Data) -> ECBHistory? {
+    guard let file = Self(bytes, size: bytes.count) else { return nil }
+    return bytes.withUnsafeBytes { bytes -> ECBHistory? in
+      var rows: [ECBHistory.Row] = []
+      rows.reserveCapacity(file.count)
+      for index in 0..<file.count {
+        let place = file.place(of: index)
+        let part = bytes[place.offset..<place.offset + place.count]
+        guard let row = file.row(UnsafeRawBufferPointer(rebasing: part)) else { return nil }
+        rows.append(row)
+      }
+      return ECBHistory(currencies: file.currencies, rows: rows)
+    }
   }
 
   /// The header that a file starts with; `nil` for what is no such file, or not the one that was written.
@@ -105,17 +132,17 @@ extension ECBHistoryFile {
   }
 
   /// The row that bytes from its place are; `nil` where they are not what was written.
-  func row(_ bytes: Data) -> ECBHistory.Row? {
-    bytes.withUnsafeBytes { bytes in
-      let end = bytes.count - 8
-      guard bytes.count == Self.rowLength(currencies.count),
-        Self.rowChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]), checksum)
-          == bytes.number(at: end, as: UInt64.self),
-        let day = CalendarDay(daysSince1970: Int(bytes.number(at: 0, as: Int32.self)))
-      else { return nil }
-      let rates = currencies.indices.map { ECBRate(bits: bytes.number(at: 4 + 4 * $0, as: UInt32.self)) }
-      return ECBHistory.Row(day: day, rates: rates)
-    }
+  func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
+
+  private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
+    let end = bytes.count - 8
+    guard bytes.count == Self.rowLength(currencies.count),
+      Self.rowChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]), checksum)
+        == bytes.number(at: end, as: UInt64.self),
+      let day = CalendarDay(daysSince1970: Int(bytes.number(at: 0, as: Int32.self)))
+    else { return nil }
+    let rates = currencies.indices.map { ECBRate(bits: bytes.number(at: 4 + 4 * $0, as: UInt32.self)) }
+    return ECBHistory.Row(day: day, rates: rates)
   }
 
   private static func headerLength(_ currencies: Int) -> Int { fixedLength + 3 * currencies + 8 }

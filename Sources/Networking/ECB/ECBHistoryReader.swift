@@ -50,13 +50,4 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     }
     return low == 0 ? nil : low - 1
   }
-
-  /// The whole history.
-  ///
-  /// - Throws: ``StoreFailure``.
-  func history() throws(StoreFailure) -> ECBHistory {
-    var rows: [ECBHistory.Row] = []
-    for index in 0..<count { rows.append(try row(index)) }
-    return ECBHistory(currencies: currencies, rows: rows)
-  }
 }

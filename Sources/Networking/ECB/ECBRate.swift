@@ -26,6 +26,23 @@ struct ECBRate: Hashable, Sendable {
     return nil
   }
 
+  /// The rate above zero that a text of ASCII digits says; `nil` for any other text, and for one with too many digits.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    guard let short = ShortDecimal(text) else {
+      // Too long for a word, which a rate with zeros at its end may be.
+      guard let rate = (try? FixedPoint(String(decoding: text, as: UTF8.self))).flatMap({ Self($0) }) else {
+        return nil
+      }
+      self = rate
+      return
+    }
+    var (digits, decimals) = (short.digits, short.decimals)
+    guard digits > 0 else { return nil }
+    while decimals > 0, digits.isMultiple(of: 10) { (digits, decimals) = (digits / 10, decimals - 1) }
+    guard digits < 1 << 28, decimals <= 15 else { return nil }
+    bits = UInt32(digits) | UInt32(decimals) << 28
+  }
+
   /// The rate; `nil` where there is none.
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
