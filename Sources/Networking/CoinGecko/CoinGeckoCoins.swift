@@ -9,7 +9,7 @@ enum CoinGeckoCoins {
   /// - Throws: ``AnswerFlaw``; a list without a single coin is refused, so that it never takes the place of a real one.
   @Sendable
   static func list(_ body: JSONBody) throws(AnswerFlaw) -> Reading<[Coin]> {
-    let coins = try body.decoded(as: [Line].self).compactMap(\.coin)
+    let coins = try body.read { reader throws(AnswerFlaw) in try Self.coins(&reader).coins }
     guard !coins.isEmpty else { throw .unreadable(what: "a coin", place: "body") }
     return Reading(value: coins, asOf: nil)
   }
@@ -19,31 +19,39 @@ enum CoinGeckoCoins {
   /// - Throws: ``AnswerFlaw``.
   @Sendable
   static func found(_ body: JSONBody) throws(AnswerFlaw) -> Reading<[Coin]> {
-    let lines = try body.decoded(as: Findings.self).coins
-    let coins = lines.compactMap(\.coin)
-    guard lines.isEmpty || !coins.isEmpty else {
+    var found: (coins: [Coin], lines: Int)?
+    try body.read { reader throws(AnswerFlaw) in
+      try reader.object { reader, name throws(AnswerFlaw) in
+        if name.is("coins") { found = try Self.coins(&reader) } else { try reader.skip() }
+      }
+    }
+    guard let found else { throw .unreadable(what: "a value", place: "coins") }
+    guard found.lines == 0 || !found.coins.isEmpty else {
       throw .unreadable(what: "the id of a coin", place: "coins.[0].id")
     }
-    return Reading(value: coins, asOf: nil)
+    return Reading(value: found.coins, asOf: nil)
   }
 
-  private struct Findings: Decodable {
-    let coins: [Line]
-  }
-
-  private struct Line: Decodable {
-    let coin: Coin?
-
-    enum CodingKeys: CodingKey {
-      case id, symbol, name
+  /// The coins of a list, and how many lines it has.
+  private static func coins(_ reader: inout JSONReader) throws(AnswerFlaw) -> (coins: [Coin], lines: Int) {
+    var coins: [Coin] = []
+    var lines = 0
+    try reader.list { reader throws(AnswerFlaw) in
+      lines += 1
+      var (id, symbol, name): (String?, String?, String?)
+      try reader.object { reader, field throws(AnswerFlaw) in
+        if field.is("id") {
+          id = try reader.text()
+        } else if field.is("symbol") {
+          symbol = try reader.text()
+        } else if field.is("name") {
+          name = try reader.text()
+        } else {
+          try reader.skip()
+        }
+      }
+      if let coin = CoinGeckoCoin.coin(id: id, symbol: symbol, name: name) { coins.append(coin) }
     }
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      coin = CoinGeckoCoin.coin(
-        id: try fields.decodeIfPresent(String.self, forKey: .id),
-        symbol: try fields.decodeIfPresent(String.self, forKey: .symbol),
-        name: try fields.decodeIfPresent(String.self, forKey: .name))
-    }
+    return (coins, lines)
   }
 }

@@ -13,42 +13,66 @@ enum CoinGeckoMarkets {
   ///
   /// - Throws: ``AnswerFlaw``.
   static func listing(_ body: JSONBody, in currency: Currency) throws(AnswerFlaw) -> Reading<MarketListing> {
-    let lines = try body.decoded(as: [Line].self)
-    let rows = lines.compactMap(\.row)
-    guard lines.isEmpty || !rows.isEmpty else { throw .unreadable(what: "the id of a coin", place: "[0].id") }
+    var rows: [MarketRow] = []
+    var count = 0
+    try body.read { reader throws(AnswerFlaw) in
+      try reader.list { reader throws(AnswerFlaw) in
+        count += 1
+        var line = Line()
+        try reader.object { reader, name throws(AnswerFlaw) in try line.take(name, from: &reader) }
+        if let row = line.row { rows.append(row) }
+      }
+    }
+    guard count == 0 || !rows.isEmpty else { throw .unreadable(what: "the id of a coin", place: "[0].id") }
     return Reading(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  private struct Line: Decodable {
-    let row: MarketRow?
+  /// The fields of a line that are shown.
+  private struct Line {
+    private var id: String?
+    private var symbol: String?
+    private var name: String?
+    private var image: String?
+    private var rank: Int?
+    private var price: FixedPoint?
+    private var marketCap: FixedPoint?
+    private var change24h: FixedPoint?
+    private var lastUpdated: String?
 
-    enum CodingKeys: String, CodingKey {
-      case id, symbol, name, image
-      case price = "current_price"
-      case marketCap = "market_cap"
-      case rank = "market_cap_rank"
-      case change24h = "price_change_percentage_24h"
-      case lastUpdated = "last_updated"
+    mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(AnswerFlaw) {
+      if field.is("id") {
+        id = try reader.text()
+      } else if field.is("symbol") {
+        symbol = try reader.text()
+      } else if field.is("name") {
+        name = try reader.text()
+      } else if field.is("image") {
+        image = try reader.text()
+      } else if field.is("current_price") {
+        price = try reader.number()
+      } else if field.is("market_cap") {
+        marketCap = try reader.number()
+      } else if field.is("market_cap_rank") {
+        rank = try reader.wholeNumber()
+      } else if field.is("price_change_percentage_24h") {
+        change24h = try reader.number()
+      } else if field.is("last_updated") {
+        lastUpdated = try reader.text()
+      } else {
+        try reader.skip()
+      }
     }
 
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      func text(_ key: CodingKeys) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
-      func number(_ key: CodingKeys) throws -> PossibleNumber? {
-        try fields.decodeIfPresent(PossibleNumber.self, forKey: key)
-      }
-      let coin = CoinGeckoCoin.coin(id: try text(.id), symbol: try text(.symbol), name: try text(.name))
-      let rank = try fields.decodeIfPresent(Int.self, forKey: .rank)
-      let image = try text(.image)
-      let price = try number(.price)?.positive
-      let change24h = try number(.change24h)?.value
-      let marketCap = try number(.marketCap)?.positive
-      let lastUpdated = try text(.lastUpdated)
-      row = coin.map {
+    /// The line; `nil` for one without an id.
+    var row: MarketRow? {
+      CoinGeckoCoin.coin(id: id, symbol: symbol, name: name).map { coin in
         MarketRow(
-          coin: $0, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(ForeignText.address), price: price,
-          change24h: change24h, marketCap: marketCap, asOf: lastUpdated.flatMap(ISOTime.date))
+          coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(ForeignText.address),
+          price: price.flatMap(Self.positive), change24h: change24h, marketCap: marketCap.flatMap(Self.positive),
+          asOf: lastUpdated.flatMap(ISOTime.date))
       }
     }
+
+    private static func positive(_ number: FixedPoint) -> FixedPoint? { number > .zero ? number : nil }
   }
 }

@@ -21,7 +21,7 @@ struct JSONBody: Sendable {
   ///
   /// - Throws: ``AnswerFlaw``.
   func decoded<Value: Decodable>(as type: Value.Type) throws(AnswerFlaw) -> Value {
-    try read { try JSONDecoder().decode(type, from: bytes) }
+    try decoding { try JSONDecoder().decode(type, from: bytes) }
   }
 
   /// The body as a value that has to know what was asked for.
@@ -30,10 +30,34 @@ struct JSONBody: Sendable {
   func decoded<Value: DecodableWithConfiguration>(
     as type: Value.Type, for question: Value.DecodingConfiguration
   ) throws(AnswerFlaw) -> Value {
-    try read { try JSONDecoder().decode(type, from: bytes, configuration: question) }
+    try decoding { try JSONDecoder().decode(type, from: bytes, configuration: question) }
   }
 
-  private func read<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
+  /// The body as a value that is read straight out of its bytes, for long lists.
+  ///
+  /// - Throws: ``AnswerFlaw``; of a body that is no JSON that it is none, whatever is wrong before that place.
+  func read<Value>(
+    _ read: (inout JSONReader) throws(AnswerFlaw) -> Value
+  ) throws(AnswerFlaw) -> Value {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(AnswerFlaw) in
+        let bytes = bytes.bindMemory(to: UInt8.self)
+        var reader = JSONReader(bytes)
+        do throws(AnswerFlaw) {
+          let value = try read(&reader)
+          try reader.end()
+          return value
+        } catch {
+          var whole = JSONReader(bytes)
+          try whole.skip()
+          try whole.end()
+          throw error
+        }
+      }
+    }.get()
+  }
+
+  private func decoding<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
     let flaw: AnswerFlaw
     do {
       let value = try decode()

@@ -14,11 +14,11 @@ enum JSONGuard {
     var isBlank = true
     var isAfterComma = false
     for byte in bytes {
-      switch byte {
-      // No JSON holds these unescaped; and without zeros, nothing can pass as UTF-16 whose letters look like quotes.
-      case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20: return .unreadable(what: "JSON", place: "body")
-      case 0x09, 0x0A, 0x0D, 0x20: break
-      default: isBlank = false
+      if byte < 0x20 {
+        // No JSON holds others unescaped; and without zeros, nothing can pass as UTF-16 whose letters look like quotes.
+        guard byte == 0x09 || byte == 0x0A || byte == 0x0D else { return .noJSON }
+        isEscaped = false
+        continue
       }
       if isInString {
         if isEscaped {
@@ -31,17 +31,19 @@ enum JSONGuard {
         continue
       }
       switch byte {
+      case 0x20: continue
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         if depth > deepest { return .unreadable(what: "at most \(deepest) levels of nesting", place: "body") }
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         // Foundation's decoder takes a comma before the end for nothing; RFC 8259 has no such comma.
-        if isAfterComma { return .unreadable(what: "JSON", place: "body") }
+        if isAfterComma { return .noJSON }
         depth -= 1
       default: break
       }
-      if ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { isAfterComma = byte == UInt8(ascii: ",") }
+      isBlank = false
+      isAfterComma = byte == UInt8(ascii: ",")
     }
     if isBlank { return .unreadable(what: "JSON", place: "empty body") }
     return nil
