@@ -9,40 +9,48 @@ struct Folders: Hashable, Sendable {
 
   /// The configuration file; `nil` when neither a configuration folder nor a home is known.
   var configurationFile: URL? {
-    folder("XDG_CONFIG_HOME", orInHome: ".config")?.appending(path: "quid/config.json")
+    place("quid/config.json", in: "XDG_CONFIG_HOME", orInHome: ".config")
   }
 
   /// Where answers of upstreams are stored; `nil` when neither a cache folder nor a home is known.
   var store: URL? {
-    folder("XDG_CACHE_HOME", orInHome: ".cache")?.appending(path: "quid", directoryHint: .isDirectory)
+    place("quid/", in: "XDG_CACHE_HOME", orInHome: ".cache")
   }
 
   /// The user's own coins; `nil` when neither a data folder nor a home is known.
-  var watchlist: URL? { data?.appending(path: "watchlist.json") }
+  var watchlist: URL? { data("watchlist.json") }
 
   /// The people who can be paid by name; `nil` when neither a data folder nor a home is known.
-  var contacts: URL? { data?.appending(path: "contacts.json") }
+  var contacts: URL? { data("contacts.json") }
 
   /// The folder of the record of sends; `nil` when neither a data folder nor a home is known.
-  var sends: URL? { data }
+  var sends: URL? { data("") }
 
   /// The reference rates that the user has imported; `nil` when neither a data folder nor a home is known.
   ///
   /// Not in the cache, which may be cleared at any time: nobody can fetch them again but the user.
-  var rateArchive: URL? { data?.appending(path: "ecb-history.rates") }
+  var rateArchive: URL? { data("ecb-history.rates") }
 
   /// What the full screen remembers; `nil` when neither a data folder nor a home is known.
-  var preferences: URL? { data?.appending(path: "screen.json") }
+  var preferences: URL? { data("screen.json") }
 
-  /// The folder of what is the user's own and cannot be fetched again.
-  private var data: URL? {
-    folder("XDG_DATA_HOME", orInHome: ".local/share")?.appending(path: "quid", directoryHint: .isDirectory)
-  }
+  /// The place of what is the user's own and cannot be fetched again.
+  private func data(_ name: String) -> URL? { place("quid/\(name)", in: "XDG_DATA_HOME", orInHome: ".local/share") }
 
   /// A relative path is ignored, as the specification demands.
-  private func folder(_ variable: String, orInHome fallback: String) -> URL? {
-    if let path = variables[variable], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return URL(filePath: home, directoryHint: .isDirectory).appending(path: fallback)
+  ///
+  /// The path is put together as text: every command needs all of these places, and URLs take long to be added to.
+  private func place(_ name: String, in variable: String, orInHome fallback: String) -> URL? {
+    var path: String
+    if let folder = variables[variable], folder.hasPrefix("/") {
+      path = folder
+    } else if let home = variables["HOME"], home.hasPrefix("/") {
+      path = "\(home)/\(fallback)"
+    } else {
+      return nil
+    }
+    while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return URL(
+      filePath: "\(path)/\(name)", directoryHint: name.utf8.last == UInt8(ascii: "/") ? .isDirectory : .notDirectory)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Quid {
   static func main() async {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = ProcessEnvironment.variables()
     let program = Program(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
       console: .standard(environment))

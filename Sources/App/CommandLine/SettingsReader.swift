@@ -9,7 +9,7 @@ extension Settings {
   init(
     _ invocation: Invocation, environment: [String: String], file: ConfigurationFile
   ) throws(CommandFailure) {
-    let variables = Self.merged(environment, file)
+    let variables = Variables(environment: environment, file: file)
     if let word = variables[.client] {
       guard let client = ClientKind(rawValue: word.lowercased()) else {
         throw Invocation.wrongWord(word, for: Variable.client.rawValue, among: ClientKind.allCases.map(\.rawValue))
@@ -32,12 +32,13 @@ extension Settings {
       }
       fixerRequests = requests
     }
-    store = Folders(environment).store
-    watchlist = Folders(environment).watchlist
-    rateArchive = Folders(environment).rateArchive
-    contacts = Folders(environment).contacts
-    sends = Folders(environment).sends
-    preferences = Folders(environment).preferences
+    let folders = Folders(environment)
+    store = folders.store
+    watchlist = folders.watchlist
+    rateArchive = folders.rateArchive
+    contacts = folders.contacts
+    sends = folders.sends
+    preferences = folders.preferences
     localeIdentifier = Self.locale(environment)
     try apply(invocation)
   }
@@ -64,23 +65,25 @@ extension Settings {
 
   private static let timeExamples = "a time such as 500ms, 15s, 10m or 1h"
 
-  /// What is set to nothing counts as not set.
-  private static func merged(_ environment: [String: String], _ file: ConfigurationFile) -> [Variable: String] {
-    var merged = file.values
-    for variable in Variable.allCases {
-      if let value = environment[variable.rawValue] { merged[variable] = value }
+  /// What the environment and the file set, the environment first; what is set to nothing counts as not set.
+  private struct Variables {
+    let environment: [String: String]
+    let file: ConfigurationFile
+
+    subscript(variable: Variable) -> String? {
+      let text = environment[variable.rawValue] ?? file.values[variable]
+      return text.flatMap { $0.isEmpty ? nil : $0 }
     }
-    return merged.filter { !$0.value.isEmpty }
   }
 
   private static func base(
-    _ variable: Variable, _ variables: [Variable: String]
+    _ variable: Variable, _ variables: Variables
   ) throws(CommandFailure) -> UpstreamURL? {
     guard let text = variables[variable] else { return nil }
     do { return try UpstreamURL(text) } catch { throw .usage("\(variable.rawValue): \(error.message)") }
   }
 
-  private static func key(_ variable: Variable, _ variables: [Variable: String]) throws(CommandFailure) -> APIKey? {
+  private static func key(_ variable: Variable, _ variables: Variables) throws(CommandFailure) -> APIKey? {
     guard let text = variables[variable] else { return nil }
     guard let key = APIKey(text) else {
       throw .usage("\(variable.rawValue) is not a key: it must be letters, digits and signs without spaces.")

@@ -24,7 +24,7 @@ struct SourceReport: Hashable, Sendable {
   }
 
   /// ISO 8601 in UTC, to the second.
-  static func time(_ date: Date) -> String { date.formatted(.iso8601) }
+  static func time(_ date: Date) -> String { CalendarMoment(date).description }
 }
 
 extension Sourced {

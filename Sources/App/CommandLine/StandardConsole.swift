@@ -5,13 +5,9 @@ extension Console {
   static func standard(_ environment: [String: String]) -> Console {
     Console(
       write: { text throws(CommandFailure) in
-        do {
-          try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-          throw .file("Standard output cannot be written to. Check that there is room where it goes.")
-        }
+        guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { throw outputFailure }
       },
-      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      writeError: { text in _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       columns: columns(environment),
@@ -32,16 +28,27 @@ extension Console {
       },
       input: .standard,
       writeBytes: { bytes throws(CommandFailure) in
-        var rest = UnsafeRawBufferPointer(bytes)
-        while !rest.isEmpty {
-          let count = Foundation.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-          if count > 0 {
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-          } else if errno != EINTR {
-            throw .file("Standard output cannot be written to. Check that there is room where it goes.")
-          }
-        }
+        guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })
+  }
+
+  private static let outputFailure = CommandFailure.file(
+    "Standard output cannot be written to. Check that there is room where it goes.")
+
+  /// Writes all of the bytes to an open file.
+  ///
+  /// - Returns: whether that was possible.
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(file, rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
   }
 
   private static func columns(_ environment: [String: String]) -> Int {

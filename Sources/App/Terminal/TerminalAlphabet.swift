@@ -11,7 +11,8 @@ enum TerminalAlphabet: Hashable, Sendable {
   /// which is ASCII.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    let name = locale.lowercased()
-    self = name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
+    // The encoding stands behind a dot, or alone; an `@` ends it.
+    let isUTF8 = locale.split { $0 == "." || $0 == "@" }.contains { ["utf-8", "utf8"].contains($0.lowercased()) }
+    self = isUTF8 ? .unicode : .ascii
   }
 }

@@ -4,13 +4,14 @@ public import QuidCore
 ///
 /// It answers when nobody else can, so that the first conversion works without network and without anything stored.
 public struct BuiltinRates: RateArchive {
-  private let table: RateTable?
-
   /// The table that is built in; `Scripts/reference-rates` renews it.
-  public init() { table = RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
+  public init() {}
+
+  // Read when it is asked for, which is seldom.
+  private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
   /// Only its own day.
-  public func covers(_ day: CalendarDay) -> Bool { day == table?.day }
+  public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
   /// The table.
   ///

@@ -1,5 +1,6 @@
 public import Foundation
 import QuidCore
+import Synchronization
 
 /// The one way from a question to an upstream to an answer, the same for every upstream.
 ///
@@ -12,7 +13,7 @@ public struct Pipeline: Sendable {
   private let store: Store?
   private let policy: AnswerPolicy
   private let now: @Sendable () -> Date
-  private let flights = Coalescer<ResourceName, Result<Delivery, ProviderError>>()
+  private let flights = Flights()
 
   /// A pipeline.
   ///
@@ -129,6 +130,19 @@ public struct Pipeline: Sendable {
     let reader: Reader
   }
 
+  /// What is under way; made for the first request, as most commands need none.
+  private final class Flights: Sendable {
+    private let made = Mutex<Coalescer<ResourceName, Result<Delivery, ProviderError>>?>(nil)
+
+    var coalescer: Coalescer<ResourceName, Result<Delivery, ProviderError>> {
+      made.withLock { made in
+        let coalescer = made ?? Coalescer()
+        made = coalescer
+        return coalescer
+      }
+    }
+  }
+
   /// Tells one asker from another.
   private final class Reader: Sendable {}
 
@@ -139,7 +153,7 @@ public struct Pipeline: Sendable {
     let source = request.upstream.source
     let reader = Reader()
     let cancelled = Result<Delivery, ProviderError>.failure(ProviderError(.cancelled, from: source))
-    let outcome = await flights.outcome(for: request.resource, whenCancelled: cancelled) {
+    let outcome = await flights.coalescer.outcome(for: request.resource, whenCancelled: cancelled) {
       do throws(ProviderError) {
         let known = try await requested(request, instead: stored, decode)
         call.records.update(request.upstream) { $0.lastSuccess = now() }

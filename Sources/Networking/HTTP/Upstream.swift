@@ -10,7 +10,7 @@ struct Upstream: Sendable {
   /// How many requests a month it takes from us; `nil` where they need not be counted.
   var monthlyBudget: Int?
   /// Statuses beside 429 that say that there were too many requests.
-  var limitStatuses: Set<Int> = []
+  var limitStatuses: [Int] = []
   /// What a body says went wrong; `nil` for a body that complains of nothing.
   let complaint: @Sendable (Data) -> Complaint?
 

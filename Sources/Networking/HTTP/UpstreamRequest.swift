@@ -23,8 +23,14 @@ struct UpstreamRequest: Sendable {
   var resource: ResourceName {
     ResourceName(
       upstream.source.name, at: upstream.base.description,
-      path.map { $0.replacing("%", with: "%25").replacing("/", with: "%2F") }.joined(separator: "/"),
+      path.map(Self.segment).joined(separator: "/"),
       query.map { ($0.name, $0.value) })
+  }
+
+  /// A segment of the path in which no slash can be taken for one between segments.
+  private static func segment(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return text }
+    return text.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
   /// The request to send; `nil` when it would not lead to the upstream's own host.

@@ -45,7 +45,9 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
     self.scheme = scheme
     self.host = host
     self.port = port == (scheme == "https" ? 443 : 80) ? nil : port
-    self.path = String(path.reversed().drop { $0 == "/" }.reversed())
+    var path = path
+    while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
   }
 
   /// The base as text.

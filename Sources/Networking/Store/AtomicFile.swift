@@ -17,8 +17,11 @@ public struct AtomicFile: Sendable {
   ///
   /// - Parameter byteLimit: the size above which it is neither read nor written.
   public init(at url: URL, byteLimit: Int = 1 << 20) {
-    folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    name = url.lastPathComponent
+    // Not by the URL's own parts, which take longer than reading the file.
+    let path = url.path(percentEncoded: false)
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    folder = String(path[..<end])
+    name = String(path[end...])
     self.byteLimit = byteLimit
   }
 

@@ -46,22 +46,43 @@ package struct ResourceName: Hashable, Sendable {
   ///
   /// Two resources may, once in a very long time, share it; the file says which one it is about.
   var fileName: String {
-    let path = resource.prefix { $0 != "?" }
-    let start = "\(upstream)-\(path)".lowercased().utf8.prefix(48).map { byte in
+    let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let start = "\(upstream)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): Character(Unicode.Scalar(byte))
-      default: "-" as Character
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      default: UInt8(ascii: "-")
       }
     }
     let hash = Array(text.utf8).withUnsafeBytes { CRC64.value(of: $0) }
-    return "\(String(start))-\(StoreFileName.hexadecimal(hash))"
+    return "\(String(decoding: start, as: UTF8.self))-\(StoreFileName.hexadecimal(hash))"
   }
 
   /// Everything but the characters that need no encoding in a path stands as `%` and two digits.
   private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 0xF)]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
-  private static let plain = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:,[]")
+  private static func hexadecimalDigit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
+  }
+
+  /// Letters, digits and `-._~/:,[]`.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: ":"),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
 }

@@ -35,7 +35,7 @@ enum StoreWarning: Hashable, Sendable {
     }
   }
 
-  fileprivate enum Topic: Hashable, Sendable {
+  fileprivate enum Topic: Equatable, Sendable {
     case text(String)
     case failed(StoreFailure.Reason)
     case unlocked
@@ -44,7 +44,8 @@ enum StoreWarning: Hashable, Sendable {
 
 /// Passes warnings on, each topic once.
 final class StoreWarnings: Sendable {
-  private let told = Mutex<Set<StoreWarning.Topic>>([])
+  /// A handful at most, so no set.
+  private let told = Mutex<[StoreWarning.Topic]>([])
   private let warn: @Sendable (String) -> Void
 
   init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
@@ -52,6 +53,11 @@ final class StoreWarnings: Sendable {
   /// Tells the person, unless that has been done.
   func tell(_ warning: StoreWarning) {
     // Not within the lock: whoever is called may take long, or come back here.
-    if told.withLock({ $0.insert(warning.topic).inserted }) { warn(warning.text) }
+    let isNew = told.withLock { told in
+      guard !told.contains(warning.topic) else { return false }
+      told.append(warning.topic)
+      return true
+    }
+    if isNew { warn(warning.text) }
   }
 }

@@ -1,9 +1,10 @@
 public import Foundation
+import QuidCore
 
 extension MomentFormat {
   /// A day in UTC: `2023-09-01`, or the locale's way.
   public func day(_ date: Date) -> String {
-    guard locale != nil else { return date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()) }
+    guard locale != nil else { return CalendarDay(date).description }
     return text(of: date, Date.FormatStyle().year().month(.abbreviated).day())
   }
 
@@ -21,10 +22,7 @@ extension MomentFormat {
 
   /// A time of day in UTC, for the axis of a chart: `17:15`.
   public func timeOfDay(_ date: Date) -> String {
-    guard locale != nil else {
-      return String(
-        date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false)).prefix(5))
-    }
+    guard locale != nil else { return CalendarMoment(date).timeOfDay }
     return text(of: date, Date.FormatStyle(date: .omitted, time: .shortened))
   }
 

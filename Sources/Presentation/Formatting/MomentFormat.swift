@@ -1,4 +1,5 @@
 public import Foundation
+import QuidCore
 
 /// Writes moments and ages for people.
 public struct MomentFormat: Sendable {
@@ -10,8 +11,7 @@ public struct MomentFormat: Sendable {
 
   /// The way of a locale such as `sv_SE`; ISO 8601 where the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
-    let name = String(localeIdentifier.prefix { $0 != "." && $0 != "@" }).replacing("-", with: "_")
-    locale = ["", "C", "POSIX", "en", "en_US"].contains(name) ? nil : Locale(identifier: name + "@numbers=latn")
+    locale = LocaleName.foreign(localeIdentifier).map { Locale(identifier: $0 + "@numbers=latn") }
   }
 
   private init(locale: Locale?) { self.locale = locale }
@@ -19,9 +19,8 @@ public struct MomentFormat: Sendable {
   /// A moment to the minute, in UTC.
   public func moment(_ date: Date) -> String {
     guard let locale else {
-      let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
-      let time = Date.ISO8601FormatStyle(timeZone: .gmt).time(includingFractionalSeconds: false)
-      return "\(date.formatted(style)) \(date.formatted(time).prefix(5)) UTC"
+      let moment = CalendarMoment(date)
+      return "\(moment.day) \(moment.timeOfDay) UTC"
     }
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
     style.timeZone = .gmt

@@ -15,8 +15,7 @@ public struct NumberFormat: Sendable {
 
   /// The way of a locale such as `sv_SE`; English where the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
-    let name = String(localeIdentifier.prefix { $0 != "." && $0 != "@" }).replacing("-", with: "_")
-    guard !["", "C", "POSIX", "en", "en_US"].contains(name) else {
+    guard let name = LocaleName.foreign(localeIdentifier) else {
       self = .english
       return
     }
