@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .executableTarget(
       name: "quid-benchmarks",
-      dependencies: ["AllocationCounter", .product(name: "QuidCore", package: "Quid")],
+      dependencies: [
+        "AllocationCounter", .product(name: "QuidCore", package: "Quid"), .product(name: "QuidNetworking", package: "Quid"),
+      ],
       path: "Sources/Benchmarks", swiftSettings: settings),
     // The app is a program, which nobody can import; its sources are compiled once more, without their entry. The program
     // itself is built along, to be measured as a process.

@@ -6,20 +6,26 @@ import Foundation
 /// be busy.
 @main
 struct Benchmarks {
-  static func main() {
+  static func main() async {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       let rows = try (Row.parsing() + Row.arithmetic() + Row.formatting() + Row.quoting())
         .filter { row in options.only.map { row.name.contains($0) } ?? true }
-      print(Table(results: measure(rows, stopwatch: options.isQuick ? .quick : .thorough)))
+      let stopwatch = options.isQuick ? Stopwatch.quick : .thorough
+      print(
+        Table(results: measure(rows, stopwatch: stopwatch), python: PythonPeer.run("decimal", rounds: stopwatch.rounds))
+      )
       print(try QuoteAllocations.report())
       print(try SearchReport.report(isQuick: options.isQuick))
+      print(try await DecodingReport.report(isQuick: options.isQuick))
+      print(try await CrowdReport.report(isQuick: options.isQuick))
       print(
         """
 
         Medians and spread of interleaved rounds. Every result of Quid and Decimal was found equal before anything was timed.
         Decimal rounds half to even at the 18th decimal where Quid does. Bare is UInt128 that cuts off instead of rounding;
-        it can only do the small figures, as 1.5 × 1644.1 in units of 10⁻¹⁸ already needs 131 bits.
+        it can only do the small figures, as 1.5 × 1644.1 in units of 10⁻¹⁸ already needs 131 bits. Python is its decimal,
+        the one in C, without the loop around it: of 60 digits, rounded to the 18th decimal.
         """)
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))

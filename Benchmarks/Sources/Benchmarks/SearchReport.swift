@@ -24,11 +24,65 @@ enum SearchReport {
     }
     times.sort()
     func percentile(_ share: Double) -> Double { times[Int(Double(times.count - 1) * share)] }
-    return String(
+    let search = String(
       format: """
         search, \(list.coins.count) coins (\(list.name)), \(times.count) keystrokes: p50 %.3f ms, p99 %.3f ms, max %.3f ms; \
         target p99 ≤ \(limit) ms \(percentile(0.99) <= limit ? "met" : "MISSED"); preparing the index %.1f ms
         """, percentile(0.5), percentile(0.99), percentile(1), preparation / .milliseconds(1))
+    return search + "\n" + fzf(index, list, queries: isQuick ? 2 : 25)
+  }
+
+  /// How many times faster than `fzf --filter`.
+  private static let target = 5.0
+
+  /// How often the list stands in the longer file that `fzf` gets.
+  private static let copies = 20
+
+  /// The same whole queries as `fzf --filter` gets, which reads the list for each; of both the median.
+  ///
+  /// What starting a process takes is not counted: fzf gets the list once and many times over, and the difference counts.
+  private static func fzf(_ index: CoinIndex, _ list: SearchList, queries: Int) -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "quid-benchmarks-\(UUID().uuidString)")
+    let longFile = file.appendingPathExtension("long")
+    defer { for file in [file, longFile] { try? FileManager.default.removeItem(at: file) } }
+    let lines = Data(list.coins.map { "\($0.symbol)\t\($0.name)\t\($0.id)\n" }.joined().utf8)
+    let longer = Data((0..<copies).map { _ in lines }.joined())
+    guard (try? lines.write(to: file)) != nil, (try? longer.write(to: longFile)) != nil else {
+      return "fzf: no file could be written"
+    }
+    var (own, once, often) = (Measurement(), Measurement(), Measurement())
+    let clock = ContinuousClock()
+    for query in list.queries.suffix(queries * 4).enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
+      own.add(clock.measure { keep(index.matches(query)) } / .milliseconds(1))
+      guard let short = milliseconds(ofFzf: query, on: file.path()),
+        let long = milliseconds(ofFzf: query, on: longFile.path())
+      else { return "fzf is not installed" }
+      once.add(short)
+      often.add(long)
+    }
+    let other = (often.median - once.median) / Double(copies - 1)
+    let ratio = other / own.median
+    return String(
+      format: """
+        search, a whole query: Quid %.3f ms; fzf --filter %.1f ms, or %.2f ms without its start: %.0f ×, target ≥ %.0f × %@
+        """, own.median, once.median, other, ratio, target, ratio >= target ? "met" : "MISSED")
+  }
+
+  private static func milliseconds(ofFzf query: String, on path: String) -> Double? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/fzf")
+    process.arguments = ["--filter", query]
+    process.standardOutput = FileHandle.nullDevice
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      process.standardInput = try FileHandle(forReadingFrom: URL(filePath: path))
+      try process.run()
+    } catch {
+      return nil
+    }
+    process.waitUntilExit()
+    return start.duration(to: clock.now) / .milliseconds(1)
   }
 
   /// Every coin is found by its own id; nothing that is timed may be wrong.

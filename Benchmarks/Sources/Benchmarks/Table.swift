@@ -3,13 +3,15 @@ import Foundation
 /// The results in columns, with the spread of the rounds behind each median.
 struct Table: CustomStringConvertible {
   let results: [Result]
+  /// What Python's `decimal` takes, in nanoseconds, by the name of a row.
+  let python: [String: Double]
 
   var description: String {
     let lines =
       [
         [
           "", "Quid ns", "(min…max)", "Decimal ns", "(min…max)", "ratio", "target", "bare ns",
-          "ratio",
+          "ratio", "Python ns", "ratio",
         ]
       ]
       + results.map(cells)
@@ -30,6 +32,8 @@ struct Table: CustomStringConvertible {
       spread(result.decimal), "\(number(result.speedup)) ×", target(result),
       bare.map { number($0.median) } ?? "–",
       bare.map { "\(number(result.quid.median / $0.median)) ×" } ?? "–",
+      python[result.row.name].map { number($0) } ?? "–",
+      python[result.row.name].map { "\(number($0 / result.quid.median)) ×" } ?? "–",
     ]
   }
 

@@ -1,0 +1,82 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import Synchronization
+
+/// Many callers at once: how many requests they make of it, how many quotes they get in a second, and what memory that
+/// takes.
+enum CrowdReport {
+  private static let callers = 100_000
+  /// How many ask for the market at the same time; fewer, since each of them reads the answer for itself.
+  private static let askers = 5_000
+  /// How many quotes each of them asks for, as a screen does that is typed into.
+  private static let quotesEach = 20
+  /// How many quotes a second.
+  private static let target = 1_000_000.0
+
+  private struct Wrong: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func report(isQuick: Bool) async throws -> String {
+    let callers = isQuick ? 2_000 : callers
+    let askers = isQuick ? 500 : askers
+    let upstream = CannedUpstream(
+      [
+        ("/simple/price", Data(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1300.5}}"#.utf8)),
+        ("/api", Data(Self.gas.utf8)),
+      ], delay: .milliseconds(isQuick ? 300 : 3_000))
+    let pipeline = Pipeline(transport: upstream, now: { Date() })
+    let reader = SendMarketReader(
+      prices: CoinGeckoClient(pipeline: pipeline, key: nil), gas: EtherscanClient(pipeline: pipeline, key: nil))
+    let clock = ContinuousClock()
+    let asking = try await clock.measure { try await crowd(askers) { _ = try await reader.market() } }
+    guard upstream.requests.values.allSatisfy({ $0 == 1 }), upstream.requests.count == 2 else {
+      throw Wrong(description: "\(askers) callers made requests of \(upstream.requests), not one of each")
+    }
+    let market = try await reader.market()
+    let amounts = try QuoteRequests()
+    let terms = SendTerms(
+      balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+    let before = memory
+    let sum = Atomic<UInt64>(0)
+    let quoting = try await clock.measure {
+      try await crowd(callers) {
+        var own: UInt64 = 0
+        for index in 0..<quotesEach {
+          let quote = try SendQuote(.success(amounts.quid[index & (amounts.quid.count - 1)]), on: terms)
+          own = own &+ quote.maximum.wei.trace
+        }
+        sum.wrappingAdd(own, ordering: .relaxed)
+      }
+    }
+    guard sum.load(ordering: .relaxed) != 0 else { throw Wrong(description: "nothing was quoted") }
+    let rate = Double(callers * quotesEach) / (quoting / .seconds(1))
+    return String(
+      format: """
+        %d askers at once: %d request of each resource, all answered after %.1f s (the upstream takes %.1f s); then \
+        %d callers at once, %.2f M quotes a second on %d cores, target ≥ 1 M %@; memory at its peak %@ MB before, %@ MB after
+        """, askers, 1, asking / .seconds(1), isQuick ? 0.3 : 3, callers, rate / 1e6,
+      ProcessInfo.processInfo.activeProcessorCount, rate >= target ? "met" : "MISSED", before, memory)
+  }
+
+  private static let gas =
+    #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","#
+    + #""FastGasPrice":"15","suggestBaseFee":"12.086368893"}}"#
+
+  /// Lets so many callers do the work at the same time.
+  private static func crowd(_ callers: Int, _ work: @escaping @Sendable () async throws -> Void) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      for _ in 0..<callers { group.addTask { try await work() } }
+    }
+  }
+
+  /// The most memory this process has taken, in megabytes; `?` where the system does not tell.
+  private static var memory: String {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM") }),
+      let kilobytes = Int(line.filter(\.isNumber))
+    else { return "?" }
+    return String(kilobytes / 1_024)
+  }
+}

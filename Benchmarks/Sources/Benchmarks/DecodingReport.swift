@@ -1,0 +1,101 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+
+/// How long a page of the market and the list of all coins take to be read: by the whole client, from the question to the
+/// answer of a transport at hand, beside `JSONDecoder` into plain structs of the same fields, and Python's `orjson`.
+enum DecodingReport {
+  /// How many times faster than `JSONDecoder`.
+  private static let target = 3.0
+  /// How many times as long as `orjson`.
+  private static let limit = 2.0
+
+  private struct PlainRow: Decodable {
+    let id: String
+    let symbol: String
+    let name: String
+    let image: String?
+    let current_price: Double?
+    let market_cap: Double?
+    let market_cap_rank: Int?
+    let price_change_percentage_24h: Double?
+    let last_updated: String?
+  }
+
+  private struct PlainCoin: Decodable {
+    let id: String
+    let symbol: String
+    let name: String
+  }
+
+  private struct Wrong: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func report(isQuick: Bool) async throws -> String {
+    let bodies = try MarketBodies()
+    let upstream = CannedUpstream([("/coins/markets", bodies.page), ("/coins/list", bodies.coins)])
+    let client = CoinGeckoClient(pipeline: Pipeline(transport: upstream, now: { Date() }), key: nil)
+    try await check(client, bodies)
+    let rounds = isQuick ? 3 : 31
+    var page = (quid: Measurement(), plain: Measurement())
+    var coins = (quid: Measurement(), plain: Measurement())
+    for _ in 0..<rounds {
+      page.quid.add(try await time { _ = try await client.listing(in: .usd, page: 1, size: 250) })
+      page.plain.add(try await time { _ = try JSONDecoder().decode([PlainRow].self, from: bodies.page) })
+      coins.quid.add(try await time { _ = try await client.coins() })
+      coins.plain.add(try await time { _ = try JSONDecoder().decode([PlainCoin].self, from: bodies.coins) })
+    }
+    let orjson = PythonPeer.run("orjson", rounds: rounds, ["page": bodies.page, "coins": bodies.coins])
+    return """
+      decoding (\(bodies.name)):
+      \(line("a page of 250", page.quid, page.plain, orjson["page"]))
+      \(line("the list of \(Self.count(bodies.coins)) coins", coins.quid, coins.plain, orjson["coins"]))
+      """
+  }
+
+  private static func count(_ coins: Data) -> Int {
+    (try? JSONDecoder().decode([PlainCoin].self, from: coins).count) ?? 0
+  }
+
+  /// Every field of every line, against what `JSONDecoder` reads.
+  private static func check(_ client: CoinGeckoClient, _ bodies: MarketBodies) async throws {
+    let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
+    let plain = try JSONDecoder().decode([PlainRow].self, from: bodies.page)
+    guard rows.count == plain.count else { throw Wrong(description: "the page has lost lines") }
+    for (row, plain) in zip(rows, plain) {
+      let price = row.price.flatMap { Double($0.description) }
+      guard row.coin.id.description == plain.id, row.rank == plain.market_cap_rank, row.image == plain.image,
+        price == plain.current_price.flatMap({ $0 > 0 ? $0 : nil })
+      else { throw Wrong(description: "the line of \(plain.id) is read wrong") }
+    }
+    let coins = try await client.coins().value
+    let names = try JSONDecoder().decode([PlainCoin].self, from: bodies.coins).filter { !$0.id.isEmpty }
+    guard coins.map(\.id.description) == names.map(\.id) else { throw Wrong(description: "the list has lost coins") }
+  }
+
+  private static func time(_ work: () async throws -> Void) async rethrows -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await work()
+    return start.duration(to: clock.now) / .milliseconds(1)
+  }
+
+  private static func line(_ name: String, _ quid: Measurement, _ plain: Measurement, _ orjson: Double?) -> String {
+    let ratio = plain.median / quid.median
+    var text = String(
+      format:
+        "  %@: Quid %.2f ms (%.2f…%.2f), JSONDecoder into plain structs %.2f ms (%.2f…%.2f): %.1f ×, target ≥ %.0f × %@",
+      name, quid.median, quid.fastest, quid.slowest, plain.median, plain.fastest, plain.slowest, ratio, target,
+      ratio >= target ? "met" : "MISSED")
+    if let orjson {
+      let share = quid.median / orjson
+      text += String(
+        format: "; orjson %.2f ms: %.1f × as long, target ≤ %.0f × %@", orjson, share, limit,
+        share <= limit ? "met" : "MISSED")
+    } else {
+      text += "; orjson is not installed"
+    }
+    return text
+  }
+}

@@ -1,0 +1,61 @@
+"""An upstream on this machine: FILE MILLISECONDS
+
+Answers as CoinGecko, Etherscan and Frankfurter do, each time after so many milliseconds. Writes its port into the file, and
+a line for each request behind it.
+"""
+
+import json
+import sys
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+log = open(sys.argv[1], "w", buffering=1)
+delay = int(sys.argv[2]) / 1_000
+today = time.strftime("%Y-%m-%d", time.gmtime())
+
+rows = [
+    {
+        "id": f"coin-{rank}", "symbol": f"c{rank}", "name": f"Coin {rank}", "image": None,
+        "current_price": 20277.5 / rank, "market_cap": 388069566235 // rank, "market_cap_rank": rank,
+        "total_volume": 28438323628, "high_24h": 20385, "low_24h": 19617.3, "price_change_24h": 659.89,
+        "price_change_percentage_24h": 3.36381, "circulating_supply": 19136050.0, "max_supply": None,
+        "ath": 69045, "ath_change_percentage": -70.55936, "ath_date": "2021-11-10T14:24:11.849Z", "roi": None,
+        "last_updated": f"{today}T00:06:02.240Z",
+    }
+    for rank in range(1, 251)
+]
+answers = {
+    "/simple/price": {"ethereum": {"usd": 1644.1, "eur": 1523.88, "gbp": 1300.5, "last_updated_at": int(time.time())}},
+    "/coins/markets": rows,
+    "/etherscan": {
+        "status": "1", "message": "OK",
+        "result": {
+            "LastBlock": "18041185", "SafeGasPrice": "13", "ProposeGasPrice": "14", "FastGasPrice": "15",
+            "suggestBaseFee": "12.086368893",
+        },
+    },
+    "/frankfurter": {"amount": 1.0, "base": "EUR", "date": today, "rates": {"USD": 1.0844, "SEK": 11.2}},
+}
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        time.sleep(delay)
+        print(self.path.split("?")[0], file=log)
+        answer = next((answer for part, answer in answers.items() if part in self.path), None)
+        body = json.dumps(answer).encode()
+        self.send_response(200 if answer else 404)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+print(server.server_port, file=log)
+server.serve_forever()
