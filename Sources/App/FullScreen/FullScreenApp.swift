@@ -92,6 +92,8 @@ struct FullScreenApp {
       ask()
       isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themePatience
       if isThemeKnown { draw(cause) }
+      // A disk may take its time; the key has its answer by then.
+      remember()
       wake(at: isThemeKnown ? nil : start + Self.themePatience)
     }
     alarm?.cancel()
@@ -156,7 +158,6 @@ struct FullScreenApp {
       state.start(question)
       questioner.ask(question)
     }
-    if state.preferences != saved { remember() }
   }
 
   private mutating func remember() {
