@@ -21,7 +21,8 @@ let package = Package(
     .executableTarget(
       name: "quid-benchmarks",
       dependencies: [
-        "AllocationCounter", .product(name: "QuidCore", package: "Quid"), .product(name: "QuidNetworking", package: "Quid"),
+        "AllocationCounter", .product(name: "QuidCore", package: "Quid"),
+        .product(name: "QuidNetworking", package: "Quid"),
       ],
       path: "Sources/Benchmarks", swiftSettings: settings),
     // The app is a program, which nobody can import; its sources are compiled once more, without their entry. The program
