@@ -15,8 +15,8 @@ extension MatrixExpectation {
   private static let wrongTypes: [String: MatrixExpectation] = [
     "CoinGecko ether prices": .unreadable("a number", "ethereum.usd"),
     "CoinGecko bitcoin prices": .unreadable("a number", "bitcoin.usd"),
-    "CoinGecko listing": .unreadable("a whole number", "[0].market_cap_rank"),
-    "CoinGecko listing of coins": .unreadable("a whole number", "[0].market_cap_rank"),
+    "CoinGecko listing": .unreadable("a number", "[0].current_price"),
+    "CoinGecko listing of coins": .unreadable("a number", "[0].current_price"),
     "CoinGecko series": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko bitcoin history": .unreadable("a whole number", "prices.[0].[0]"),
     // Their answers have no number that is looked at.
