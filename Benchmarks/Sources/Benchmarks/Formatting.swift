@@ -21,7 +21,7 @@ extension Row {
         decimal: {
           repeated($0, over: decimal) { UInt64(truncatingIfNeeded: $0.description.utf8.count) }
         },
-        target: 10)
+        target: 20)
     }
   }
 }
