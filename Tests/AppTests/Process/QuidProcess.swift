@@ -46,7 +46,7 @@ struct QuidProcess: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-process-\(UUID().uuidString)")
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var pipe: [Int32] = [-1, -1]
+    var writer: Int32 = -1
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -59,7 +59,7 @@ struct QuidProcess: Sendable {
     defer {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
-      for end in pipe where end >= 0 { close(end) }
+      if writer >= 0 { close(writer) }
     }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, Self.file("error", in: folder), O_WRONLY | O_CREAT, 0o600)
@@ -70,10 +70,13 @@ struct QuidProcess: Sendable {
     case .place(let place):
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, place, O_WRONLY, 0)
     case .nobody:
-      guard Foundation.pipe(&pipe) == 0 else { throw POSIXError(.EMFILE) }
-      close(pipe[0])
-      pipe[0] = -1
-      posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
+      // Not a plain pipe: a process that another test starts at this moment would inherit its reading end and keep it open.
+      let place = Self.file("nobody", in: folder)
+      guard mkfifo(place, 0o600) == 0 else { throw POSIXError(.EMFILE) }
+      let reader = open(place, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      writer = open(place, O_WRONLY | O_CLOEXEC)
+      close(reader)
+      posix_spawn_file_actions_adddup2(&actions, writer, STDOUT_FILENO)
     }
     // Whatever the tests do with signals, the program starts as a shell would start it.
     var signals = sigset_t()
