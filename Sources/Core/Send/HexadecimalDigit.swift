@@ -1,11 +1,14 @@
 extension UInt8 {
-  /// Whether this is the ASCII character of a hexadecimal digit, in either case.
-  var isHexadecimalDigit: Bool {
+  /// What this stands for as the ASCII character of a hexadecimal digit, in either case; `nil` for any other byte.
+  package var hexadecimalValue: UInt8? {
     switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
     }
   }
+
+  /// Whether this is the ASCII character of a hexadecimal digit.
+  var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 }

@@ -15,7 +15,7 @@ struct QuantityText: Decodable, Hashable, Sendable {
     }
     var value: UInt128 = 0
     for digit in digits {
-      guard let four = Self.value(of: digit) else { return nil }
+      guard let four = digit.hexadecimalValue else { return nil }
       value = value << 4 | UInt128(four)
     }
     self.value = value
@@ -46,13 +46,4 @@ struct QuantityText: Decodable, Hashable, Sendable {
 
   /// How a count is written.
   static func text(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
-
-  private static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

@@ -25,8 +25,7 @@ enum JSONKeyGuard {
   private struct Scan {
     let bytes: UnsafeRawBufferPointer
     private var index = 0
-    /// The hashes of the keys of all open objects, those of the innermost last.
-    private var keys: [UInt64] = []
+    private var keys = JSONKeys()
     /// Where the keys of each open object begin; −1 for a list.
     private var starts: [Int] = []
     var isKeyNext = false
@@ -42,7 +41,7 @@ enum JSONKeyGuard {
     }
 
     mutating func open(isObject: Bool) {
-      starts.append(isObject ? keys.count : -1)
+      starts.append(isObject ? keys.open() : -1)
       isKeyNext = isObject
     }
 
@@ -50,27 +49,17 @@ enum JSONKeyGuard {
     mutating func close() -> Bool {
       isKeyNext = false
       guard let start = starts.popLast(), start >= 0 else { return false }
-      let count = keys.count - start
-      defer { keys.removeLast(count) }
-      // Most objects have few keys and need no set.
-      return count <= 16 ? hasDuplicateAmongFew(from: start) : Set(keys[start...]).count < count
+      return keys.close(start)
     }
 
-    private func hasDuplicateAmongFew(from start: Int) -> Bool {
-      for one in start..<keys.count {
-        for other in start..<one where keys[one] == keys[other] { return true }
-      }
-      return false
-    }
-
-    /// Reads a string to its end, and keeps its hash where it is a key (FNV-1a, 64 bits).
+    /// Reads a string to its end, and keeps its hash where it is a key.
     mutating func readString() {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var hash = JSONKeyHash()
       while let byte = next(), byte != UInt8(ascii: "\"") {
         let character = byte == UInt8(ascii: "\\") ? unescaped() : byte
-        if isKeyNext { hash = (hash ^ UInt64(character)) &* 0x100_0000_01B3 }
+        if isKeyNext { hash.add(character) }
       }
-      if isKeyNext { keys.append(hash) }
+      if isKeyNext { keys.append(hash.value) }
       isKeyNext = false
     }
 

@@ -13,17 +13,25 @@ struct JSONFieldName {
     return string.bytes.count == name.utf8CodeUnitCount && string.bytes.elementsEqual(name.buffer)
   }
 
-  /// A hash of the name (FNV-1a, 64 bits), the same however it is written.
+  /// The ``JSONKeyHash`` of the name, the same however it is written.
   var hash: UInt64 {
     guard !string.hasEscapes else { return Self.hash(string.text.utf8) }
     return Self.hash(string.bytes)
   }
 
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    var hash = JSONKeyHash()
+    for byte in bytes { hash.add(byte) }
+    return hash.value
   }
+}
+
+/// The hash of a key, byte by byte (FNV-1a, 64 bits).
+struct JSONKeyHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Takes the next byte in.
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 /// The keys of all open objects, to find one that stands twice in the same.
@@ -34,8 +42,8 @@ struct JSONKeys {
   /// Begins an object.
   func open() -> Int { hashes.count }
 
-  /// Adds a key to the innermost object.
-  mutating func append(_ name: JSONFieldName) { hashes.append(name.hash) }
+  /// Adds a key, by its hash, to the innermost object.
+  mutating func append(_ hash: UInt64) { hashes.append(hash) }
 
   /// Ends the innermost object, which began there, and says whether a key was in it twice.
   mutating func close(_ start: Int) -> Bool {

@@ -58,7 +58,7 @@ struct JSONReader {
       while true {
         guard peek() == UInt8(ascii: "\"") else { throw .noJSON }
         let name = JSONFieldName(try string())
-        keys.append(name)
+        keys.append(name.hash)
         guard peek() == UInt8(ascii: ":") else { throw .noJSON }
         index += 1
         path.append(.field(name))
