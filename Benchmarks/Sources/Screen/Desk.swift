@@ -17,14 +17,21 @@ struct Desk {
     state = hall.state
     last = state.frame(Hall.context)
     shown.take(writer.frame(last, Hall.palette))
+    // What is made ready behind the keys is ready before anybody types.
+    for case .searchIndex(let searched) in state.wants.map(\.question) {
+      state.receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
+    }
   }
 
   /// What became of an input.
   struct Response {
     /// From the first byte of the key to the last one of the screen.
     var time: Duration
-    /// What of it the drawing of the frame took.
+    /// The processor's time of it, which other work on the machine does not lengthen by waiting.
+    var work: Duration
+    /// What of it the drawing of the frame took, on the clock and of the processor's time.
     var frame: Duration
+    var frameWork: Duration
     /// How many bytes the terminal was sent.
     var bytes: Int
     /// How many cells have changed, and how many were sent.
@@ -58,8 +65,11 @@ struct Desk {
     }.joined(separator: "\n")
   }
 
-  /// Answers what the screen asks for now about a coin's past, unmeasured.
+  /// Answers what the screen asks for now about its list and a coin's past, unmeasured.
   private mutating func hear() throws {
+    for case .searchIndex(let searched) in state.wants.map(\.question) {
+      _ = try receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
+    }
     guard let chart = state.coin?.model.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
       return
     }
@@ -69,15 +79,17 @@ struct Desk {
   }
 
   private mutating func measured(_ name: String, _ act: (inout Desk) throws -> Void) throws -> Response {
-    let clock = ContinuousClock()
+    let time = ContinuousClock()
     let former = last
-    let start = clock.now
+    let working = Self.work
+    let start = time.now
     try act(&self)
-    let drawing = clock.now
+    let (drawing, drawingWork) = (time.now, Self.work)
     let grid = state.frame(Hall.context)
-    let drawn = clock.now
+    let (drawn, drawnWork) = (time.now, Self.work)
     let bytes = writer.frame(grid, Hall.palette)
-    let end = clock.now
+    let end = time.now
+    let worked = Self.work
     last = grid
     let before = shown.drawn
     shown.take(bytes)
@@ -85,6 +97,10 @@ struct Desk {
     // The right half of a wide character comes with its left one.
     let changed = zip(former.cells, grid.cells).count { $0 != $1 && $1.width > 0 }
     return Response(
-      time: end - start, frame: drawn - drawing, bytes: bytes.count, changed: changed, sent: shown.drawn - before)
+      time: end - start, work: worked - working, frame: drawn - drawing, frameWork: drawnWork - drawingWork,
+      bytes: bytes.count, changed: changed, sent: shown.drawn - before)
   }
+
+  /// The processor's time so far; POSIX's `clock` counts it in microseconds.
+  private static var work: Duration { .microseconds(clock()) }
 }

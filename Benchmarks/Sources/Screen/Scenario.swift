@@ -72,8 +72,7 @@ struct Scenario {
     for key in before { _ = try desk.press(key) }
     var latencies = Latencies(name)
     for key in keys {
-      let answer = try desk.press(key)
-      latencies.add(answer.time, frame: answer.frame, bytes: answer.bytes)
+      latencies.add(key, try desk.press(key))
     }
     guard desk.text.contains(expected) else { throw Wrong("\(name): \(expected) is not to be seen\n\(desk.text)") }
     return latencies

@@ -18,9 +18,7 @@ extension BitcoinScreen {
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let place = layout.chart, let plot = state.plot {
-        for (offset, line) in chart.lines(plot).enumerated() {
-          grid.put(line, row: place.row + offset, column: place.column, limit: place.columns)
-        }
+        chart.draw(plot, into: &grid, row: place.row, column: place.column)
       }
       // Beside the list where there is room: it goes on being walked through.
       if let day = state.openedDay { drawDay(day, into: &grid, layout.chart ?? area) }

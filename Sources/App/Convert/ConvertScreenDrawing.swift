@@ -129,9 +129,7 @@ extension ConvertScreen {
     }
     if isWide, let plot = details.history?.plot {
       let place = Self.chartArea(area)
-      for (offset, line) in chart.lines(plot).enumerated() {
-        grid.put(line, row: place.row + offset, column: place.column, limit: place.columns)
-      }
+      chart.draw(plot, into: &grid, row: place.row, column: place.column)
     }
     guard let popular = details.popular else { return }
     let values = popular.rows.map(\.value)
@@ -150,9 +148,7 @@ extension ConvertScreen {
     // On a narrow terminal the chart takes what is left, where that is enough to be read.
     guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
     let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)
-    for (offset, line) in small.lines(plot).enumerated() {
-      grid.put(line, row: row + 1 + offset, column: area.column, limit: area.columns)
-    }
+    small.draw(plot, into: &grid, row: row + 1, column: area.column)
   }
 
   // MARK: The list of currencies

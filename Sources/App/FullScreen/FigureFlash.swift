@@ -58,14 +58,12 @@ struct FigureFlash: Sendable {
     var places: [Int] = []
     for row in area.rowRange.clamped(to: 0..<grid.size.rows) {
       for column in area.columnRange.clamped(to: 0..<grid.size.columns) {
-        let (before, after) = (former[row, column].character, grid[row, column].character)
-        if before != after, isDigit(before), isDigit(after) { places.append(row * grid.size.columns + column) }
+        let (before, after) = (former[row, column].glyph, grid[row, column].glyph)
+        if before != after, before.isDigit, after.isDigit { places.append(row * grid.size.columns + column) }
       }
     }
     return places
   }
-
-  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 }
 
 extension CellGrid {

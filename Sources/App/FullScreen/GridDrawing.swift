@@ -26,8 +26,9 @@ extension CellGrid {
     putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
   }
 
-  /// Makes everything in an area recede behind a window.
+  /// Makes everything in an area recede behind a window; a picture cannot, and is taken away.
   mutating func recede(_ area: ScreenArea) {
+    removePictures(in: area)
     for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }
   }
 

@@ -25,6 +25,22 @@ enum Question: Hashable, Sendable {
   case rateDays(Int)
   /// The picture of a coin, by its address.
   case picture(String)
+  /// The lines of the market, prepared for a search; nobody has to be asked.
+  case searchIndex(SearchedListing)
+
+  /// How much haste there is; typing goes before what only makes it quicker.
+  var priority: TaskPriority? { if case .searchIndex = self { .utility } else { nil } }
+}
+
+/// A listing that is to be prepared for a search.
+struct SearchedListing: Hashable, Sendable {
+  let listing: MarketListing
+  /// What tells it from the others of this run.
+  let number: Int
+
+  /// Two of one number are one listing.
+  static func == (left: SearchedListing, right: SearchedListing) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 /// What came of a ``Question``.
@@ -39,6 +55,7 @@ enum Answer: Sendable {
   case currencyNames(Result<Sourced<[NamedCurrency]>, ProviderError>)
   case rateDays(Result<RateHistoryAnswer, ProviderError>)
   case picture(Result<Picture, ProviderError>)
+  case searchIndex(CoinIndex)
 }
 
 /// A question that a screen wants answered while it is shown, and how often.

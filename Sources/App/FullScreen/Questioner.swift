@@ -15,7 +15,7 @@ struct Questioner: Sendable {
   /// Asks; the answer comes as a message.
   mutating func ask(_ question: Question) {
     tasks[question]?.cancel()
-    tasks[question] = Task { [root, report] in
+    tasks[question] = Task(priority: question.priority) { [root, report] in
       let answer = await Self.answer(to: question, of: root)
       guard !Task.isCancelled else { return }
       report(.answer(answer, to: question))
@@ -82,6 +82,7 @@ struct Questioner: Sendable {
           }
           return try await pictures.picture(at: address).value
         })
+    case .searchIndex(let searched): return .searchIndex(searched.listing.searchIndex())
     case .currencyNames:
       return .currencyNames(await result { () throws(ProviderError) in try await root.rateReader.currencies() })
     case .rateDays(let days):

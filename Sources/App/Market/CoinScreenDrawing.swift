@@ -12,9 +12,7 @@ extension CoinScreen {
     drawLegend(state.chart, into: &grid, layout.legend)
     switch (state.chart.plot, state.chart.status) {
     case (let plot?, _):
-      for (offset, line) in chart.lines(plot).enumerated() {
-        grid.put(line, row: layout.chart.row + offset, column: layout.chart.column, limit: layout.chart.columns)
-      }
+      chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
     case (nil, .failed(let reason)):
       grid.putFailure(reason, in: layout.chart)
     case (nil, let status):

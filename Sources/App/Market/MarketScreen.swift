@@ -18,6 +18,10 @@ struct MarketScreen: AppScreen {
   ///
   /// Kept, because it is asked for far more often than the page or the watchlist changes.
   private var unlisted: [CoinID] = []
+  /// The coins of the first page.
+  private var listed: Set<CoinID> = []
+  /// How many listings there have been.
+  private var listingCount = 0
 
   init(currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank) {
     model = MarketListModel(currency: currency, scope: scope, order: order)
@@ -32,6 +36,10 @@ struct MarketScreen: AppScreen {
     ]
     if !unlisted.isEmpty { wants.append(Want(question: .coins(unlisted), interval: pace.prices)) }
     if adding != nil { wants.append(Want(question: .catalog, interval: pace.lists)) }
+    if !model.isSearchPrepared, let listing = model.listing.value?.value {
+      let searched = SearchedListing(listing: listing, number: listingCount)
+      wants.append(Want(question: .searchIndex(searched), interval: pace.lists))
+    }
     if let glance {
       wants.append(
         Want(question: .series(glance.coin.id, glance.period), interval: pace.rates, delay: .milliseconds(250)))
@@ -56,6 +64,7 @@ struct MarketScreen: AppScreen {
     switch (question, answer) {
     case (.market, .listing(.success(let listing))):
       page = listing
+      listed = Set(listing.value.rows.map(\.coin.id))
       merge()
     case (.market, .listing(.failure(let error))): model.fail(with: error)
     case (.coins(let coins), .listing(.success(let listing))) where coins == unlisted:
@@ -74,20 +83,26 @@ struct MarketScreen: AppScreen {
     case (.catalog, .catalog(.failure(let error))):
       catalog = catalog.failing(with: error)
       adding?.fail(with: error)
+    case (.searchIndex, .searchIndex(let index)): model.receive(index)
     case (.watchlist, .watchlist(.success(let watchlist))):
       model.receive(watchlist)
       adding?.receive(watchlist)
-      merge()
+      mergeFollowed()
     default: break
     }
     look()
   }
 
+  /// Puts the coins that are followed behind those of the first page, where there are others than before.
+  private mutating func mergeFollowed() {
+    if page != nil, model.watchlist.coins.filter({ !listed.contains($0) }) != unlisted { merge() }
+  }
+
   /// Puts the coins that are followed behind those of the first page.
   private mutating func merge() {
     guard let page else { return }
-    let listed = Set(page.value.rows.map(\.coin.id))
     unlisted = model.watchlist.coins.filter { !listed.contains($0) }
+    listingCount += 1
     guard let others, !unlisted.isEmpty else { return model.receive(page) }
     let wanted = Set(unlisted)
     model.receive(
@@ -98,15 +113,11 @@ struct MarketScreen: AppScreen {
 
   /// Turns to the selected coin.
   private mutating func look() {
-    guard let id = model.selection else { return glance = nil }
-    guard id != glance?.coin.id, let row = row(of: id) else { return }
+    guard let row = model.selectedRow else { return glance = nil }
+    guard row.coin.id != glance?.coin.id else { return }
     var chart = ChartModel(coin: row.coin, image: row.image, period: .week, currency: model.currency)
     if let rates { chart.receive(rates) }
     glance = chart
-  }
-
-  private func row(of coin: CoinID) -> MarketRow? {
-    model.listing.value?.value.rows.first { $0.coin.id == coin }
   }
 
   func picture(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
@@ -193,8 +204,7 @@ struct MarketScreen: AppScreen {
 
   /// Opens the selected coin.
   func open() -> [ScreenEffect] {
-    guard let id = model.selection, let row = row(of: id) else { return [] }
-    return [.open(row.coin, image: row.image)]
+    model.selectedRow.map { [.open($0.coin, image: $0.image)] } ?? []
   }
 
   private mutating func follow() -> [ScreenEffect] { model.selection.map { toggle($0) } ?? [] }
@@ -202,13 +212,13 @@ struct MarketScreen: AppScreen {
   /// The person follows a coin, or ceases to, on another screen.
   mutating func follow(_ coin: CoinID, _ isFollowed: Bool) {
     if model.watchlist.contains(coin) != isFollowed { model.toggleWatched(coin) }
-    merge()
+    mergeFollowed()
   }
 
   private mutating func toggle(_ coin: CoinID) -> [ScreenEffect] {
     model.toggleWatched(coin)
     adding?.receive(model.watchlist)
-    merge()
+    mergeFollowed()
     return [.follow(coin, model.watchlist.contains(coin))]
   }
 

@@ -117,9 +117,7 @@ extension MarketScreen {
       line.append(legend.change.text, legend.change.style)
       line.append("  \(state.periodName)", .faint)
       grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
-      for (offset, line) in chart.lines(plot).enumerated() {
-        grid.put(line, row: inner.row + 3 + offset, column: inner.column, limit: inner.columns)
-      }
+      chart.draw(plot, into: &grid, row: inner.row + 3, column: inner.column)
     default:
       let message = state.status.message ?? "Asking for the past week…"
       grid.putMessage(message, in: inner.inset(top: 2), .faint)

@@ -21,13 +21,22 @@ struct TextChart: Sendable {
   }
 
   /// The lines of a drawing, exactly as many as the chart is high.
-  func lines(_ plot: ChartPlot) -> [StyledLine] {
-    let layout = TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
-    return layout.lines
+  func lines(_ plot: ChartPlot) -> [StyledLine] { layout(plot).rows.map(\.line) }
+
+  /// Draws it from a place on, where nothing stands yet.
+  func draw(_ plot: ChartPlot, into grid: inout CellGrid, row: Int, column: Int) {
+    for (offset, runs) in layout(plot).rows.enumerated() {
+      for run in runs {
+        grid.put(
+          run.text, row: row + offset, column: column + run.column, CellStyle(run.style), limit: columns - run.column)
+      }
+    }
   }
 
   /// How many cells the line itself takes; the prices stand beside it.
-  func plotColumns(_ plot: ChartPlot) -> Int {
-    TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet).width
+  func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).width }
+
+  private func layout(_ plot: ChartPlot) -> TextChartLayout {
+    TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
   }
 }

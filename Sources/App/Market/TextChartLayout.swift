@@ -13,6 +13,7 @@ struct TextChartLayout {
   private let hasPrices: Bool
   private let hasExtremes: Bool
   private let hasDates: Bool
+  /// Without a dot; it knows where everything stands.
   private let canvas: DotCanvas
   /// The column of the point the person looks at.
   private let focusColumn: Int?
@@ -32,50 +33,49 @@ struct TextChartLayout {
     hasExtremes = rows >= 8
     width = hasPrices ? columns - gutter : columns
     height = max(1, rows - (hasDates ? 2 : 0) - (hasExtremes ? 2 : 0))
-    var canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)
-    let dots = plot.line.map { canvas.dot(x: $0.x, y: $0.y) }
-    if let first = dots.first { canvas.set(first.x, first.y) }
-    for (start, end) in zip(dots, dots.dropFirst()) { canvas.line(from: start, to: end) }
-    self.canvas = canvas
-    focusColumn = plot.focus.map { canvas.cell(x: $0.spot.x, y: $0.spot.y).column }
+    canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)
+    focusColumn = plot.focus.map { [canvas] in canvas.cell(x: $0.spot.x, y: $0.spot.y).column }
   }
 
-  var lines: [StyledLine] {
-    var lines: [StyledLine] = []
-    if hasExtremes { lines.append(pointer(to: plot.maximum, "max", glyphs.maximum)) }
-    lines += (0..<height).map { line(row: $0) }
-    if hasExtremes { lines.append(pointer(to: plot.minimum, "min", glyphs.minimum)) }
-    if hasDates { lines += dates }
-    return lines
+  /// The chart line by line, each as the pieces that are not empty, from left to right.
+  var rows: [[ChartRun]] {
+    var rows: [[ChartRun]] = []
+    if hasExtremes { rows.append([pointer(to: plot.maximum, "max", glyphs.maximum)]) }
+    rows += drawing
+    if hasExtremes { rows.append([pointer(to: plot.minimum, "min", glyphs.minimum)]) }
+    if hasDates { rows += dates }
+    return rows
   }
 
   // MARK: The line and the prices
 
-  private func line(row: Int) -> StyledLine {
-    var line = StyledLine()
-    for column in 0..<width {
-      let (character, style) = cell(column: column, row: row)
-      line.appendCell(character, style)
+  private var drawing: [[ChartRun]] {
+    var canvas = canvas
+    canvas.trace(plot.line.map { self.canvas.dot(x: $0.x, y: $0.y) })
+    let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { place($0) }
+    return (0..<height).map { row in
+      var runs: [ChartRun] = []
+      for column in 0..<width {
+        let pattern = canvas.pattern(column: column, row: row)
+        if pattern != 0 {
+          let isMarked = marked.contains { $0 == (column, row) }
+          runs.append(glyphs.characters[Int(pattern)], at: column, isMarked ? .strong : style)
+        } else if column == focusColumn {
+          runs.append(glyphs.focus, at: column, .faint)
+        }
+      }
+      return hasPrices ? runs + [price(besideRow: row)] : runs
     }
-    guard hasPrices else { return line.withoutTrailingSpace }
-    if row == self.row(of: plot.current.spot.y) {
-      line.append("\(glyphs.current) \(text(plot.current.price))", .strong)
-    } else if let tick = plot.priceTicks.first(where: { self.row(of: $0.position) == row }) {
-      line.append("\(glyphs.priceTick) \(text(tick.label))", .faint)
-    } else {
-      line.append(String(glyphs.vertical), .faint)
-    }
-    return line
   }
 
-  private func cell(column: Int, row: Int) -> (Character, TextStyle) {
-    // Most cells are empty, and a wide screen has ten thousand of them.
-    guard canvas.hasDots(column: column, row: row) else {
-      return column == focusColumn ? (glyphs.focus, .faint) : (" ", .plain)
+  private func price(besideRow row: Int) -> ChartRun {
+    if row == self.row(of: plot.current.spot.y) {
+      return ChartRun(column: width, text: "\(glyphs.current) \(text(plot.current.price))", style: .strong)
     }
-    let character = glyphs.character(canvas.pattern(column: column, row: row))
-    let marked = [plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }
-    return (character, marked.contains { place($0) == (column, row) } ? .strong : style)
+    if let tick = plot.priceTicks.first(where: { self.row(of: $0.position) == row }) {
+      return ChartRun(column: width, text: "\(glyphs.priceTick) \(text(tick.label))", style: .faint)
+    }
+    return ChartRun(column: width, text: String(glyphs.vertical), style: .faint)
   }
 
   /// The direction of the whole period; the figures beside the chart say it too.
@@ -95,28 +95,24 @@ struct TextChartLayout {
 
   // MARK: The extremes
 
-  /// A line with an arrow to a point and, on the side where there is room, what it says.
-  private func pointer(to reading: ChartReading, _ name: String, _ arrow: Character) -> StyledLine {
+  /// An arrow to a point and, on the side where there is room, what it says.
+  private func pointer(to reading: ChartReading, _ name: String, _ arrow: Character) -> ChartRun {
     let column = place(reading).column
     let price = "\(name) \(text(reading.price))"
     for label in ["\(price)\(glyphs.separator)\(text(reading.date))", price] {
       let room = label.cellWidth + 2
-      if column + room <= columns { return pointer(at: column, "\(arrow) \(label)") }
-      if column + 1 >= room { return pointer(at: column + 1 - room, "\(label) \(arrow)") }
+      if column + room <= columns { return ChartRun(column: column, text: "\(arrow) \(label)", style: .strong) }
+      if column + 1 >= room {
+        return ChartRun(column: column + 1 - room, text: "\(label) \(arrow)", style: .strong)
+      }
     }
-    return pointer(at: column, String(arrow))
-  }
-
-  private func pointer(at column: Int, _ label: String) -> StyledLine {
-    var line = StyledLine(String(repeating: " ", count: column))
-    line.append(label, .strong)
-    return line
+    return ChartRun(column: column, text: String(arrow), style: .strong)
   }
 
   // MARK: The dates
 
   /// The axis and the dates below it; a date without room is left out with its tick.
-  private var dates: [StyledLine] {
+  private var dates: [[ChartRun]] {
     var axis = Array(repeating: glyphs.horizontal, count: width)
     var labels = ""
     for tick in plot.timeTicks {
@@ -129,7 +125,7 @@ struct TextChartLayout {
       axis[column] = glyphs.timeTick
     }
     if hasPrices { axis.append(glyphs.corner) }
-    return [StyledLine(String(axis), .faint), StyledLine(labels, .faint)]
+    return [String(axis), labels].map { [ChartRun(column: 0, text: $0, style: .faint)] }
   }
 
   private func text(_ text: String) -> String { Self.text(text, alphabet) }

@@ -31,7 +31,13 @@ struct CellGrid: Hashable, Sendable {
   }
 
   /// How many cells a text takes here.
-  func width(of text: String) -> Int { shown(text).cellWidth }
+  func width(of text: String) -> Int { shownWidth(text) ?? shown(text).cellWidth }
+
+  /// How many cells a text takes that is shown as it is, one cell for each scalar; `nil` for one that need not be.
+  private func shownWidth(_ text: String) -> Int? {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
+    return alphabet == .ascii ? nil : text.commonWidth
+  }
 
   /// Writes a text from a place on; what goes past the right edge, or past `limit` cells, is cut off, with an ellipsis.
   ///
@@ -42,6 +48,10 @@ struct CellGrid: Hashable, Sendable {
   ) -> Int {
     guard (0..<size.rows).contains(row), column < size.columns, limit > 0 else { return 0 }
     let room = min(limit, size.columns - column)
+    if column >= 0, pictures.isEmpty, let width = shownWidth(text), width <= room {
+      putCommon(text, row * size.columns + column, style)
+      return width
+    }
     var shown = shown(text)
     if shown.cellWidth > room { shown = self.shown(shown.shortened(toCells: room)) }
     var position = column
@@ -49,10 +59,20 @@ struct CellGrid: Hashable, Sendable {
       let width = character.cellWidth
       guard width > 0 else { continue }
       guard position + width <= column + room else { break }
-      if position >= 0 { set(Cell(character, style, width: width), row: row, column: position) }
+      if position >= 0 { set(Cell(Glyph(character), style, width: width), row: row, column: position) }
       position += width
     }
     return position - column
+  }
+
+  /// Writes a text scalar by scalar, each into a cell of its own, from a place of ``cells`` on.
+  private mutating func putCommon(_ text: String, _ start: Int, _ style: CellStyle) {
+    var index = start
+    for scalar in text.unicodeScalars {
+      if cells[index].width != 1 { uncover(index) }
+      cells[index] = Cell(Glyph(scalar), style)
+      index += 1
+    }
   }
 
   /// Writes a line of several styles.
@@ -83,11 +103,18 @@ struct CellGrid: Hashable, Sendable {
     pictures.append(PlacedPicture(picture: picture, area: area))
   }
 
+  /// Takes away the pictures that lie in an area or reach into it.
+  mutating func removePictures(in area: ScreenArea) {
+    pictures.removeAll {
+      $0.area.rowRange.overlaps(area.rowRange) && $0.area.columnRange.overlaps(area.columnRange)
+    }
+  }
+
   /// Fills an area with spaces on a ground.
   mutating func clear(_ area: ScreenArea, on ground: CellStyle.Ground = .plain) {
     for row in area.rowRange.clamped(to: 0..<size.rows) {
       for column in area.columnRange.clamped(to: 0..<size.columns) {
-        set(Cell(" ", CellStyle(on: ground)), row: row, column: column)
+        set(Cell(.space, CellStyle(on: ground)), row: row, column: column)
       }
     }
   }
@@ -122,8 +149,8 @@ struct CellGrid: Hashable, Sendable {
   /// Turns the other half of a wide character that is about to lose this one into a space.
   private mutating func uncover(_ index: Int) {
     switch cells[index].width {
-    case 0: cells[index - 1] = Cell(" ", cells[index - 1].style)
-    case 2: cells[index + 1] = Cell(" ", cells[index].style)
+    case 0: cells[index - 1] = Cell(.space, cells[index - 1].style)
+    case 2: cells[index + 1] = Cell(.space, cells[index].style)
     default: break
     }
   }

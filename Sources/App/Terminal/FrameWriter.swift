@@ -98,11 +98,9 @@ struct FrameWriter: Sendable {
     mutating func write(_ cell: Cell, row: Int, column: Int) {
       if place?.row != row || place?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }
-      let start = bytes.count
-      bytes.append(contentsOf: cell.character.utf8)
+      cell.glyph.append(to: &bytes)
       // Terminals do not agree on the width of everything; behind what is not plain the place is said anew.
-      let isPlain = bytes.count == start + 1 || cell.character.unicodeScalars.count == 1
-      place = isPlain && cell.width == 1 ? (row, column + 1) : nil
+      place = cell.glyph.isSingle && cell.width == 1 ? (row, column + 1) : nil
     }
 
     /// Says the place of the next character (ECMA-48, CUP).

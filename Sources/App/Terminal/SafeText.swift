@@ -20,11 +20,14 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// How many scalars of a text reach a terminal, where nobody says otherwise.
+  static let safeLimit = 4_000
+
   /// The text as it may reach a terminal: the one sanitiser that everything from outside passes.
   ///
   /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`; piles of combining marks are cut
   /// after four and the whole after `limit` scalars.
-  func safeForTerminal(limit: Int = 4_000) -> String {
+  func safeForTerminal(limit: Int = safeLimit) -> String {
     // Most text is plain ASCII, of which nothing has to go.
     if utf8.count <= limit, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var safe = ""

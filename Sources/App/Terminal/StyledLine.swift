@@ -16,15 +16,6 @@ struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: style))
   }
 
-  /// Adds one character, to the last span where the style is the same.
-  mutating func appendCell(_ character: Character, _ style: TextStyle) {
-    if spans.last?.style == style {
-      spans[spans.count - 1].text.append(character)
-    } else {
-      append(String(character), style)
-    }
-  }
-
   /// The line without spaces at its end.
   var withoutTrailingSpace: StyledLine {
     var line = self

@@ -13,6 +13,25 @@ extension Unicode.Scalar {
   /// them are alike, so their properties need not be looked up one by one.
   var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2800...0x28FF ~= value }
 
+  /// Whether this is one of the signs that nearly all text here is made of, each of which is safe, takes one cell and stands
+  /// for itself whatever is beside it.
+  ///
+  /// Those of ASCII, Latin letters, the signs of currencies, the marks and arrows that Quid uses, and ``isDrawing``; what they
+  /// share spares looking at each one's properties.
+  var isCommon: Bool {
+    if value < 0x7F { return value >= 0x20 }
+    if isDrawing { return true }
+    return switch value {
+    // All of Latin-1 and Latin Extended-A except the soft hyphen, which is seen at the end of a line alone.
+    case 0xA0...0xAC, 0xAE...0x17F: true
+    // Dashes, quotation marks, the bullet, the ellipsis, signs of currencies, arrows, the minus.
+    case 0x2010...0x2015, 0x2018...0x201F, 0x2022, 0x2026, 0x20A0...0x20C0, 0x2190...0x2193, 0x21C4, 0x2212: true
+    // ▲ ▴ ▼ ▾ ◂ ★
+    case 0x25B2, 0x25B4, 0x25BC, 0x25BE, 0x25C2, 0x2605: true
+    default: false
+    }
+  }
+
   private var isZeroWidth: Bool {
     switch value {
     // Hangul vowels and final consonants join the syllable that an initial one began.
@@ -51,9 +70,18 @@ extension Character {
 
 extension String {
   /// How many cells of a terminal the text takes once it has passed the sanitiser.
-  var cellWidth: Int {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
-    return safeForTerminal().reduce(0) { $0 + $1.cellWidth }
+  var cellWidth: Int { commonWidth ?? safeForTerminal().reduce(0) { $0 + $1.cellWidth } }
+
+  /// How many cells the text takes that is made of nothing but ``Swift/Unicode/Scalar/isCommon``; `nil` for others.
+  ///
+  /// The sanitiser leaves such a text as it is.
+  var commonWidth: Int? {
+    var width = 0
+    for scalar in unicodeScalars {
+      guard scalar.isCommon else { return nil }
+      width += 1
+    }
+    return width <= Self.safeLimit ? width : nil
   }
 
   /// The text itself, or its beginning and an ellipsis where it takes more than `limit` cells.

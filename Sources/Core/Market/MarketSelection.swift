@@ -32,7 +32,9 @@ extension MarketListing {
 
   /// The lines of a watchlist's coins, in the watchlist's order; a coin that is not listed here is left out.
   public func only(_ watchlist: Watchlist) -> MarketListing {
-    let places = Dictionary(rows.indices.map { (rows[$0].coin.id, $0) }) { first, _ in first }
+    let wanted = Set(watchlist.coins)
+    let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
+    let places = Dictionary(listed.map { (rows[$0].coin.id, $0) }) { first, _ in first }
     return picking(watchlist.coins.compactMap { places[$0] })
   }
 }

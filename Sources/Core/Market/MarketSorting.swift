@@ -4,40 +4,46 @@ extension MarketListing {
   /// Lines that lack the figure come last. Lines that are equal in it follow their rank, then their id, then their places
   /// before.
   public func sorted(by order: MarketOrder) -> MarketListing {
-    let lines = rows.enumerated().map { Line(place: $0.offset, row: $0.element, order: order) }
-    return picking(lines.sorted().map(\.place))
+    let places =
+      switch order {
+      case .rank: places { _, _ in nil }
+      case .price: places(byFigure: \.price)
+      case .change: places(byFigure: \.change24h)
+      case .cap: places(byFigure: \.marketCap)
+      case .name: placesByName()
+      }
+    return places.map { picking($0) } ?? self
   }
 
-  /// A line with what it is ordered by.
-  private struct Line: Comparable {
-    let place: Int
-    let figure: FixedPoint?
-    let name: String
-    let rank: Int
-    let id: String
-
-    init(place: Int, row: MarketRow, order: MarketOrder) {
-      self.place = place
-      figure =
-        switch order {
-        case .rank, .name: nil
-        case .price: row.price
-        case .change: row.change24h
-        case .cap: row.marketCap
-        }
-      name = order == .name ? row.coin.name.lowercased() : ""
-      rank = row.rank ?? .max
-      id = row.coin.id.description
+  /// The largest figure first.
+  private func places(byFigure figure: (MarketRow) -> FixedPoint?) -> [Int]? {
+    let figures = rows.map(figure)
+    return places { left, right in
+      guard figures[left] != figures[right] else { return nil }
+      guard let figure = figures[left] else { return false }
+      return figures[right].map { figure > $0 } ?? true
     }
+  }
 
-    static func < (left: Line, right: Line) -> Bool {
-      if left.figure != right.figure {
-        guard let figure = left.figure else { return false }
-        return right.figure.map { figure > $0 } ?? true
-      }
-      if left.name != right.name { return left.name < right.name }
-      if left.rank != right.rank { return left.rank < right.rank }
-      return left.id == right.id ? left.place < right.place : left.id < right.id
+  private func placesByName() -> [Int]? {
+    let names = rows.map { $0.coin.name.lowercased() }
+    return places { left, right in names[left] == names[right] ? nil : names[left] < names[right] }
+  }
+
+  /// The places of the lines in an order; `nil` where they are in it already.
+  ///
+  /// - Parameter precedes: whether the line at one place comes before that at another; `nil` where they are equal.
+  private func places(_ precedes: (_ left: Int, _ right: Int) -> Bool?) -> [Int]? {
+    let ranks = rows.map { $0.rank ?? .max }
+    // Places are sorted rather than lines, which are large and hold texts.
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      if let answer = precedes(left, right) { return answer }
+      if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
+      let (leftID, rightID) = (rows[left].coin.id.description, rows[right].coin.id.description)
+      return leftID == rightID ? left < right : leftID < rightID
     }
+    let places = Array(rows.indices)
+    let isInOrder = zip(places, places.dropFirst()).allSatisfy { isBefore($0, $1) }
+    return isInOrder ? nil : places.sorted(by: isBefore)
   }
 }

@@ -34,19 +34,20 @@ public struct NumberSymbols: Hashable, Sendable {
 
   /// A plain decimal, as Core writes it, with this locale's separators and without its sign.
   func localized(unsigned plain: some StringProtocol) -> String {
-    let parts = plain.split(separator: ".", maxSplits: 1)
-    let whole = grouped(String(parts.first ?? "0"))
-    return parts.count < 2 ? whole : whole + decimalSeparator + parts[1]
-  }
-
-  private func grouped(_ digits: String) -> String {
-    guard digits.count >= lastGroup + leastLeadingDigits else { return digits }
-    var groups: [Substring] = [digits.suffix(lastGroup)]
-    var rest = digits.dropLast(lastGroup)
-    while !rest.isEmpty {
-      groups.append(rest.suffix(otherGroups))
-      rest = rest.dropLast(otherGroups)
+    let plain = Array(plain.utf8)
+    let whole = plain.prefix { $0 != UInt8(ascii: ".") }
+    let isGrouped = whole.count >= lastGroup + leastLeadingDigits
+    var text: [UInt8] = []
+    for (place, digit) in whole.enumerated() {
+      let rest = whole.count - place
+      if isGrouped, place > 0, rest == lastGroup || rest > lastGroup && (rest - lastGroup) % otherGroups == 0 {
+        text += groupingSeparator.utf8
+      }
+      text.append(digit)
     }
-    return groups.reversed().joined(separator: groupingSeparator)
+    if whole.isEmpty { text.append(UInt8(ascii: "0")) }
+    let decimals = plain.dropFirst(whole.count + 1)
+    if !decimals.isEmpty { text += Array(decimalSeparator.utf8) + decimals }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -18,6 +18,8 @@ public struct ChartModel: Hashable, Sendable {
   private(set) var exchange: CurrencySwitch
   /// The series in the currency it is shown in; kept, because a screen asks for it at every move of the focus.
   private(set) var shown: PriceSeries?
+  /// Where its points lie; `nil` where there are none.
+  private(set) var geometry: ChartGeometry?
 
   /// The chart of a coin, before anything is known.
   public init(coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd) {
@@ -115,5 +117,8 @@ public struct ChartModel: Hashable, Sendable {
 
   var focusedIndex: Int? { focus.flatMap { shown?.index(nearestTo: $0) } }
 
-  private mutating func convert() { shown = series.value.map { exchange.shown($0.value) } }
+  private mutating func convert() {
+    shown = series.value.map { exchange.shown($0.value) }
+    geometry = shown.flatMap { ChartGeometry($0) }
+  }
 }

@@ -3,38 +3,33 @@ import QuidCore
 
 /// Makes a drawing of a series.
 struct ChartPlotter: Sendable {
-  private let series: PriceSeries
+  private let geometry: ChartGeometry
   private let format: DisplayFormat
   private let labels: ChartLabels
-  private let prices: PriceScale
-  private let times: TimeScale
-  private let extremes: (minimum: Int, maximum: Int)
+
+  /// A drawing of what was worked out before.
+  init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
+    self.geometry = geometry
+    self.format = format
+    self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
+  }
 
   /// Returns `nil` for a series without points.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
-    let points = series.points
-    guard let first = points.first, let last = points.last else { return nil }
-    var (minimum, maximum) = (0, 0)
-    for (index, point) in points.enumerated() {
-      if point.price < points[minimum].price { minimum = index }
-      if point.price > points[maximum].price { maximum = index }
-    }
-    self.series = series
-    self.format = format
-    self.labels = labels ?? .prices(in: series.currency, format.numbers)
-    extremes = (minimum, maximum)
-    prices = PriceScale(lowest: points[minimum].price, highest: points[maximum].price)
-    times = TimeScale(first: first.time, last: last.time)
+    guard let geometry = ChartGeometry(series) else { return nil }
+    self.init(geometry, format, labels: labels)
   }
+
+  private var series: PriceSeries { geometry.series }
 
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let last = series.points.count - 1
     return ChartPlot(
-      line: series.points.map { spot($0) },
-      priceTicks: prices.ticks(atMost: detail.priceTicks, labels),
-      timeTicks: times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.moments),
+      line: geometry.line,
+      priceTicks: geometry.prices.ticks(atMost: detail.priceTicks, labels),
+      timeTicks: geometry.times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.moments),
       first: reading(0), current: reading(last),
-      minimum: reading(extremes.minimum), maximum: reading(extremes.maximum),
+      minimum: reading(geometry.minimum), maximum: reading(geometry.maximum),
       focus: focus.map { reading(max(0, min($0, last))) },
       readings: picked(detail.readings).map { reading($0) })
   }
@@ -43,13 +38,9 @@ struct ChartPlotter: Sendable {
   func reading(_ index: Int) -> ChartReading {
     let point = series.points[index]
     return ChartReading(
-      index: index, spot: spot(point), date: date(index), price: labels.reading(point.price),
+      index: index, spot: geometry.line[index], date: date(index), price: labels.reading(point.price),
       change: format.numbers.change(
         series.points[0].price.percentChange(to: point.price), decimals: labels.changeDecimals))
-  }
-
-  private func spot(_ point: PriceSeries.Point) -> ChartSpot {
-    ChartSpot(x: times.position(point.time), y: prices.position(point.price))
   }
 
   private func date(_ index: Int) -> String {
@@ -71,7 +62,7 @@ struct ChartPlotter: Sendable {
     let count = series.points.count
     guard limit > 0 else { return [] }
     guard count > limit else { return Array(0..<count) }
-    let always: Set<Int> = [0, count - 1, extremes.minimum, extremes.maximum]
+    let always: Set<Int> = [0, count - 1, geometry.minimum, geometry.maximum]
     let room = max(0, limit - always.count)
     return always.union((0..<room).map { ($0 + 1) * (count - 1) / (room + 1) }).sorted()
   }

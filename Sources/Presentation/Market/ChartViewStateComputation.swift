@@ -6,7 +6,7 @@ extension ChartModel {
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .usual
   ) -> ChartViewState {
-    let plot = shown.flatMap { ChartPlotter($0, format) }?.plot(detail, focus: focusedIndex)
+    let plot = geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
     let currency = shown?.currency ?? currency
     return ChartViewState(
       plot: plot, legend: plot.map { legend($0) },

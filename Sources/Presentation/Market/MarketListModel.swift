@@ -15,6 +15,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// What is searched for.
   public private(set) var searchText = ""
   private var selected: CoinID?
+  /// Where the selected line stands; `nil` where there are no lines.
+  public private(set) var selectedIndex: Int?
   private(set) var exchange: CurrencySwitch
   /// The lines in the order they are shown in.
   ///
@@ -61,20 +63,24 @@ public struct MarketListModel: Hashable, Sendable {
   }
 
   /// Selects a coin.
-  public mutating func select(_ coin: CoinID) { selected = coin }
+  public mutating func select(_ coin: CoinID) {
+    selected = coin
+    findSelection()
+  }
 
   /// Moves the selection by so many lines; it stays on the list.
   public mutating func moveSelection(by steps: Int) {
     guard !arranged.rows.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
     let last = arranged.rows.count - 1
-    selected = arranged.rows[overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))].coin.id
+    let place = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
+    (selectedIndex, selected) = (place, arranged.rows[place].coin.id)
   }
 
   /// Follows a coin or ceases to.
   public mutating func toggleWatched(_ coin: CoinID) {
     if !watchlist.remove(coin) { watchlist.add(coin) }
-    arrange()
+    if scope == .watchlist { arrange() }
   }
 
   // MARK: What the providers answer
@@ -85,9 +91,12 @@ public struct MarketListModel: Hashable, Sendable {
   /// The market is here, in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
-    searching = ListingSearch()
+    searching.turn(to: listing.value)
     arrange()
   }
+
+  /// The lines are prepared for a search; what was made for others is ignored.
+  public mutating func receive(_ index: CoinIndex) { searching.receive(index) }
 
   /// The market is here, with the rates it was converted by.
   public mutating func receive(_ answer: Converted<MarketListing>) {
@@ -113,7 +122,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The watchlist was read, or changed elsewhere.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
-    arrange()
+    if scope == .watchlist { arrange() }
   }
 
   // MARK: What follows from it
@@ -127,11 +136,14 @@ public struct MarketListModel: Hashable, Sendable {
   /// How many lines there are.
   public var rowCount: Int { arranged.rows.count }
 
-  /// Where the selected line stands.
-  public var selectedIndex: Int? {
-    guard !arranged.rows.isEmpty else { return nil }
-    return arranged.rows.firstIndex { $0.coin.id == selected } ?? 0
-  }
+  /// The selected line, in the currency that is shown; `nil` where there are no lines.
+  public var selectedRow: MarketRow? { selectedIndex.map { arranged.rows[$0] } }
+
+  /// Whether a search may begin at once; where it may not, the first keystroke makes an index of all lines, which takes
+  /// a few hundredths of a second for all coins there are.
+  ///
+  /// Whoever would rather make it beforehand gives the ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive`.
+  public var isSearchPrepared: Bool { listing.value == nil || searching.isPrepared }
 
   /// Converts, picks and orders the lines.
   ///
@@ -143,5 +155,11 @@ public struct MarketListModel: Hashable, Sendable {
     // The watchlist is short, and changes.
     let found = scope == .market ? searching.lines(of: lines, matching: searchText) : lines.matching(searchText)
     arranged = order == .rank && found.rows.count < lines.rows.count ? found : found.sorted(by: order)
+    findSelection()
+  }
+
+  /// The line of the chosen coin, or the first one.
+  private mutating func findSelection() {
+    selectedIndex = arranged.rows.firstIndex { $0.coin.id == selected } ?? (arranged.rows.isEmpty ? nil : 0)
   }
 }

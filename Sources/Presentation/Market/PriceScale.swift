@@ -1,7 +1,7 @@
 import QuidCore
 
 /// The price axis: from the lowest to the highest price of a series.
-struct PriceScale: Sendable {
+struct PriceScale: Hashable, Sendable {
   let lowest: FixedPoint
   let highest: FixedPoint
 

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 
 /// The time axis: from the first to the last moment of a series, with the days of UTC.
-struct TimeScale: Sendable {
+struct TimeScale: Hashable, Sendable {
   let first: Date
   let last: Date
 

@@ -27,6 +27,25 @@ import Testing
     #expect(stage.state.market.model.rowCount == 12)
   }
 
+  @Test func `a list is prepared for the search before anybody types, once for the same coins`() async {
+    var stage = Stage(size)
+    func preparations() -> [SearchedListing] {
+      stage.state.wants.compactMap { if case .searchIndex(let searched) = $0.question { searched } else { nil } }
+    }
+    #expect(preparations().isEmpty)
+    await stage.settle()
+    #expect(stage.state.market.model.isSearchPrepared)
+    #expect(preparations().isEmpty)
+    if let listing = stage.state.market.model.listing.value {
+      stage.state.receive(.listing(.success(listing)), to: .market)
+      #expect(preparations().isEmpty)
+      stage.state.receive(.listing(.success(listing.map { $0.prefix(3) })), to: .market)
+      #expect(preparations().map(\.listing.rows.count) == [3])
+    }
+    #expect(Question.market.priority == nil)
+    #expect(preparations().first.map { Question.searchIndex($0).priority } == .utility)
+  }
+
   @Test func `letters that are typed into a search are no commands`() async {
     var stage = await settled()
     stage.type("/q")

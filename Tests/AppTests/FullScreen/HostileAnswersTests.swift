@@ -143,7 +143,7 @@ extension Answer {
         result.map { names in
           change(names) { $0.map { NamedCurrency(currency: $0.currency, name: text) } }
         })
-    case .rateDays, .watchlist, .picture: self
+    case .rateDays, .watchlist, .picture, .searchIndex: self
     }
   }
 
@@ -160,6 +160,7 @@ extension Answer {
     case .currencyNames: .currencyNames(.failure(error))
     case .rateDays: .rateDays(.failure(error))
     case .picture: .picture(.failure(error))
+    case .searchIndex: .searchIndex(CoinIndex([], ranks: [:]))
     }
   }
 }

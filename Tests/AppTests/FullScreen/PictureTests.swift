@@ -56,16 +56,28 @@ import Testing
     #expect(!asks(narrow))
   }
 
-  @Test func `a window over the picture takes it away and gives it back`() async {
+  @Test(arguments: ["?", "c"])
+  func `a window takes the picture away, beside it too, and gives it back`(_ key: String) async {
     var stage = await stage(wide)
     stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
     stage.press(.enter)
     let before = stage.frame
-    stage.state.size = ScreenSize(columns: 62, rows: 20)
-    stage.type("?")
-    #expect(stage.frame.pictures.isEmpty || stage.frame.pictures.allSatisfy { $0.area.row < 4 })
+    #expect(before.pictures.count == 1)
+    var writer = FrameWriter()
+    _ = writer.frame(before, Palette(.dark, .full), pictures: .kitty)
+    stage.type(key)
+    #expect(stage.frame.pictures.isEmpty)
+    let sent = writer.frame(stage.frame, Palette(.dark, .full), pictures: .kitty)
+    #expect(String(decoding: sent, as: UTF8.self).contains("\u{1B}_Ga=d,d=I,i="))
     stage.press(.escape)
-    stage.state.size = wide
     #expect(stage.frame == before)
+  }
+
+  @Test func `the window for adding a coin takes the picture in the list away`() async {
+    var stage = await stage(wide)
+    stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
+    #expect(stage.frame.pictures.count == 1)
+    stage.type("a")
+    #expect(stage.frame.pictures.isEmpty)
   }
 }

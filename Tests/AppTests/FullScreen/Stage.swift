@@ -105,7 +105,7 @@ extension Answer {
     case .bitcoin(let result): .bitcoin(isStored ? result.map { Self.stale($0) } : .failure(Self.failure))
     case .currencyNames(let result): .currencyNames(change(result))
     case .rateDays(let result): .rateDays(isStored ? result : .failure(Self.failure))
-    case .watchlist, .picture: self
+    case .watchlist, .picture, .searchIndex: self
     }
   }
 

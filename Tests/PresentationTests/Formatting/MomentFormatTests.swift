@@ -25,4 +25,21 @@ struct MomentFormatTests {
   func `an age is told in the unit that fits`(_ age: Age) {
     #expect(MomentFormat.iso.age(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
   }
+
+  @Test func `the usual names of months and days are those of Foundation's English`() {
+    let english = Locale(identifier: "en_US")
+    func foundation(_ date: Date, _ style: Date.FormatStyle) -> String {
+      var style = style.locale(english)
+      style.timeZone = .gmt
+      return date.formatted(style)
+    }
+    for day in stride(from: 0.0, to: 800, by: 1) {
+      let date = moment.addingTimeInterval(day * 86_400)
+      let style = Date.FormatStyle()
+      #expect(MomentFormat.iso.shortDay(date) == foundation(date, style.month(.abbreviated).day()))
+      #expect(MomentFormat.iso.month(date) == foundation(date, style.month(.abbreviated)))
+      #expect(MomentFormat.iso.weekday(date) == foundation(date, style.weekday(.abbreviated)))
+      #expect(MomentFormat.iso.year(date) == foundation(date, style.year()))
+    }
+  }
 }

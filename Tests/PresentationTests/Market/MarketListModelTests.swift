@@ -48,6 +48,48 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
   }
 
+  @Test func `an index that was made beforehand finds the same, and one of other coins is ignored`() throws {
+    let listing = try MarketFixture.listing()
+    var model = try loaded()
+    #expect(!model.isSearchPrepared)
+    model.receive(listing.prefix(2).searchIndex())
+    #expect(!model.isSearchPrepared)
+    model.receive(listing.searchIndex())
+    #expect(model.isSearchPrepared)
+    for text in ["eth", "t", "", "zzzz", "bitcoin"] {
+      var slow = try loaded()
+      slow.search(text)
+      model.search(text)
+      #expect(state(model).rows == state(slow).rows)
+      #expect(slow.isSearchPrepared == !text.isEmpty)
+    }
+  }
+
+  @Test func `an index is kept while coins and ranks stay as they are`() throws {
+    let listing = try MarketFixture.listing()
+    var model = try loaded { $0.receive(listing.searchIndex()) }
+    model.receive(MarketFixture.sourced(listing, age: 1))
+    #expect(model.isSearchPrepared)
+    model.receive(MarketFixture.sourced(listing.sorted(by: .name)))
+    #expect(!model.isSearchPrepared)
+    model.search("eth")
+    #expect(state(model).rows.first?.symbol == "ETH")
+  }
+
+  @Test func `the selected line stays with its coin wherever that goes`() throws {
+    var model = try loaded { $0.select(MarketFixture.tether.id) }
+    #expect(model.selectedIndex == 2)
+    model.sort(by: .change)
+    #expect(model.selectedRow?.coin == MarketFixture.tether)
+    model.search("eth")
+    #expect(model.selectedRow?.coin == MarketFixture.ether || model.selectedRow?.coin == MarketFixture.tether)
+    model.search("zzzz")
+    #expect(model.selectedIndex == nil)
+    #expect(model.selectedRow == nil)
+    model.search("")
+    #expect(model.selectedRow?.coin == MarketFixture.tether)
+  }
+
   @Test func `search narrows the list, finds nothing politely and gives everything back`() throws {
     var model = try loaded { $0.search("eth") }
     #expect(state(model).rows.first?.symbol == "ETH")

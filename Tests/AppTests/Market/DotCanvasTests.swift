@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import quid
+
+@Suite struct DotCanvasTests {
+  struct Raster: CustomTestStringConvertible, Sendable {
+    let width: Int
+    let height: Int
+    var testDescription: String { "\(width)×\(height) dots to a cell" }
+  }
+
+  @Test(arguments: [Raster(width: 2, height: 4), Raster(width: 1, height: 3)])
+  func `lines through many places are those from place to place`(_ raster: Raster) {
+    let seed: UInt64 = 0xD075_0001
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<200 {
+      let empty = DotCanvas(columns: 12, rows: 7, cell: (raster.width, raster.height))
+      let places = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+        (x: Int.random(in: 0..<empty.width, using: &random), y: Int.random(in: 0..<empty.height, using: &random))
+      }
+      // Prices go from left to right, and often several to a column.
+      let dots = Bool.random(using: &random) ? places : places.sorted { $0.x / 3 < $1.x / 3 }
+      var canvas = empty
+      canvas.trace(dots)
+      var expected: Set<[Int]> = dots.isEmpty ? [] : [[dots[0].x, dots[0].y]]
+      for (start, end) in zip(dots, dots.dropFirst()) { expected.formUnion(line(start, end)) }
+      #expect(set(canvas) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test func `nothing is drawn of no places, and one dot of one`() {
+    var canvas = DotCanvas(columns: 3, rows: 2, cell: (2, 4))
+    canvas.trace([])
+    #expect(set(canvas).isEmpty)
+    canvas.trace([(5, 7)])
+    #expect(set(canvas) == [[5, 7]])
+  }
+
+  /// The dots that are set.
+  private func set(_ canvas: DotCanvas) -> Set<[Int]> {
+    var dots: Set<[Int]> = []
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let pattern = canvas.pattern(column: x / canvas.cell.width, row: y / canvas.cell.height)
+        let place = y % canvas.cell.height * canvas.cell.width + x % canvas.cell.width
+        if pattern >> UInt8(place) & 1 == 1 { dots.insert([x, y]) }
+      }
+    }
+    return dots
+  }
+
+  /// A straight line dot by dot.
+  private func line(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int)) -> [[Int]] {
+    let (run, fall) = (abs(end.x - start.x), -abs(end.y - start.y))
+    let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
+    var (x, y, error) = (start.x, start.y, run + fall)
+    var dots = [[x, y]]
+    while (x, y) != end {
+      let doubled = 2 * error
+      if doubled >= fall { (error, x) = (error + fall, x + stepX) }
+      if doubled <= run { (error, y) = (error + run, y + stepY) }
+      dots.append([x, y])
+    }
+    return dots
+  }
+}
