@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What a bitcoin costs now and what it cost on the days before, with all that is needed to open any of these days.
 public struct BitcoinIndex: Hashable, Sendable {
   /// The currency of the list.
@@ -28,17 +22,15 @@ public struct BitcoinIndex: Hashable, Sendable {
   public static let usualDayCount = 14
 
   /// The first day anybody quoted a price for: the first of CoinDesk's index, 2010-07-18.
-  ///
-  /// Not a day of the calendar would be a mistake of this file; the first day there is would then stand in.
-  public static let firstDay = CalendarDay(year: 2010, month: 7, day: 18) ?? CalendarDay(.distantPast)
+  public static let firstDay = CalendarDay(clamped: 14_808)
 
   /// How long a price is up to date: today's is set anew each minute.
   ///
   /// Source: the brief, as CoinDesk had it.
-  public static let priceLifetime: TimeInterval = 60
+  public static let priceLifetime = Duration.seconds(60)
 
   /// By how much a source may lag behind although it was asked in time: ten of its minutes.
-  public static let mostLag: TimeInterval = 600
+  public static let mostLag = Duration.seconds(600)
 
   /// An index out of the answers to its questions.
   public init(

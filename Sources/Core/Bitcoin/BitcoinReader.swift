@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The use case behind the Bitcoin index: the price now, the days before, and each of these days in three currencies.
 ///
 /// The histories of all three currencies are fetched together, although the list shows one: opening a day then asks
@@ -11,13 +5,13 @@ public import Foundation
 public struct BitcoinReader: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
-  private let now: @Sendable () -> Date
+  private let now: @Sendable () -> Moment
 
   /// A reader of those providers.
   ///
   /// - Parameter now: the clock; the list ends with the day before, in UTC.
   public init(
-    prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Date
+    prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Moment
   ) {
     self.prices = prices
     self.history = history
@@ -37,24 +31,21 @@ public struct BitcoinReader: Sendable {
     in currency: Currency = .eur, days: Int = BitcoinIndex.usualDayCount
   ) async throws(ProviderError) -> BitcoinIndex {
     let count = max(days, 1)
-    let (prices, histories) = try await concurrently { [self] () throws(ProviderError) in
+    let covered = count == .max ? count : count + 1
+    let (prices, (own, others)) = try await concurrently { [self] () throws(ProviderError) in
       try await currentPrices(and: currency)
     } _: { [self] () throws(ProviderError) in
-      let answers = await each(of: BitcoinIndex.currencies(and: currency)) { currency throws(ProviderError) in
-        try await history(in: currency, covering: count == .max ? count : count + 1)
-      }
-      return (own: try Self.answer(in: currency, answers).get(), all: answers)
-    }
-    var others: [Sourced<BitcoinHistory>] = []
-    var failures: [ProviderError] = []
-    for (other, answer) in histories.all where other != currency {
-      switch answer {
-      case .success(let history): others.append(history)
-      case .failure(let error): failures.append(error)
+      try await concurrently { [self] () throws(ProviderError) in
+        try await history(in: currency, covering: covered)
+      } _: { [self] () throws(ProviderError) in
+        await each(of: BitcoinIndex.currencies.filter { $0 != currency }) { other throws(ProviderError) in
+          try await history(in: other, covering: covered)
+        }
       }
     }
     return BitcoinIndex(
-      currency: currency, dayCount: count, prices: prices, history: histories.own, others: others, failures: failures)
+      currency: currency, dayCount: count, prices: prices, history: own,
+      others: others.compactMap { try? $0.answer.get() }, failures: Self.failures(others))
   }
 
   /// What a bitcoin cost on a day, or costs now when the day is today: in ``BitcoinIndex/currencies`` and, where that is
@@ -79,9 +70,7 @@ public struct BitcoinReader: Sendable {
       try await price(on: day, in: currency, today: today)
     }
     let entries = answers.map { BitcoinDay.Entry(currency: $0.currency, price: try? $0.answer.get()) }
-    let failures = answers.compactMap { answer in
-      if case .failure(let error) = answer.answer { error } else { nil }
-    }
+    let failures = Self.failures(answers)
     if entries.allSatisfy({ $0.price == nil }), let failure = failures.first { throw failure }
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
@@ -134,24 +123,25 @@ public struct BitcoinReader: Sendable {
     let span = HistorySpan(covering: today.ordinal - day.ordinal)
     // Where a source lags behind, an old day stands in the list all the same, and its question has been answered.
     var spans = span == .all ? [.fortnight, .all] : [span]
-    var failure: ProviderError?
+    var offline: ProviderError?
+    var failure: ProviderError
     var place = 0
-    while place < spans.count {
+    repeat {
       do throws(ProviderError) {
         let answer = try await history(in: currency, over: spans[place], before: today)
         if let price = answer.price(on: day) { return price }
         // Who is out of reach may know the day, whatever is stored.
-        if failure?.reason != .offline {
-          failure = ProviderError(.notFound("what a bitcoin cost on \(day)"), from: answer.source)
-        }
+        failure = offline ?? ProviderError(.notFound("what a bitcoin cost on \(day)"), from: answer.source)
       } catch {
         if error.reason == .cancelled { throw error }
-        if error.reason == .offline { spans += HistorySpan.allCases.filter { !spans.contains($0) } }
+        if error.reason == .offline {
+          offline = error
+          spans += HistorySpan.allCases.filter { !spans.contains($0) }
+        }
         failure = error
       }
       place += 1
-    }
-    guard let failure else { preconditionFailure("at least one span was asked for") }
+    } while place < spans.count
     throw failure
   }
 
@@ -177,12 +167,10 @@ public struct BitcoinReader: Sendable {
     return currencies.compactMap { currency in answers[currency].map { (currency, $0) } }
   }
 
-  private static func answer<Value: Sendable>(
-    in currency: Currency, _ answers: [(currency: Currency, answer: Answer<Value>)]
-  ) -> Answer<Value> {
-    guard let answer = answers.first(where: { $0.currency == currency }) else {
-      preconditionFailure("every currency that is asked for is answered")
-    }
-    return answer.answer
+  /// Why currencies have no answer.
+  private static func failures<Value: Sendable>(
+    _ answers: [(currency: Currency, answer: Answer<Value>)]
+  ) -> [ProviderError] {
+    answers.compactMap { if case .failure(let error) = $0.answer { error } else { nil } }
   }
 }

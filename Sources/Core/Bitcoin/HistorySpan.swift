@@ -16,7 +16,7 @@ enum HistorySpan: CaseIterable {
 
   /// The shortest that has so many days.
   init(covering days: Int) {
-    self = Self.allCases.first { $0.days.map { $0 >= days } ?? true } ?? .all
+    self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
   /// How many days it has; `nil` for all there are.

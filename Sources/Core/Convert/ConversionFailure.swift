@@ -18,8 +18,5 @@ public enum ConversionFailure: Error, Hashable, Sendable {
 
 extension RateTable {
   /// The first day of the euro's reference rates, 1999-01-04.
-  public static var firstDay: CalendarDay {
-    guard let day = CalendarDay(year: 1999, month: 1, day: 4) else { preconditionFailure("a day of the calendar") }
-    return day
-  }
+  public static let firstDay = CalendarDay(clamped: 10_595)
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Rates from three layers: an archive for the days it covers, an upstream for the newest and for other days, and what is
 /// built in when nobody can be reached.
 ///
@@ -17,7 +11,7 @@ public struct LayeredRates<Upstream: RateProvider>: Sendable {
   private let asksArchiveFirst: Bool
   private let isOffline: Bool
   private let maximumAge: Duration?
-  private let now: @Sendable () -> Date
+  private let now: @Sendable () -> Moment
 
   /// The layers, in the order they are asked for a past day.
   ///
@@ -31,7 +25,7 @@ public struct LayeredRates<Upstream: RateProvider>: Sendable {
     archive: any RateArchive, upstream: Upstream, builtin: any RateArchive, asksArchiveFirst: Bool = true,
     isOffline: Bool = false,
     maximumAge: Duration? = nil,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Moment
   ) {
     self.archive = archive
     self.upstream = upstream
@@ -58,7 +52,7 @@ public struct LayeredRates<Upstream: RateProvider>: Sendable {
   ) async -> Sourced<Value>? {
     guard let answer = try? await ask() else { return nil }
     guard let maximumAge else { return answer }
-    return Duration.seconds(now().timeIntervalSince(answer.fetchedAt)) <= maximumAge ? answer : nil
+    return now().time(since: answer.fetchedAt) <= maximumAge ? answer : nil
   }
 }
 
@@ -67,26 +61,32 @@ extension LayeredRates: RateProvider {
   ///
   /// - Throws: ``ProviderError`` of the upstream when no layer has one.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    var failures: [ProviderError] = []
-    var outOfDate: Sourced<RateTable>?
     do throws(ProviderError) {
       let answer = try await upstream.latestRates()
       guard answer.freshness == .stale else { return answer }
-      outOfDate = answer
-      failures = answer.failures
+      let others = await tablesAtHand(after: answer.failures)
+      return Self.newest(answer, others).with(failures: told(answer.failures))
     } catch {
       guard error.reason != .cancelled else { throw error }
-      failures = [error]
+      let tables = await tablesAtHand(after: [error])
+      guard let first = tables.first else { throw error }
+      return Self.newest(first, tables).with(failures: told([error]))
     }
-    var newest = outOfDate
+  }
+
+  /// The newest of some tables, of equally new ones the first.
+  private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
+    others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
+  }
+
+  /// The newest table of each layer that steps in after these failures, in the order of the layers.
+  private func tablesAtHand(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
+    var tables: [Sourced<RateTable>] = []
     for layer in layers(for: failures) {
       let answer = await atHand { () throws(ProviderError) in try await layer.latestRates() }
-      guard let answer else { continue }
-      if newest.map({ $0.value.day < answer.value.day }) ?? true { newest = answer }
+      if let answer { tables.append(answer) }
     }
-    if let newest { return newest.with(failures: told(failures)) }
-    guard let error = failures.first else { preconditionFailure("who has not answered has failed") }
-    throw error
+    return tables
   }
 
   /// The table of a day: out of the archive, else from the upstream, else the built-in one where it is of that day.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// One line of the market list.
 ///
 /// What the source does not know is `nil`, never zero.
@@ -21,14 +15,14 @@ public struct MarketRow: Hashable, Sendable {
   /// The price of all coins there are.
   public let marketCap: FixedPoint?
   /// When the source last changed this line.
-  public let asOf: Date?
+  public let asOf: Moment?
   /// Whether the source has stopped looking at this line: the price stands, but nobody says that it still holds.
   public let isStale: Bool
 
   /// A line.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
-    asOf: Date?, isStale: Bool = false
+    asOf: Moment?, isStale: Bool = false
   ) {
     self.coin = coin
     self.rank = rank

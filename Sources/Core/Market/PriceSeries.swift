@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What a coin cost over time, oldest first.
 ///
 /// A series that was converted remembers what its source said, as ``MarketListing`` does; it is never converted twice.
@@ -20,12 +14,12 @@ public struct PriceSeries: Hashable, Sendable {
   /// What the coin cost at a moment.
   public struct Point: Hashable, Sendable {
     /// The moment.
-    public let time: Date
+    public let time: Moment
     /// The price of one coin, above zero.
     public let price: FixedPoint
 
     /// A point.
-    public init(time: Date, price: FixedPoint) {
+    public init(time: Moment, price: FixedPoint) {
       self.time = time
       self.price = price
     }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What an exchange says of one pair: what was paid for the base in the quote over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The symbol that is priced, in capitals, such as `BTC`; it comes from outside.
@@ -19,11 +13,11 @@ public struct Ticker: Hashable, Sendable {
   /// The lowest price paid.
   public let low: FixedPoint?
   /// When the exchange last looked at this pair.
-  public let asOf: Date
+  public let asOf: Moment
 
   /// A ticker.
   public init(
-    base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?, asOf: Date
+    base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?, asOf: Moment
   ) {
     self.base = base
     self.quote = quote

@@ -1,14 +1,8 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension MarketListing {
-  /// How long an exchange may not have looked at a pair before its line is stale: an hour, in seconds.
+  /// How long an exchange may not have looked at a pair before its line is stale: an hour.
   ///
   /// One that trades looks at all its pairs every second or so; a pair it has halted or dropped keeps its last time.
-  public static let tickerLifetime: TimeInterval = 3_600
+  public static let tickerLifetime = Duration.seconds(3_600)
 
   /// What an exchange's pairs say in one quote, as a market list: the last price, and the change from the one 24 hours
   /// before.
@@ -23,7 +17,7 @@ extension MarketListing {
   ///   - quote: the symbol that prices are in, such as `USDT` or `INR`, in any case.
   ///   - currency: the currency to call it: a tether is worth a dollar, but only about.
   ///   - now: the moment to judge by. For a stored answer give the time it was fetched, as its age is told elsewhere.
-  public init?(tickers: [Ticker], quote: String, currency: Currency, now: Date) {
+  public init?(tickers: [Ticker], quote: String, currency: Currency, now: Moment) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }
     guard !pairs.isEmpty else { return nil }
@@ -32,12 +26,12 @@ extension MarketListing {
 }
 
 extension MarketRow {
-  fileprivate init(_ ticker: Ticker, now: Date) {
+  fileprivate init(_ ticker: Ticker, now: Moment) {
     let pair = CoinID("\(ticker.base)/\(ticker.quote)".lowercased())
     self.init(
       coin: Coin(id: pair, symbol: ticker.base, name: ticker.base), rank: nil, image: nil, price: ticker.last,
       change24h: ticker.change, marketCap: nil, asOf: ticker.asOf,
-      isStale: now.timeIntervalSince(ticker.asOf) > MarketListing.tickerLifetime)
+      isStale: now.time(since: ticker.asOf) > MarketListing.tickerLifetime)
   }
 }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time or time zone.
 ///
 /// Rates and histories speak of days. Where a moment has to become a day, it is the day in UTC.
@@ -29,10 +23,8 @@ public struct CalendarDay: Hashable, Sendable {
   /// Returns `nil` for any other form and for days that are not in the calendar.
   @inlinable
   public init?(_ text: some StringProtocol) {
-    let day =
-      text.utf8.withContiguousStorageIfAvailable { CalendarDay(utf8: $0) }
-      ?? Array(text.utf8).withUnsafeBufferPointer { CalendarDay(utf8: $0) }
-    guard let day else { return nil }
+    var text = String(text)
+    guard let day = text.withUTF8({ CalendarDay(utf8: $0) }) else { return nil }
     self = day
   }
 
@@ -53,12 +45,10 @@ public struct CalendarDay: Hashable, Sendable {
   }
 
   /// The day of a moment, in UTC; the first or last day there is for moments beyond them.
-  public init(_ date: Date) {
-    let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
-    self.init(clamped: days.isNaN ? 0 : Int(max(-1e9, min(days, 1e9))))
-  }
+  public init(_ moment: Moment) { self.init(clamped: moment.daysAndSeconds.days) }
 
-  private init(clamped ordinal: Int) {
+  /// The day so many days after 1970-01-01; the first or last day there is for numbers beyond them.
+  init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
@@ -69,7 +59,7 @@ public struct CalendarDay: Hashable, Sendable {
   }
 
   /// The moment the day begins in UTC.
-  public var start: Date { Date(timeIntervalSince1970: .init(ordinal * 86_400)) }
+  public var start: Moment { Moment(startOfDay: ordinal) }
 
   /// Year, month and day of the month.
   public var components: (year: Int, month: Int, day: Int) {

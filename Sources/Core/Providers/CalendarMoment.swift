@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A moment in UTC to the second, as it is written where no locale decides: in JSON, and for people who have set none.
 ///
 /// It is computed and needs no calendar, time zone or formatter, the first use of which takes longer than a whole command.
@@ -13,12 +7,10 @@ public struct CalendarMoment: Hashable, Sendable {
   /// The seconds of the day that have passed, from 0 to 86,399.
   public let secondOfDay: Int
 
-  /// The second that a date lies in; one beyond the calendar lies at that time of the calendar's first or last day.
-  public init(_ date: Date) {
-    day = CalendarDay(date)
-    let seconds = date.timeIntervalSince1970.rounded(.down)
-    let rest = seconds.truncatingRemainder(dividingBy: 86_400)
-    secondOfDay = rest.isFinite ? Int(rest < 0 ? rest + 86_400 : rest) : 0
+  /// The second that a moment lies in; one beyond the calendar lies at that time of the calendar's first or last day.
+  public init(_ moment: Moment) {
+    day = CalendarDay(moment)
+    secondOfDay = moment.daysAndSeconds.seconds
   }
 
   /// Hours and minutes, such as `09:30`.

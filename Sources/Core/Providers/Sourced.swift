@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A value together with who said it, of what time it speaks, and how old it is.
 ///
 /// No number is shown without these being at hand to show with it.
@@ -13,9 +7,9 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// Who said it.
   public let source: Source
   /// The time the value speaks of, where the source tells it.
-  public let asOf: Date?
+  public let asOf: Moment?
   /// When it was fetched.
-  public let fetchedAt: Date
+  public let fetchedAt: Moment
   /// Whether it comes straight from the source or from the store.
   public let freshness: Freshness
   /// What went wrong with better sources before this answer was taken, in the order they were asked.
@@ -23,7 +17,7 @@ public struct Sourced<Value: Sendable>: Sendable {
 
   /// A value and where it comes from.
   public init(
-    _ value: Value, source: Source, asOf: Date?, fetchedAt: Date, freshness: Freshness,
+    _ value: Value, source: Source, asOf: Moment?, fetchedAt: Moment, freshness: Freshness,
     failures: [ProviderError] = []
   ) {
     self.value = value

@@ -1,15 +1,9 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// One transfer that was handed to a node, or was about to be, as it is written down.
 public struct SendRecord: Hashable, Sendable {
   /// Tells it from every other.
   public let id: String
   /// When it was about to be handed over.
-  public let time: Date
+  public let time: Moment
   /// The transfer.
   public let plan: TransferPlan
   /// The newest block at that time.
@@ -28,7 +22,7 @@ public struct SendRecord: Hashable, Sendable {
   }
 
   /// A record.
-  public init(id: String, time: Date, plan: TransferPlan, block: UInt64, state: State = .open(nil)) {
+  public init(id: String, time: Moment, plan: TransferPlan, block: UInt64, state: State = .open(nil)) {
     self.id = id
     self.time = time
     self.plan = plan

@@ -152,4 +152,25 @@ struct BitcoinReaderTests {
     await #expect(throws: error(.keyRefused)) { try await reader(noHistory).index() }
     #expect(try await reader(noHistory).index(in: .usd).days.count == 14)
   }
+
+  @Test func `given a question that is cancelled, when days are read, then none is asked for instead`() async throws {
+    let stub = StubIndex { _ throws(ProviderError) in throw self.error(.cancelled) }
+    await #expect(throws: error(.cancelled)) { try await reader(stub).index() }
+    #expect(Set(stub.questions.map(\.first)) == [try day("2026-11-06")])
+    let opened = StubIndex { _ throws(ProviderError) in throw self.error(.cancelled) }
+    await #expect(throws: error(.cancelled)) { try await reader(opened).day(try day("2026-11-07")) }
+    #expect(Set(opened.questions.map(\.first)) == [try day("2026-11-06")])
+  }
+
+  @Test func `given nobody within reach, when nothing was stored, then every longer span was looked for`() async throws
+  {
+    let stub = StubIndex { _ throws(ProviderError) in throw self.error(.offline) }
+    await #expect(throws: error(.offline)) { try await reader(stub).index() }
+    let own = stub.questions.filter { $0.currency == .eur }.map(\.first.description)
+    #expect(own.sorted() == ["2010-07-18", "2025-11-22", "2026-08-24", "2026-10-21", "2026-11-06"])
+  }
+
+  @Test func `the first day anybody has quoted a price for is that of the first index`() {
+    #expect(BitcoinIndex.firstDay.description == "2010-07-18")
+  }
 }

@@ -31,11 +31,11 @@ struct BitcoinTimelinessTests {
   @Test(arguments: [
     Case(what: "just fetched", isOutOfDate: false),
     Case(what: "stored for 59 s", age: 59, freshness: .fresh, isOutOfDate: false),
-    Case(what: "stored for a minute", age: BitcoinIndex.priceLifetime, freshness: .fresh, isOutOfDate: true),
+    Case(what: "stored for a minute", age: 60, freshness: .fresh, isOutOfDate: true),
     Case(what: "fetched in the future, as a clock that was set back has it", age: -61, isOutOfDate: true),
     Case(what: "served because nothing newer was to be had", age: 3, freshness: .stale, isOutOfDate: true),
-    Case(what: "of a source that lags by ten minutes", lag: BitcoinIndex.mostLag, isOutOfDate: false),
-    Case(what: "of a source that lags by more", lag: BitcoinIndex.mostLag + 1, isOutOfDate: true),
+    Case(what: "of a source that lags by ten minutes", lag: 600, isOutOfDate: false),
+    Case(what: "of a source that lags by more", lag: 601, isOutOfDate: true),
     Case(what: "built in, of 2023", age: 1e8, lag: 1e8, freshness: .builtin, isOutOfDate: false),
   ])
   func `a price is out of date`(_ test: Case) throws {
@@ -87,5 +87,20 @@ struct BitcoinTimelinessTests {
       #expect(error == test.flaw)
     }
     #expect(throws: BitcoinDayFlaw.future(today: today)) { try BitcoinIndex.day("2026-11-22", today: today) }
+  }
+
+  @Test func `an index without a price or without a day lacks what is newest`() throws {
+    let rate = try #require(ExchangeRate(base: .btc, quote: .usd, rate: FixedPoint(100)))
+    let dollars = Sourced(
+      try #require(PriceList(of: .btc, [rate])), source: .stub, asOf: nil, fetchedAt: StubIndex.now, freshness: .live)
+    let empty = Sourced(
+      try #require(BitcoinHistory(currency: .eur, days: [])), source: .stub, asOf: nil, fetchedAt: StubIndex.now,
+      freshness: .live)
+    let index = BitcoinIndex(currency: .eur, dayCount: 1, prices: [dollars], history: empty)
+    #expect(index.price == nil)
+    #expect(index.updated == nil)
+    #expect(index.today == nil)
+    #expect(index.isPriceOutOfDate(at: StubIndex.now))
+    #expect(index.isHistoryOutOfDate(at: StubIndex.now))
   }
 }

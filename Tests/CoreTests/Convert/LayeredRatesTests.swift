@@ -163,4 +163,28 @@ struct LayeredRatesTests {
       try await layers(upstream).rates(on: try day("2026-03-05"))
     }
   }
+
+  @Test func `given a span, when the upstream fails, then what the archive has of it counts, with the reason`()
+    async throws
+  {
+    let upstream = Tables(name: "Network", failure: .timedOut)
+    let span = try await layers(upstream).rates(from: try day("2026-03-02"), through: try day("2026-03-06"))
+    #expect(span.source.name == "Archive")
+    #expect(span.value.map(\.day.description) == ["2026-03-02", "2026-03-04"])
+    #expect(span.failures == [ProviderError(.timedOut, from: upstream.source)])
+    let offline = Tables(name: "Network", failure: .offline)
+    let quiet = layers(offline, isOffline: true)
+    #expect(try await quiet.rates(from: try day("2026-03-02"), through: try day("2026-03-06")).failures == [])
+  }
+
+  @Test(arguments: [ProviderError.Reason.timedOut, .cancelled])
+  func `given a span, when there is nothing at hand or nobody waits, then the failure is told`(
+    _ reason: ProviderError.Reason
+  ) async throws {
+    let upstream = Tables(name: "Network", failure: reason)
+    let layers = layers(upstream, archive: reason == .cancelled ? nil : Tables(name: "Archive"))
+    await #expect(throws: ProviderError(reason, from: upstream.source)) {
+      try await layers.rates(from: try day("2026-03-02"), through: try day("2026-03-06"))
+    }
+  }
 }

@@ -84,4 +84,12 @@ struct CalendarDayTests {
   }
 
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
+
+  @Test func `a count of days past counting stops at the ends of the calendar`() throws {
+    let last = try day("9999-12-31")
+    let first = try day("0001-01-01")
+    #expect(last.advanced(by: .max) == last)
+    #expect(first.advanced(by: .min) == first)
+    #expect(last.advanced(by: .min) == first)
+  }
 }
