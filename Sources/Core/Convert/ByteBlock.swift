@@ -71,6 +71,11 @@ public struct ByteBlock: ~Copyable {
     end += count
   }
 
+  /// Puts some of the bytes of a buffer at the end, where there is room for them.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
+  }
+
   /// Puts a byte at the end, where there is room for it.
   mutating func append(_ byte: UInt8) {
     memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)

@@ -39,7 +39,7 @@ struct CSVRecord: Hashable, Sendable {
     ignoresQuotes: Bool = false
   ) throws(Gap) {
     var place = start
-    while true {
+    repeat {
       let begin = place
       var field = begin..<begin
       if !ignoresQuotes, place < bytes.count, bytes[place] == UInt8(ascii: "\"") {
@@ -58,16 +58,10 @@ struct CSVRecord: Hashable, Sendable {
       if fields == columns.amount { amount = field }
       if fields == columns.day { day = field }
       if fields == columns.from { from = field }
-      guard place < bytes.count else {
-        end = place
-        return
-      }
+      if place == bytes.count { break }
       place += 1
-      if bytes[place - 1] == UInt8(ascii: "\n") {
-        end = place
-        return
-      }
-    }
+    } while bytes[place - 1] != UInt8(ascii: "\n")
+    end = place
   }
 
   /// The line that begins at `start` as a record of one field, whatever is in it; `nil` when it does not end.

@@ -38,3 +38,13 @@ public enum StreamFlaw: Error, Hashable, Sendable {
     }
   }
 }
+
+extension StreamFlaw {
+  /// The flaw of an amount that was not converted.
+  init(_ flaw: BulkConversion.Flaw) {
+    switch flaw {
+    case .syntax(let error): self = .amount(error)
+    case .outOfRange: self = .outOfRange
+    }
+  }
+}

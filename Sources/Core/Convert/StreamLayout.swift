@@ -31,8 +31,5 @@ public struct StreamLayout: Hashable, Sendable {
       self.day = day
       self.from = from
     }
-
-    /// The last column that is needed.
-    var last: Int { max(amount, day ?? 0, from ?? 0) }
   }
 }

@@ -62,7 +62,7 @@ struct StreamRates: Sendable {
   private mutating func prepare(
     from letters: CurrencyLetters, on day: CalendarDay?, _ key: UInt64
   ) throws(StreamFlaw) -> Int {
-    guard let sourced = tables[day] ?? nil else { throw .noRates(day) }
+    guard case let sourced?? = tables[day] else { throw .noRates(day) }
     let table = sourced.value
     guard let from = letters.currency, table.rates[from] != nil else {
       throw .noRate(letters.currency ?? target, table.day)
