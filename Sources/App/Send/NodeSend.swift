@@ -119,7 +119,7 @@ struct NodeSend: Sendable {
     try read { () throws(StoreFailure) in try journal.add(record) }
     dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
     var report = report
-    let outcome = await TransferSender(node).send(plan, since: record.block, wait: options.wait) { outcome in
+    let outcome = await TransferSender(waitingOn: node).send(plan, since: record.block, wait: options.wait) { outcome in
       note(outcome, record.id, journal)
       tell(outcome)
     }

@@ -30,7 +30,7 @@ struct UnfinishedSends: Sendable {
     for record in records.reversed() where record.plan.chain == chain && sender ?? record.plan.from == record.plan.from
     {
       if case .settled = record.state { continue }
-      let outcome = await TransferSender(node).outcome(
+      let outcome = await TransferSender(waitingOn: node).outcome(
         of: record.plan, hash: record.hash, since: record.block, wait: record.isUnfinished ? wait : .zero
       ) { tell(record, $0) }
       let noted = try read { () throws(StoreFailure) in try journal.note(outcome, for: record.id) }

@@ -4,21 +4,21 @@
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
-  private let now: @Sendable () -> ContinuousClock.Instant
+  private let time: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// A sender through that node.
   ///
   /// - Parameters:
-  ///   - now: the clock that waiting is measured by.
-  ///   - sleep: waits between two looks.
+  ///   - time: what waiting is measured by: the time that has passed since some moment, always the same.
+  ///   - sleep: waits between two looks; when it throws, no further look is taken.
   public init(
-    _ node: any EthereumNode, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     self.node = node
     tracker = TransferTracker(node)
-    self.now = now
+    self.time = time
     self.sleep = sleep
   }
 
@@ -74,21 +74,26 @@ public struct TransferSender: Sendable {
     of plan: TransferPlan, hash: TransactionHash?, since block: UInt64, wait: Duration,
     tell: (SendOutcome) -> Void
   ) async -> SendOutcome {
-    let end = now() + wait
+    let end = time() + wait
     var pause = Duration.milliseconds(50)
     var hash = hash
     var last: SendOutcome?
-    while true {
-      var outcome = await tracker.outcome(of: plan, hash: hash, since: block)
+    var outcome: SendOutcome
+    var isWaiting: Bool
+    repeat {
+      outcome = await tracker.outcome(of: plan, hash: hash, since: block)
       // That the node cannot be asked just now takes nothing back of what it has said.
       if case .unknown(.unreachable) = outcome, let hash { outcome = .pending(hash) }
       if outcome != last { tell(outcome) }
       last = outcome
       hash = hash ?? outcome.hash
-      let remaining = end - now()
-      guard !outcome.isFinal, remaining > .zero else { return outcome }
-      do { try await sleep(min(pause, remaining)) } catch { return outcome }
-      pause = min(pause * 2, .seconds(2))
-    }
+      let remaining = end - time()
+      isWaiting = !outcome.isFinal && remaining > .zero
+      if isWaiting {
+        do { try await sleep(min(pause, remaining)) } catch { isWaiting = false }
+        pause = min(pause * 2, .seconds(2))
+      }
+    } while isWaiting
+    return outcome
   }
 }

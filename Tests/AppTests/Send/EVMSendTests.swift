@@ -82,7 +82,7 @@ import Testing
       base: try UpstreamURL(node.url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
       timeout: .seconds(60), now: { Date() })
     let terms = try await TransferPlanner(rpc).terms(for: try EthereumAddress(node.accounts[0]))
-    let sender = TransferSender(rpc)
+    let sender = TransferSender(waitingOn: rpc)
     // Quid refuses both before it asks; here the account changes after that.
     func outcome(of value: Wei, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
       let plan = TransferPlan(

@@ -7,9 +7,9 @@ import Testing
 struct TransferSenderTests {
   /// A clock that only sleeping moves.
   private final class Clock: Sendable {
-    private let time = Mutex(ContinuousClock.now)
-    var now: ContinuousClock.Instant { time.withLock { $0 } }
-    func sleep(_ duration: Duration) { time.withLock { $0 += duration } }
+    private let passed = Mutex(Duration.zero)
+    var time: Duration { passed.withLock { $0 } }
+    func sleep(_ duration: Duration) { passed.withLock { $0 += duration } }
   }
 
   private struct Course {
@@ -23,7 +23,7 @@ struct TransferSenderTests {
   ) async throws -> Course {
     let node = try ScriptedNode(change)
     let clock = Clock()
-    let sender = TransferSender(node, now: { clock.now }, sleep: { clock.sleep($0) })
+    let sender = TransferSender(node, time: { clock.time }, sleep: { clock.sleep($0) })
     let told = Mutex<[SendOutcome]>([])
     let outcome = await sender.send(try Sample.plan(), since: 100, wait: wait) { outcome in
       told.withLock { $0.append(outcome) }
@@ -183,5 +183,50 @@ struct TransferSenderTests {
     }
     #expect(course.node.asked.count > 10)
     #expect(course.node.sent.count == 1)
+  }
+
+  @Test func `given a lost answer, when the transfer is found before its receipt, then it is pending`() async throws {
+    let transaction = try Sample.transaction("b")
+    let course = try await Self.course { state in
+      state.sending = .failure(Self.timeout)
+      state.newest = 101
+      (state.included, state.pending) = (6, 6)
+      state.blocks[101] = [transaction]
+    }
+    #expect(course.outcome == .pending(transaction.hash))
+  }
+
+  @Test func `a transaction is looked for in two thousand blocks and no more`() async throws {
+    for (block, isFound) in [(UInt64(2_100), true), (2_101, false)] {
+      let (transaction, receipt) = (try Sample.transaction("b"), try Sample.receipt("b"))
+      let course = try await Self.course(wait: .zero) { state in
+        state.sending = .failure(Self.timeout)
+        Self.include(transaction, receipt, in: &state)
+        state.blocks = [block: [transaction]]
+        state.newest = 9_000
+      }
+      #expect(course.outcome == (isFound ? .included(receipt) : .unknown(.nonceUsed)))
+      #expect(course.node.asked.count { $0 == "block" } == 2_001)
+    }
+  }
+
+  @Test func `given nobody who waits any more, when a transfer is pending, then no further look is taken`() async throws
+  {
+    let waiting = try Sample.transaction("a")
+    let node = try ScriptedNode { $0.known = [waiting] }
+    let sender = TransferSender(node, time: { .zero }, sleep: { _ in throw CancellationError() })
+    let outcome = await sender.send(try Sample.plan(), since: 100, wait: .seconds(60)) { _ in }
+    #expect(outcome == .pending(waiting.hash))
+    #expect(node.asked == ["receipt", "transaction"])
+  }
+
+  @Test func `the hash is told of every outcome that has one, and the fee of what was included`() throws {
+    let receipt = try Sample.receipt("a")
+    for outcome in [SendOutcome.included(receipt), .reverted(receipt), .pending(receipt.hash)] {
+      #expect(outcome.hash == receipt.hash)
+    }
+    #expect(SendOutcome.unknown(.dropped(receipt.hash)).hash == receipt.hash)
+    #expect(SendOutcome.unknown(.unseen).hash == nil)
+    #expect(try receipt.fee() == .gwei(231_000))
   }
 }
