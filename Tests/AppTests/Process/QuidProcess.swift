@@ -37,7 +37,7 @@ struct QuidProcess: Sendable {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - environment: all there is; nothing is inherited.
+  ///   - environment: all there is; nothing is inherited but where to count what is run, while coverage is measured.
   ///   - input: the path of what standard input reads.
   init(
     _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .kept
@@ -86,7 +86,8 @@ struct QuidProcess: Sendable {
     posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     var words = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    let profile = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
+    var variables = environment.merging(profile) { own, _ in own }.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var id: pid_t = 0
     let number = posix_spawn(&id, path, &actions, &attributes, &words, &variables)
