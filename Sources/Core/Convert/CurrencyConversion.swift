@@ -33,14 +33,6 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-extension CrossRate {
-  /// The way back.
-  public var inverse: CrossRate {
-    guard let inverse = CrossRate(from: to, to: from) else { preconditionFailure("both rates have the same base") }
-    return inverse
-  }
-}
-
 extension RateTable {
   /// An amount in several currencies, in the order they are given.
   ///
@@ -62,8 +54,7 @@ extension RateTable {
   ///
   /// - Throws: ``ConversionFailure/unknownCurrency(_:table:)``.
   public func route(from: Currency, to: Currency) throws(ConversionFailure) -> CrossRate {
-    for currency in [from, to] where rates[currency] == nil { throw .unknownCurrency(currency, table: self) }
-    guard let cross = cross(from: from, to: to) else { throw .unknownCurrency(to, table: self) }
-    return cross
+    if let cross = cross(from: from, to: to) { return cross }
+    throw .unknownCurrency(rates[from] == nil ? from : to, table: self)
   }
 }

@@ -12,7 +12,7 @@ public struct CurrencyIndex: Sendable {
     self.currencies = currencies
     let coins = currencies.map { Coin(id: CoinID($0.currency.code), symbol: $0.currency.code, name: $0.name) }
     let ranks = Currency.mostTraded.enumerated().map { (CoinID($1.code), $0 + 1) }
-    index = CoinIndex(coins, ranks: Dictionary(ranks) { first, _ in first })
+    index = CoinIndex(coins, ranks: Dictionary(uniqueKeysWithValues: ranks))
   }
 
   /// The currencies that a text may mean, the likeliest first; without anything to search for, all of them, those traded

@@ -25,6 +25,6 @@ public struct RateTable: Hashable, Sendable {
   /// The way from one currency to another through the base; `nil` when the table lacks one of them.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let from = self[from], let to = self[to] else { return nil }
-    return CrossRate(from: from, to: to)
+    return CrossRate(sharingBase: from, to)
   }
 }

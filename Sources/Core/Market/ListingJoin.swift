@@ -9,12 +9,9 @@ extension MarketListing {
     guard currency == next.currency, quotedCurrency == next.quotedCurrency else { return nil }
     var seen = Set(rows.map(\.coin.id))
     let added = next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted })
-    let quoted: Quotation<MarketRow>? =
-      quotation == nil && added.quotation == nil
-      ? nil
-      : Quotation(
-        currency: quotedCurrency,
-        figures: (quotation?.figures ?? rows) + (added.quotation?.figures ?? added.rows))
+    let quoted = quotation.flatMap { quotation in
+      added.quotation.map { Quotation(currency: quotation.currency, figures: quotation.figures + $0.figures) }
+    }
     return MarketListing(currency: currency, rows: rows + added.rows, quotation: quoted)
   }
 }

@@ -76,8 +76,7 @@ public struct MarketReader: Sendable {
     } _: { [catalog] () throws(ProviderError) in
       try await catalog.coins()
     }
-    let ranks = page.figures.value.rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
-    let index = CoinIndex(coins.value, ranks: Dictionary(ranks) { first, _ in first })
+    let index = CoinIndex(coins.value, ranks: page.figures.value.ranks)
     let found = Watchlist(index.matches(text, limit: limit).map(\.id))
     let listed = page.figures.value.only(found)
     if listed.rows.count == found.coins.count { return page.map { _ in listed } }
@@ -91,8 +90,7 @@ public struct MarketReader: Sendable {
     let coins = try await catalog.coins()
     // Which are the large ones is worth knowing, but not worth failing for.
     let page = try? await market.listing(in: .usd, page: 1, size: 250)
-    let ranks = page?.value.rows.compactMap { row in row.rank.map { (row.coin.id, $0) } } ?? []
-    return coins.map { CoinIndex($0, ranks: Dictionary(ranks) { first, _ in first }) }
+    return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
   /// What a text that should name one coin came to, with the line of the coin that it names.

@@ -17,9 +17,11 @@ extension MarketListing {
   }
 
   /// The lines prepared for a search.
-  public func searchIndex() -> CoinIndex {
-    let ranks = rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }
-    return CoinIndex(rows.map(\.coin), ranks: Dictionary(ranks) { first, _ in first })
+  public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
+
+  /// The rank of each coin that has one; of a coin that is listed twice, the first.
+  var ranks: [CoinID: Int] {
+    Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }
 
   /// The lines that a condition holds for, in their order.

@@ -14,9 +14,18 @@ public struct CrossRate: Hashable, Sendable {
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
+    self.init(sharingBase: from, to)
+  }
+
+  /// The cross of two rates that are known to have the same base.
+  @usableFromInline
+  init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
     self.to = to
   }
+
+  /// The way back.
+  public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
   /// What an amount of `from.quote` is worth in `to.quote`, rounded once.
   ///

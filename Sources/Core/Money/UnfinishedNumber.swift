@@ -4,6 +4,6 @@ extension String {
   /// A second dot, or one with nothing before it, stays, for the parser to refuse.
   var withoutUnfinishedDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
-    return isUnfinished ? dropLast() : self[...]
+    return isUnfinished ? dropLast() : Substring(self)
   }
 }

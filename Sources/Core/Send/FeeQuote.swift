@@ -32,9 +32,9 @@ public struct FeeQuote: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` for fees past 2¹²⁸ wei.
   public init(_ history: FeeHistory, _ tier: GasTier) throws(ArithmeticError) {
     let base = history.nextBaseFee
-    let index = GasTier.allCases.firstIndex(of: tier) ?? 0
+    let cheaper = GasTier.allCases.prefix { $0 != tier }.count
     // A dearer tier never tips less, whatever a node says.
-    let tip = (0...index).map { history.medianTip($0) }.max() ?? .wei(1)
+    let tip = (0...cheaper).reduce(Wei.zero) { max($0, history.medianTip($1)) }
     let rise = tier == .slow ? Wei(count: base.count / 2) : base
     self.init(nextBaseFee: base, tip: tip, maximum: try base.adding(rise).adding(tip))
   }

@@ -25,13 +25,12 @@ public struct PaymentRequest: Hashable, Sendable {
     guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
     var rest = link.dropFirst(Self.scheme.count)
     if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
-    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = parts.first ?? ""
+    let (path, query) = Self.cut(rest, at: "?")
     guard !path.contains("/") else { throw .contractCall }
-    let target = path.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    address = try Self.account(target.first ?? "")
-    chain = target.count > 1 ? try Self.chain(target[1]) : nil
-    value = try Self.value(inQuery: parts.count > 1 ? parts[1] : nil)
+    let (target, chain) = Self.cut(path, at: "@")
+    address = try Self.account(target)
+    self.chain = if let chain { try Self.chain(chain) } else { nil }
+    value = try Self.value(inQuery: query)
   }
 
   /// A request to be paid, for writing a link.
@@ -43,7 +42,7 @@ public struct PaymentRequest: Hashable, Sendable {
   ///
   /// - Throws: ``AddressFlaw``.
   public init(address: String) throws(AddressFlaw) {
-    self.address = try Self.account(address[...])
+    self.address = try Self.account(Substring(address))
     (chain, value) = (nil, nil)
   }
 
@@ -55,6 +54,12 @@ public struct PaymentRequest: Hashable, Sendable {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
     return Self.scheme + address.description + chain + query
+  }
+
+  /// What stands before the first such character, and what behind it, where there is one.
+  private static func cut(_ text: Substring, at mark: Character) -> (before: Substring, behind: Substring?) {
+    guard let place = text.firstIndex(of: mark) else { return (text, nil) }
+    return (text[..<place], text[text.index(after: place)...])
   }
 
   private static func account(_ text: Substring) throws(AddressFlaw) -> EthereumAddress {
@@ -71,16 +76,14 @@ public struct PaymentRequest: Hashable, Sendable {
     var value: Wei?
     var seen: Set<Substring> = []
     for parameter in query?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
-      let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, seen.insert(pair[0]).inserted else {
-        throw .brokenLink("each parameter once, as key=value")
-      }
-      switch pair[0] {
+      let (key, text) = cut(parameter, at: "=")
+      guard let text, seen.insert(key).inserted else { throw .brokenLink("each parameter once, as key=value") }
+      switch key {
       case "value":
-        guard let wei = wholeNumber(pair[1]) else { throw .brokenLink("a whole number of wei for value") }
+        guard let wei = wholeNumber(text) else { throw .brokenLink("a whole number of wei for value") }
         value = Wei(count: wei)
       case "gas", "gasLimit", "gasPrice":
-        guard wholeNumber(pair[1]) != nil else { throw .brokenLink("a whole number for \(pair[0])") }
+        guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for \(key)") }
       // Anything else types an argument of a contract function.
       default: throw .contractCall
       }

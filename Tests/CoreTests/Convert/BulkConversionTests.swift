@@ -157,4 +157,35 @@ struct BulkConversionTests {
     let (conversion, _) = try Self.conversion("1", "1000000")
     #expect(throws: BulkConversion.Flaw.outOfRange) { try Self.text("170141183460469231731", by: conversion) }
   }
+
+  struct Edge: Sendable, CustomTestStringConvertible {
+    let amount: String
+    let rate: String
+    var decimals = 18
+    let result: String
+    var testDescription: String { "\(amount) by \(rate)" }
+  }
+
+  @Test(arguments: [
+    // 2⁶⁴ − 1/2: the whole part fits one word until it is rounded.
+    Edge(amount: "1190112520884487201", rate: "15.5", decimals: 0, result: "18446744073709551616"),
+    Edge(amount: "1190112520884487201", rate: "15.5", result: "18446744073709551615.5"),
+    Edge(amount: "1190112520884487200", rate: "15.5", decimals: 0, result: "18446744073709551600"),
+    Edge(amount: "170141183460469231731", rate: "1", result: "170141183460469231731"),
+  ])
+  func `results at the edge of a word are exact`(_ edge: Edge) throws {
+    let (conversion, _) = try Self.conversion("1", edge.rate, .init(decimals: edge.decimals, keepsZeros: false))
+    #expect(try Self.text(edge.amount, by: conversion) == edge.result)
+  }
+
+  @Test(arguments: ["170141183460469231732", "200000000000000000000", "340282366920938463463"])
+  func `an amount past what a number holds is no amount, whatever the rate`(_ amount: String) throws {
+    let (conversion, _) = try Self.conversion("1000000", "1")
+    #expect(throws: BulkConversion.Flaw.syntax(.tooLarge)) { try Self.text(amount, by: conversion) }
+  }
+
+  @Test func `a result past what a number holds is out of range`() throws {
+    let (conversion, _) = try Self.conversion("1", "1000")
+    #expect(throws: BulkConversion.Flaw.outOfRange) { try Self.text("999999999999999999", by: conversion) }
+  }
 }

@@ -81,4 +81,16 @@ struct ConversionsTests {
     #expect(Set(Currency.mostTraded).count == 36)
     #expect(Currency.mostTraded.allSatisfy { $0.isActive })
   }
+
+  @Test func `given no targets, when an amount is converted, then the popular currencies of the table come`() throws {
+    let conversions = try Conversions(of: .one, from: .usd, to: nil, by: table)
+    #expect(conversions.results.map(\.to) == [.eur, sek])
+    #expect(conversions.results.allSatisfy { $0.from == .usd })
+  }
+
+  @Test func `the way back undoes the way there`() throws {
+    let there = try table.route(from: sek, to: .usd)
+    #expect(there.inverse == (try table.route(from: .usd, to: sek)))
+    #expect(there.inverse.inverse == there)
+  }
 }

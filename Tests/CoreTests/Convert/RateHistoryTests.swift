@@ -109,4 +109,50 @@ struct RateHistoryTests {
       #expect(history.days.last?.change == .zero, "\(count) days")
     }
   }
+
+  @Test func `given no archive, when many days are asked for, then they are asked for one by one`() async throws {
+    let reader = RateReader(rates: rates, names: StubNames())
+    let answer = try await reader.history(from: .eur, to: .usd, days: 8)
+    #expect(answer.history.days.map(\.rate.description) == ["1.25", "1.25", "1.2", "1.1"])
+    #expect(rates.questions == ["latest", "2025-04-22", "2025-04-21", "2025-04-16", "2025-04-15"])
+  }
+
+  @Test func `given the euro's first day, when days are asked for, then nobody is asked for one before it`()
+    async throws
+  {
+    let first = StubRates(tables: [try RateFixture.table("1999-01-04", usd: "1.1789", sek: "9.4696")])
+    for reader in [
+      RateReader(rates: first, names: StubNames()), RateReader(rates: StubHistory(days: first), names: StubNames()),
+    ] {
+      #expect(try await reader.history(from: .eur, to: .usd, days: 5).history.days.count == 1)
+    }
+    #expect(first.questions == ["latest", "latest"])
+    #expect(RateTable.firstDay.description == "1999-01-04")
+  }
+
+  /// A source that knows the newest table alone and fails for any other.
+  private struct Newest: RateProvider {
+    let rates: StubRates
+    let failure: ProviderError
+
+    func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await rates.latestRates() }
+    func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> { throw failure }
+  }
+
+  @Test func `given a source that fails on an earlier day, when days are asked for, then its failure is told`() async {
+    let failure = ProviderError(.rateLimited(retryAfter: nil), from: .stub)
+    let reader = RateReader(rates: Newest(rates: rates, failure: failure), names: StubNames())
+    await #expect(throws: ConversionFailure.provider(failure)) {
+      try await reader.history(from: .eur, to: .usd, days: 3)
+    }
+  }
+
+  @Test func `a rate too large to be told makes no history`() throws {
+    let day = try RateFixture.day("2025-04-23")
+    let table = try #require(
+      RateTable(base: .eur, day: day, rates: [.usd: FixedPoint(units: 1), sek: FixedPoint(1_000)]))
+    #expect(throws: ConversionFailure.outOfRange) {
+      try RateHistory(from: .usd, to: sek, tables: [table], count: 1)
+    }
+  }
 }

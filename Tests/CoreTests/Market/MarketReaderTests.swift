@@ -102,4 +102,32 @@ struct MarketReaderTests {
     #expect(index.value.matches("").map(\.id.description) == ["bitcoin", "batcat", "solana"])
     #expect(market.log.questions == ["all coins", "page 1 in USD"])
   }
+
+  @Test func `given dollars, when a chart is read, then nobody is asked for rates`() async throws {
+    let answer = try await reader(market).series(of: .bitcoin, in: .usd, days: 7)
+    #expect(answer.figures.value.points.map(\.price) == [.one, FixedPoint(2)])
+    #expect(answer.rates == nil)
+    #expect(rates.questions == [])
+  }
+
+  /// A market that cannot be had, of coins that can.
+  private struct Closed: MarketProvider {
+    let failure = ProviderError(.timedOut, from: .stub)
+
+    func listing(
+      in currency: Currency, page: Int, size: Int
+    ) async throws(ProviderError) -> Sourced<MarketListing> { throw failure }
+    func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+      throw failure
+    }
+  }
+
+  @Test func `given no market, when all coins are read, then they come without ranks`() async throws {
+    let ranked = try await reader(market).catalog().value
+    #expect(ranked.matches("btc").map(\.id.description) == ["bitcoin", "batcat"])
+    let closed = MarketReader(market: Closed(), charts: market, catalog: market, rates: rates)
+    let index = try await closed.catalog().value
+    #expect(index.coins == ranked.coins)
+    #expect(index.matches("btc").map(\.id.description) == ["batcat", "bitcoin"])
+  }
 }

@@ -45,4 +45,24 @@ struct MarketSelectionTests {
     }
     #expect(converted.sorted(by: .price).converted(to: .usd, by: rate) == priced.sorted(by: .price))
   }
+
+  @Test func `the index of another listing finds nothing`() {
+    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex()).rows.isEmpty)
+    #expect(listing.matching("eth", by: listing.searchIndex()).ids == ["ethereum", "tether"])
+  }
+
+  @Test func `of a coin that is listed twice, the first line and its rank count`() {
+    let rows = [
+      MarketRow("a", name: "Twin", rank: 2), MarketRow("b", name: "Twin", rank: 3),
+      MarketRow("a", name: "Twin", rank: 9),
+    ]
+    let twice = MarketListing(currency: .usd, rows: rows)
+    #expect(twice.only(Watchlist([CoinID("a")])).rows.map(\.rank) == [2])
+    #expect(twice.matching("twin").rows.first?.rank == 2)
+  }
+
+  @Test func `what is longer than every text is in none`() {
+    #expect(listing.matching("ethereumethereumethereum").rows.isEmpty)
+    #expect(listing.matching("thethethethethethetheth").rows.isEmpty)
+  }
 }

@@ -46,4 +46,14 @@ struct SeriesConversionTests {
     let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
     #expect(throws: ArithmeticError.overflow) { try series.converted(to: .gbp, by: rate) }
   }
+
+  @Test func `the cross of two rates converts as the table that they are from`() throws {
+    let series = try #require(PriceSeries(prices: [1, 2, 3]))
+    let table = try RateTable.fixture()
+    let cross = try #require(table.cross(from: .usd, to: .gbp))
+    let converted = try #require(try series.converted(to: .gbp, by: cross))
+    #expect(converted == (try series.converted(to: .gbp, by: table)))
+    #expect(try series.converted(to: .eur, by: cross) == nil)
+    #expect(try converted.converted(to: .usd, by: cross.inverse) == series)
+  }
 }

@@ -148,4 +148,27 @@ struct TransferPlannerTests {
   @Test func `given a node that is down, when a transfer is planned, then it is a failure`() async throws {
     await #expect(throws: NodeFailure.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
+
+  @Test func `given no amount, when a transfer is planned, then that is its problem and nothing is signed`()
+    async throws
+  {
+    let planner = TransferPlanner(try ScriptedNode())
+    let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    let proposal = try await planner.proposal(request, on: terms, prices: nil)
+    #expect(proposal.problems == [.empty])
+    #expect(proposal.amount == nil)
+    #expect(proposal.total == nil)
+    #expect(proposal.plan == nil)
+  }
+
+  @Test func `given fiat worth more wei than can be counted, when it is planned, then it exceeds the balance`()
+    async throws
+  {
+    let cheap = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    let prices = try #require(PriceList(of: .eth, [cheap]))
+    let proposal = try await Self.proposal(.fiat(FixedPoint(1_000_000_000_000), .usd), prices: prices)
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Wei.ether(10).subtracting(Self.ceiling))])
+    #expect(proposal.amount == nil)
+  }
 }
