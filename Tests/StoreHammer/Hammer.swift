@@ -1,14 +1,6 @@
 import Foundation
 package import QuidNetworking
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 /// A process that uses a store, for the tests that need more than one: `StoreHammer WORK FOLDER [NUMBER]`.
 ///
 /// It ends with 0 when everything was as it should be, with 1 after saying what was not, and with 77 when this machine

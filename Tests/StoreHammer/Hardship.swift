@@ -2,14 +2,6 @@ import Foundation
 import QuidNetworking
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 extension Hammer {
   private static let name = ResourceName("Hammer", "hardship")
   private static let small = StoredAnswer(

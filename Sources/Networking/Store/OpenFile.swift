@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 /// An open file or folder: the system calls the store needs, with their errors thrown.
 ///
 /// The only file of the store that knows which C library there is. Every descriptor is closed by itself, and closed in

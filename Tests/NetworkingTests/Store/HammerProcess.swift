@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 /// A process of its own that uses a store: `StoreHammer`, which is built with the tests.
 struct HammerProcess: Sendable {
   private let id: pid_t
@@ -39,13 +31,7 @@ struct HammerProcess: Sendable {
 
   /// Ends the process at once, wherever it is.
   func kill() -> End {
-    #if canImport(Darwin)
-    Darwin.kill(id, SIGKILL)
-    #elseif canImport(Musl)
-    Musl.kill(id, SIGKILL)
-    #elseif canImport(Glibc)
-    Glibc.kill(id, SIGKILL)
-    #endif
+    Foundation.kill(id, SIGKILL)
     return end()
   }
 

@@ -3,14 +3,6 @@ import Synchronization
 
 @testable import QuidNetworking
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 /// A folder of its own for each test, with a clock that the test moves and a list of what was told.
 final class StoreFixture: Sendable {
   /// The folder that the test may do anything with; the store's folder is in it.

@@ -3,14 +3,6 @@ import Testing
 
 @testable import QuidNetworking
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 /// What happens where nothing can be stored: never a crash, never a wrong answer, one warning.
 struct StoreHardshipTests {
   private let name = StoreFixture.name(1)

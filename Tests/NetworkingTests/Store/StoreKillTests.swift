@@ -6,14 +6,6 @@ import Testing
 
 @testable import QuidNetworking
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 struct StoreKillTests {
   /// How many processes are killed; `QUID_KILLS` sets another number.
   private static let kills = ProcessInfo.processInfo.environment["QUID_KILLS"].flatMap { Int($0) } ?? 30

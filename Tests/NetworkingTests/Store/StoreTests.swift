@@ -4,14 +4,6 @@ import Testing
 
 @testable import QuidNetworking
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
-
 struct StoreTests {
   private let name = StoreFixture.name(1)
 
