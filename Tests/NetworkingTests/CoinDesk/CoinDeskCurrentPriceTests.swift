@@ -50,12 +50,6 @@ import Testing
     }
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let json: String
-    let flaw: AnswerFlaw
-    var testDescription: String { json }
-  }
-
   @Test(arguments: [
     Refusal(json: #"{"bpi":{"EUR":{"rate_float":1}}}"#, flaw: .notFound("bitcoin in USD")),
     Refusal(json: #"{"bpi":{}}"#, flaw: .notFound("bitcoin in USD")),

@@ -118,12 +118,6 @@ import Testing
     #expect(try row(#""image":"""#).image == nil)
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let json: String
-    let flaw: AnswerFlaw
-    var testDescription: String { json }
-  }
-
   @Test(arguments: [
     Refusal(json: "{}", flaw: .unreadable(what: "a list", place: "body")),
     Refusal(json: "[1]", flaw: .unreadable(what: "an object", place: "[0]")),

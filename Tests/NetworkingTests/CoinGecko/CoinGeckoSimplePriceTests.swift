@@ -41,12 +41,6 @@ import Testing
     #expect(try read(json, in: [.usd]).value[.usd]?.rate.description == "2")
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let json: String
-    let flaw: AnswerFlaw
-    var testDescription: String { json }
-  }
-
   @Test(arguments: [
     Refusal(json: "{}", flaw: .notFound("ethereum")),
     Refusal(json: #"{"bitcoin":{}}"#, flaw: .notFound("ethereum")),

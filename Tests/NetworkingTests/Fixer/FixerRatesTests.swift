@@ -61,12 +61,6 @@ import Testing
     }
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let json: String
-    let flaw: AnswerFlaw
-    var testDescription: String { json }
-  }
-
   @Test(arguments: [
     Refusal(
       json: #"{"base":"USD","date":"2025-06-20","rates":{"EUR":0.9}}"#,

@@ -33,12 +33,6 @@ import Testing
     }
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let json: String
-    let flaw: AnswerFlaw
-    var testDescription: String { json }
-  }
-
   @Test(arguments: [
     // Rates of ten euros, or of a dollar, would be taken for those of one euro.
     Refusal(
