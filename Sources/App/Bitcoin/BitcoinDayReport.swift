@@ -13,7 +13,7 @@ struct BitcoinDayReport: CommandReport {
   var sources: [SourceReport] { answers.map { SourceReport($0) }.withoutRepetition }
 
   var warnings: [String] {
-    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.message)).withoutRepetition
+    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).withoutRepetition
   }
 
   var data: JSONValue {

@@ -18,6 +18,10 @@ extension BitcoinScreen {
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let place = layout.chart, let plot = state.plot {
+        // The colour of the line means this; it has to be said too.
+        var line = StyledLine("\(plot.first.date) – \(plot.current.date)  ", .faint)
+        line.append(plot.current.change.text, plot.current.change.style)
+        grid.put(line, row: place.row - 1, column: place.column, limit: place.columns)
         chart.draw(plot, into: &grid, row: place.row, column: place.column)
       }
       // Beside the list where there is room: it goes on being walked through.

@@ -39,7 +39,7 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   init(_ error: ProviderError) {
     self.init(
-      kind: Self.kind(of: error.reason), message: error.message, exitCode: ExitCode(error.reason),
+      kind: Self.kind(of: error.reason), message: error.commandMessage, exitCode: ExitCode(error.reason),
       retryAfter: Self.retryAfter(error.reason))
   }
 
@@ -71,5 +71,12 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .unreadableAnswer: "unreadableAnswer"
     case .cancelled: "cancelled"
     }
+  }
+}
+
+extension ProviderError {
+  /// What went wrong and what can be done on a command line, where there are options.
+  var commandMessage: String {
+    reason == .timedOut ? "\(message) --timeout allows more time." : message
   }
 }

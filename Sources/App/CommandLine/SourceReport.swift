@@ -30,6 +30,6 @@ struct SourceReport: Hashable, Sendable {
 extension Sourced {
   /// What to tell the person about how this answer was come by: why better sources failed, and that it is out of date.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
-    failures.map(\.message) + (isOld(at: now) ? [provenance(at: now, format)] : [])
+    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
   }
 }

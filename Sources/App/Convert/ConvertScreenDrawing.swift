@@ -51,11 +51,12 @@ extension ConvertScreen {
     if case .failed(_, nil) = model.table {
       return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
+    // What is on its way need not be asked for.
+    let refresh = if case .loading(nil) = model.table { [KeyHint]() } else { [KeyHint("r", "refresh")] }
     return [
       KeyHint("Tab", "other field"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
       KeyHint("d", "details"), isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type"),
-      KeyHint("r", "refresh"),
-    ]
+    ] + refresh
   }
 
   // MARK: The fields
@@ -154,12 +155,14 @@ extension ConvertScreen {
   // MARK: The list of currencies
 
   private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
-    let inner = grid.putWindow(picker.isForSource ? "From" : "To", area.centered(rows: 18, columns: 52))
+    let place = area.centered(rows: 18, columns: 52)
+    let inner = grid.putWindow(picker.isForSource ? "From" : "To", place)
     grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
     if let emptiness = picker.emptiness { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
+    grid.putRest(of: window, on: place)
     for (offset, index) in window.range.enumerated() {
       let row = picker.rows[index]
       let line = list.row + offset

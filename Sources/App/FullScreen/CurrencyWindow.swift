@@ -99,7 +99,9 @@ struct CurrencyWindow: Sendable {
     grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: place)
     if offers.isEmpty { grid.putMessage("No such currency.", in: list, CellStyle(.faint, on: .raised)) }
-    for (offset, index) in window(list).range.enumerated() {
+    let window = window(list)
+    grid.putRest(of: window, on: place)
+    for (offset, index) in window.range.enumerated() {
       let offer = offers[index]
       let row = list.row + offset
       grid.put(offer.currency == chosen ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))

@@ -52,6 +52,24 @@ extension CellGrid {
     return area.inset(top: 1, left: 2, bottom: 1, right: 2)
   }
 
+  /// Says on the borders of a window how many lines of its list are not seen, where there is room.
+  mutating func putRest(of list: ListWindow, on area: ScreenArea) {
+    let ends = [(list.above, "↑", area.row), (list.below, "↓", area.row + area.rows - 1)]
+    for (count, arrow, row) in ends where count > 0 {
+      let text = [" \(arrow) \(count) more ", " \(arrow) \(count) "].first { isFree(width(of: $0), row: row, in: area) }
+      guard let text else { continue }
+      put(text, row: row, endingAt: area.column + area.columns - 2, CellStyle(.faint, on: .raised))
+    }
+  }
+
+  /// Whether so many cells at the end of a window's border are nothing but border.
+  private func isFree(_ width: Int, row: Int, in area: ScreenArea) -> Bool {
+    let end = area.column + area.columns - 2
+    guard (0..<size.rows).contains(row), end - width > area.column, end <= size.columns else { return false }
+    let line = shown("─")
+    return ((end - width - 1)..<end).allSatisfy { String(self[row, $0].character) == line }
+  }
+
   /// Draws a line to search in: a slash, what has been typed and the cursor behind it.
   ///
   /// - Parameter columns: how many cells there are for all of it.

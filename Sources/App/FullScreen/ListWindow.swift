@@ -5,10 +5,15 @@
 struct ListWindow: Hashable, Sendable {
   /// The lines that are seen.
   let range: Range<Int>
+  /// How many there are above and below.
+  let above: Int
+  let below: Int
 
   init(count: Int, selected: Int?, rows: Int) {
     let rows = max(0, min(rows, count))
     let first = max(0, min((selected ?? 0) - rows / 2, count - rows))
     range = first..<(first + rows)
+    above = first
+    below = count - first - rows
   }
 }

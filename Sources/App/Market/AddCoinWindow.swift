@@ -44,7 +44,8 @@ struct AddCoinWindow: Sendable {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let state = model.viewState(at: context.now, context.format)
     let title = state.countLine.map { "Follow a coin · \($0)" } ?? "Follow a coin"
-    let inner = grid.putWindow(title, area.centered(rows: 18, columns: 64))
+    let place = area.centered(rows: 18, columns: 64)
+    let inner = grid.putWindow(title, place)
     grid.putSearch(state.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
     guard !state.rows.isEmpty else {
@@ -59,6 +60,7 @@ struct AddCoinWindow: Sendable {
     }
     let window = ListWindow(
       count: state.rows.count, selected: state.rows.firstIndex { $0.isSelected }, rows: list.rows)
+    grid.putRest(of: window, on: place)
     for (offset, index) in window.range.enumerated() {
       draw(state.rows[index], into: &grid, row: list.row + offset, list)
     }

@@ -1,37 +1,39 @@
-/// A piece of a line of a chart: text of one style.
+/// A piece of a line of a chart: something of one style.
 struct ChartRun: Hashable, Sendable {
   /// Where it begins, in cells from the left edge.
   let column: Int
-  private(set) var text: String
+  private(set) var content: Content
   let style: TextStyle
-  /// Where the next cell would stand.
-  private var end: Int
 
-  init(column: Int, text: String, style: TextStyle) {
-    self.column = column
-    self.text = text
-    self.style = style
-    end = column + text.cellWidth
+  enum Content: Hashable, Sendable {
+    case text(String)
+    /// Signs of ``ChartGlyphs``, one to a cell.
+    case signs([Unicode.Scalar])
   }
 
-  fileprivate func isContinued(at column: Int, _ style: TextStyle) -> Bool { column == end && style == self.style }
+  /// A text.
+  init(column: Int, text: String, style: TextStyle) {
+    self.column = column
+    content = .text(text)
+    self.style = style
+  }
 
-  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
-    text.unicodeScalars.append(scalar)
-    end += 1
+  /// Signs side by side.
+  init(column: Int, signs: [Unicode.Scalar], style: TextStyle) {
+    self.column = column
+    content = .signs(signs)
+    self.style = style
+  }
+
+  fileprivate var text: String {
+    switch content {
+    case .text(let text): text
+    case .signs(let signs): String(String.UnicodeScalarView(signs))
+    }
   }
 }
 
 extension [ChartRun] {
-  /// Adds what one cell shows, to the last piece where that ends there in the same style.
-  mutating func append(_ scalar: Unicode.Scalar, at column: Int, _ style: TextStyle) {
-    if let last = indices.last, self[last].isContinued(at: column, style) {
-      self[last].append(scalar)
-    } else {
-      append(ChartRun(column: column, text: String(scalar), style: style))
-    }
-  }
-
   /// The pieces as one line, with spaces between them.
   var line: StyledLine {
     var line = StyledLine()

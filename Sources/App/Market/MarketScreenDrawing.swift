@@ -13,7 +13,15 @@ extension MarketScreen {
     case .loading: grid.putMessage("Asking for the market…", in: whole, .faint)
     case .failed(let reason): grid.putFailure(reason, in: whole)
     case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
-    case .ready, .outOfDate: drawLines(state, into: &grid, layout)
+    case .ready, .outOfDate:
+      var shown = state
+      var columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
+      if !columns.contains(where: { $0.kind == .cap }) {
+        // The title names the currency; without it at every figure there may be room.
+        shown = model.viewState(at: context.now, context.format.withoutCurrency, rows: window.range)
+        columns = MarketScreenColumn.fitting(layout.lines.columns, shown, grid)
+      }
+      drawLines(shown, columns, into: &grid, layout)
     }
     if let side = layout.side { drawGlance(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
@@ -40,6 +48,7 @@ extension MarketScreen {
     let scope = KeyHint("w", model.scope == .market ? "watchlist" : "market")
     let lists = [KeyHint("a", "add a coin"), KeyHint("c", "currency")]
     if case .failed(_, nil) = model.listing { return [KeyHint("r", "try again"), scope] + lists }
+    if case .loading(nil) = model.listing { return [scope] + lists }
     guard model.rowCount > 0 else {
       return model.scope == .watchlist
         ? [lists[0], scope, KeyHint("/", "search"), lists[1], KeyHint("r", "refresh")]
@@ -70,8 +79,9 @@ extension MarketScreen {
 
   // MARK: The list
 
-  private func drawLines(_ state: MarketListViewState, into grid: inout CellGrid, _ layout: MarketLayout) {
-    let columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
+  private func drawLines(
+    _ state: MarketListViewState, _ columns: [MarketScreenColumn], into grid: inout CellGrid, _ layout: MarketLayout
+  ) {
     let places = columns.map { columns.prefix(upTo: $0) }
     for (column, place) in zip(columns, places) {
       let isSorted = state.orders.contains { $0.isSelected && $0.order == column.kind.order }

@@ -27,8 +27,11 @@ struct TextChart: Sendable {
   func draw(_ plot: ChartPlot, into grid: inout CellGrid, row: Int, column: Int) {
     for (offset, runs) in layout(plot).rows.enumerated() {
       for run in runs {
-        grid.put(
-          run.text, row: row + offset, column: column + run.column, CellStyle(run.style), limit: columns - run.column)
+        let (row, start, style) = (row + offset, column + run.column, CellStyle(run.style))
+        switch run.content {
+        case .text(let text): grid.put(text, row: row, column: start, style, limit: columns - run.column)
+        case .signs(let signs): grid.put(signs, row: row, column: start, style)
+        }
       }
     }
   }

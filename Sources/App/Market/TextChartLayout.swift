@@ -54,18 +54,30 @@ struct TextChartLayout {
     canvas.trace(plot.line.map { self.canvas.dot(x: $0.x, y: $0.y) })
     let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { place($0) }
     return (0..<height).map { row in
+      let marked = marked.filter { $0.row == row }.map(\.column)
       var runs: [ChartRun] = []
-      for column in 0..<width {
-        let pattern = canvas.pattern(column: column, row: row)
-        if pattern != 0 {
-          let isMarked = marked.contains { $0 == (column, row) }
-          runs.append(glyphs.characters[Int(pattern)], at: column, isMarked ? .strong : style)
-        } else if column == focusColumn {
-          runs.append(glyphs.focus, at: column, .faint)
+      // The piece that is not at its end yet.
+      var (start, signs, style) = (0, [Unicode.Scalar](), TextStyle.plain)
+      for column in 0...width {
+        let next = column < width ? sign(column, canvas.pattern(column: column, row: row), marked) : nil
+        if !signs.isEmpty, next == nil || next?.style != style {
+          runs.append(ChartRun(column: start, signs: signs, style: style))
+          signs.removeAll(keepingCapacity: true)
         }
+        guard let next else { continue }
+        if signs.isEmpty { (start, style) = (column, next.style) }
+        signs.append(next.sign)
       }
       return hasPrices ? runs + [price(besideRow: row)] : runs
     }
+  }
+
+  /// What a cell shows; `nil` where it is empty.
+  ///
+  /// - Parameter marked: the columns of this row that stand out.
+  private func sign(_ column: Int, _ pattern: UInt8, _ marked: [Int]) -> (sign: Unicode.Scalar, style: TextStyle)? {
+    if pattern != 0 { return (glyphs.characters[Int(pattern)], marked.contains(column) ? .strong : style) }
+    return column == focusColumn ? (glyphs.focus, .faint) : nil
   }
 
   private func price(besideRow row: Int) -> ChartRun {

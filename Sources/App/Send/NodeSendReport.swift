@@ -49,7 +49,7 @@ struct NodeSendReport: CommandReport {
     var warnings: [String] = []
     switch prices {
     case .success(let prices): warnings += prices.warnings(at: now, format)
-    case .failure(let error): warnings.append("\(error.message) Values in \(currency.code) are missing.")
+    case .failure(let error): warnings.append("\(error.commandMessage) Values in \(currency.code) are missing.")
     }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
     if let replaced, replaced.nonce != proposal.nonce {

@@ -75,6 +75,15 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Writes signs that are ``Swift/Unicode/Scalar/isCommon``, each into a cell of its own; what goes past an edge is left
+  /// out.
+  mutating func put(_ signs: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
+    guard (0..<size.rows).contains(row) else { return }
+    for (offset, sign) in signs.enumerated() where (0..<size.columns).contains(column + offset) {
+      set(Cell(Glyph(sign), style), row: row, column: column + offset)
+    }
+  }
+
   /// Writes a line of several styles.
   ///
   /// - Returns: how many cells were written.

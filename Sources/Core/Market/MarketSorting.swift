@@ -4,46 +4,69 @@ extension MarketListing {
   /// Lines that lack the figure come last. Lines that are equal in it follow their rank, then their id, then their places
   /// before.
   public func sorted(by order: MarketOrder) -> MarketListing {
-    let places =
-      switch order {
-      case .rank: places { _, _ in nil }
-      case .price: places(byFigure: \.price)
-      case .change: places(byFigure: \.change24h)
-      case .cap: places(byFigure: \.marketCap)
-      case .name: placesByName()
+    // Lines are large and hold texts; sorting places with plain figures takes a third of the time.
+    let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
+    let lines = rows.enumerated().map { place, row in
+      let rank = row.rank ?? .max
+      return switch order {
+      case .rank: Line(place: place, rank: rank)
+      case .price: Line(place: place, rank: rank, figure: row.price)
+      case .change: Line(place: place, rank: rank, figure: row.change24h)
+      case .cap: Line(place: place, rank: rank, figure: row.marketCap)
+      case .name: Line(place: place, rank: rank, name: names[place])
       }
-    return places.map { picking($0) } ?? self
-  }
-
-  /// The largest figure first.
-  private func places(byFigure figure: (MarketRow) -> FixedPoint?) -> [Int]? {
-    let figures = rows.map(figure)
-    return places { left, right in
-      guard figures[left] != figures[right] else { return nil }
-      guard let figure = figures[left] else { return false }
-      return figures[right].map { figure > $0 } ?? true
     }
-  }
-
-  private func placesByName() -> [Int]? {
-    let names = rows.map { $0.coin.name.lowercased() }
-    return places { left, right in names[left] == names[right] ? nil : names[left] < names[right] }
-  }
-
-  /// The places of the lines in an order; `nil` where they are in it already.
-  ///
-  /// - Parameter precedes: whether the line at one place comes before that at another; `nil` where they are equal.
-  private func places(_ precedes: (_ left: Int, _ right: Int) -> Bool?) -> [Int]? {
-    let ranks = rows.map { $0.rank ?? .max }
-    // Places are sorted rather than lines, which are large and hold texts.
-    func isBefore(_ left: Int, _ right: Int) -> Bool {
-      if let answer = precedes(left, right) { return answer }
-      if ranks[left] != ranks[right] { return ranks[left] < ranks[right] }
-      let (leftID, rightID) = (rows[left].coin.id.description, rows[right].coin.id.description)
-      return leftID == rightID ? left < right : leftID < rightID
+    func precedes(_ left: Line, _ right: Line) -> Bool {
+      if let answer = left.precedes(right) { return answer }
+      if order == .name, names[left.place] != names[right.place] { return names[left.place] < names[right.place] }
+      if left.rank != right.rank { return left.rank < right.rank }
+      let (leftID, rightID) = (rows[left.place].coin.id.description, rows[right.place].coin.id.description)
+      return leftID == rightID ? left.place < right.place : leftID < rightID
     }
-    let places = Array(rows.indices)
-    let isInOrder = zip(places, places.dropFirst()).allSatisfy { isBefore($0, $1) }
-    return isInOrder ? nil : places.sorted(by: isBefore)
+    let isInOrder = zip(lines, lines.dropFirst()).allSatisfy { precedes($0, $1) }
+    return isInOrder ? self : picking(lines.sorted(by: precedes).map(\.place))
+  }
+
+  /// The place of a line with what decides most comparisons.
+  private struct Line {
+    let place: Int
+    let rank: Int
+    /// The figure, or the first letters of the name, so that the least comes first; `nil` where these do not tell.
+    private let key: Key?
+    private let isLast: Bool
+
+    private struct Key: Equatable {
+      let high: Int64
+      let low: UInt64
+    }
+
+    init(place: Int, rank: Int) {
+      (self.place, self.rank) = (place, rank)
+      (key, isLast) = (nil, false)
+    }
+
+    /// The largest figure first.
+    init(place: Int, rank: Int, figure: FixedPoint?) {
+      (self.place, self.rank) = (place, rank)
+      // The complement of a figure is the smaller the larger that is.
+      key = figure.map { Key(high: ~$0.high, low: ~$0.low) }
+      isLast = figure == nil
+    }
+
+    /// - Parameter name: in small letters. Eight of ASCII are compared as one number; of others only the whole tells.
+    init(place: Int, rank: Int, name: String) {
+      (self.place, self.rank) = (place, rank)
+      let bytes = name.utf8
+      let head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << (8 * UInt64(8 - min(8, bytes.count)))
+      key = bytes.allSatisfy { $0 < 0x80 } ? Key(high: 0, low: head) : nil
+      isLast = false
+    }
+
+    /// Whether it comes before another; `nil` where that takes more than this.
+    func precedes(_ other: Line) -> Bool? {
+      guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
+      if key == otherKey { return nil }
+      return key.high == otherKey.high ? key.low < otherKey.low : key.high < otherKey.high
+    }
   }
 }

@@ -16,11 +16,18 @@ extension BitcoinIndexModel {
           price: format.numbers.price(change.rate.price, currency), change: format.numbers.dailyChange(change),
           isSelected: place + 1 == selectedRow)
       },
-      plot: known?.series.flatMap { ChartPlotter($0, format) }?.plot(detail, focus: focus), currency: currency.code,
+      plot: plot(detail, format), currency: currency.code,
       update: known.map { BitcoinUpdate($0, at: now, isRefreshing: index.isRefreshing, format) },
       status: status(at: now, format), trouble: trouble, isRefreshing: index.isRefreshing,
       notes: known?.notes(format) ?? [], sourceLines: known?.sourceLines(at: now, format) ?? [],
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
+  }
+
+  /// The drawing, whose changes have as many decimals as those of the days.
+  private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
+    guard let series = index.value?.series else { return nil }
+    let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
+    return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
   }
 
   /// The selected day's point of the drawing, whose first is the oldest day.

@@ -21,6 +21,9 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.spelled(by: spelling), moments: moments)
   }
 
+  /// The same way without the signs of currencies.
+  public var withoutCurrency: DisplayFormat { DisplayFormat(numbers: numbers.withoutCurrency, moments: moments) }
+
   private init(numbers: NumberFormat, moments: MomentFormat) {
     self.numbers = numbers
     self.moments = moments

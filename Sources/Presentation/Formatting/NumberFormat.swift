@@ -28,6 +28,13 @@ public struct NumberFormat: Sendable {
     NumberFormat(symbols: symbols.spelled(by: spelling)) { [pattern] in pattern($0).spelled(by: spelling) }
   }
 
+  /// The same way of writing without currencies: for figures below a heading that names theirs.
+  public var withoutCurrency: NumberFormat {
+    let bare = CurrencyPattern(
+      prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
+    return NumberFormat(symbols: symbols) { _ in bare }
+  }
+
   private init(symbols: NumberSymbols, pattern: @escaping @Sendable (Currency) -> CurrencyPattern) {
     self.symbols = symbols
     self.pattern = pattern

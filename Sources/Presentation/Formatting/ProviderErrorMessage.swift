@@ -11,7 +11,7 @@ extension ProviderError {
     case .offline:
       "\(name) cannot be reached. Check the internet connection and try again."
     case .timedOut:
-      "\(name) did not answer in time. Try again, or allow more time with --timeout."
+      "\(name) did not answer in time. Try again."
     case .insecure(let what):
       "The connection to \(name) is not safe and was not used: \(what)."
     case .rateLimited(let retryAfter):
@@ -27,7 +27,8 @@ extension ProviderError {
     case .upstreamFailed(let status, let text):
       "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(text)). Try again later."
     case .unreadableAnswer(let what, let place):
-      "The answer of \(name) cannot be read: expected \(what) at \(place)."
+      // Where it is the whole answer, the place says nothing.
+      "The answer of \(name) cannot be read: expected \(what)\(place == "body" ? "" : " at \(place)"). Try again later."
     case .cancelled:
       "The request to \(name) was cancelled."
     }

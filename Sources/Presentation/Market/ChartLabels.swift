@@ -14,11 +14,11 @@ struct ChartLabels: Sendable {
   let isDaily: Bool?
 
   /// Prices, with the sign of their currency.
-  static func prices(in currency: Currency, _ numbers: NumberFormat) -> ChartLabels {
+  static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       reading: { numbers.price($0, currency) },
       tick: { numbers.amount($0, currency, decimals: $1, minimumDecimals: $1) },
-      leastDecimals: currency.minorUnitDigits, changeDecimals: 1, isDaily: nil)
+      leastDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
   /// Exchange rates of days: bare numbers with the digits that count.

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidPresentation
 import Testing
 
 @testable import quid
@@ -124,6 +125,13 @@ struct ProgramTests {
   @Test func `the time to wait is given in seconds`() {
     let error = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: Source(name: "x", host: nil))
     #expect(Envelope.failure("send", CommandFailure(error)).text.contains("\"retryAfter\":30"))
+  }
+
+  @Test func `an option is named on the command line alone`() {
+    let error = ProviderError(.timedOut, from: Source(name: "CoinGecko", host: nil))
+    #expect(
+      CommandFailure(error).message == "CoinGecko did not answer in time. Try again. --timeout allows more time.")
+    #expect(!error.message.contains("--"))
   }
 
   @Test func `colors go to a terminal only, and NO_COLOR and a dumb terminal have none`() async {

@@ -80,6 +80,31 @@ import Testing
     #expect(row(grid).hasPrefix("EUR 1 - *"))
   }
 
+  struct Border: CustomTestStringConvertible, Sendable {
+    let columns: Int
+    let title: String
+    let selected: Int
+    let ends: [String]
+    var testDescription: String { "\(title) on \(columns) columns" }
+  }
+
+  @Test(arguments: [
+    Border(columns: 30, title: "Currency", selected: 0, ends: ["──┐", " ↓ 15 more ─┘"]),
+    Border(columns: 30, title: "Currency", selected: 10, ends: [" ↑ 8 more ─┐", " ↓ 7 more ─┘"]),
+    Border(columns: 30, title: "Currency", selected: 19, ends: [" ↑ 15 more ─┐", "───┘"]),
+    Border(columns: 30, title: "All the currencies", selected: 10, ends: [" ↑ 8 ─┐", " ↓ 7 more ─┘"]),
+    Border(columns: 30, title: "Each of the currencies", selected: 10, ends: ["currencies ───┐", " ↓ 7 more ─┘"]),
+    Border(columns: 9, title: "Currency", selected: 10, ends: ["Cur…─┐", " ↓ 7 ─┘"]),
+  ])
+  func `a window says how much of its list is not seen, where there is room`(_ border: Border) {
+    var grid = CellGrid(ScreenSize(columns: border.columns, rows: 7))
+    _ = grid.putWindow(border.title, grid.area)
+    grid.putRest(of: ListWindow(count: 20, selected: border.selected, rows: 5), on: grid.area)
+    #expect(row(grid, 0).hasSuffix(border.ends[0]), "\(row(grid, 0))")
+    #expect(row(grid, 6).hasSuffix(border.ends[1]), "\(row(grid, 6))")
+    #expect(row(grid, 0).contains(border.title.prefix(3)))
+  }
+
   @Test func `what stands outside is not drawn`() {
     var grid = grid(4)
     for place in [(-1, 0), (1, 0), (0, 4), (0, 9)] { grid.put("x", row: place.0, column: place.1) }

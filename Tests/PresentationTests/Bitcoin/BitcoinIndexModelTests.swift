@@ -55,6 +55,7 @@ struct BitcoinIndexModelTests {
     #expect(state.todayChange.text == "▲ +2.02%")
     #expect(state.status == .ready)
     #expect(state.plot?.line.count == 4)
+    #expect(state.plot?.current.change.text == "▼ -1.00%")
     #expect(state.sourceLines == ["CoinGecko, just now"])
   }
 

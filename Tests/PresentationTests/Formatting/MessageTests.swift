@@ -11,7 +11,7 @@ struct MessageTests {
 
   @Test(arguments: [
     Case(reason: .offline, words: ["cannot be reached", "internet connection"]),
-    Case(reason: .timedOut, words: ["in time", "--timeout"]),
+    Case(reason: .timedOut, words: ["in time", "Try again"]),
     Case(reason: .insecure("a redirect to plain HTTP"), words: ["not safe", "a redirect to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
@@ -22,6 +22,7 @@ struct MessageTests {
     Case(reason: .upstreamFailed(status: 503, message: "busy"), words: ["status 503", "“busy”"]),
     Case(reason: .upstreamFailed(status: nil, message: ""), words: ["failed: no reason given"]),
     Case(reason: .unreadableAnswer(what: "a price", place: "usd"), words: ["expected a price at usd"]),
+    Case(reason: .unreadableAnswer(what: "UTF-8", place: "body"), words: ["expected UTF-8. Try again later."]),
     Case(reason: .cancelled, words: ["cancelled"]),
   ])
   func `an error names its source and says what can be done`(_ sample: Case) {

@@ -50,6 +50,14 @@ struct NumberFormatTests {
     #expect(NumberFormat.english.smallAmount(try number(sample.amount), currency) == sample.text)
   }
 
+  @Test func `below a heading that names the currency figures go without it`() throws {
+    let bare = NumberFormat(localeIdentifier: "sv_SE").withoutCurrency
+    let sek = try #require(Currency("SEK"))
+    #expect(bare.price(try FixedPoint("250229.59"), sek) == "250\u{A0}229,59")
+    #expect(bare.price(try FixedPoint("1.5").negated(), sek) == "\u{2212}1,50")
+    #expect(NumberFormat.english.withoutCurrency.compactAmount(try FixedPoint("729900000000"), sek) == "729.9B")
+  }
+
   @Test func `ether is written exactly`() throws {
     #expect(NumberFormat.english.ether(try Wei("1234.567890123456789012")) == "1,234.567890123456789012 ETH")
     #expect(NumberFormat(localeIdentifier: "de_DE").ether(try Wei("1234.5")) == "1.234,5 ETH")
