@@ -21,8 +21,9 @@ enum CoinGeckoCoins {
   static func found(_ body: JSONBody) throws(AnswerFlaw) -> Reading<[Coin]> {
     var found: (coins: [Coin], lines: Int)?
     try body.read { reader throws(AnswerFlaw) in
-      try reader.object { reader, name throws(AnswerFlaw) in
-        if name.is("coins") { found = try Self.coins(&reader) } else { try reader.skip() }
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("coins") { found = try Self.coins(&reader) } else { try reader.skip() }
       }
     }
     guard let found else { throw .unreadable(what: "a value", place: "coins") }
@@ -36,10 +37,12 @@ enum CoinGeckoCoins {
   private static func coins(_ reader: inout JSONReader) throws(AnswerFlaw) -> (coins: [Coin], lines: Int) {
     var coins: [Coin] = []
     var lines = 0
-    try reader.list { reader throws(AnswerFlaw) in
+    var list = try reader.list()
+    while try reader.next(in: &list) {
       lines += 1
       var (id, symbol, name): (String?, String?, String?)
-      try reader.object { reader, field throws(AnswerFlaw) in
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
         if field.is("id") {
           id = try reader.text()
         } else if field.is("symbol") {

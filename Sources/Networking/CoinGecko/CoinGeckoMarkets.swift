@@ -16,11 +16,10 @@ enum CoinGeckoMarkets {
     var rows: [MarketRow] = []
     var count = 0
     try body.read { reader throws(AnswerFlaw) in
-      try reader.list { reader throws(AnswerFlaw) in
+      var list = try reader.list()
+      while try reader.next(in: &list) {
         count += 1
-        var line = Line()
-        try reader.object { reader, name throws(AnswerFlaw) in try line.take(name, from: &reader) }
-        if let row = line.row { rows.append(row) }
+        if let row = try Line(&reader).row { rows.append(row) }
       }
     }
     guard count == 0 || !rows.isEmpty else { throw .unreadable(what: "the id of a coin", place: "[0].id") }
@@ -39,7 +38,12 @@ enum CoinGeckoMarkets {
     private var change24h: FixedPoint?
     private var lastUpdated: String?
 
-    mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(AnswerFlaw) {
+    init(_ reader: inout JSONReader) throws(AnswerFlaw) {
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) { try take(field, from: &reader) }
+    }
+
+    private mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(AnswerFlaw) {
       if field.is("id") {
         id = try reader.text()
       } else if field.is("symbol") {

@@ -11,11 +11,12 @@ enum CoinGeckoSimplePrice {
   static func prices(
     _ body: JSONBody, of coin: CoinID, as base: Currency, in currencies: [Currency]
   ) throws(AnswerFlaw) -> Reading<PriceList> {
-    let price = try body.decoded(as: Price.self, for: Question(coin: coin.description, currencies: currencies))
+    let price = try body.read { reader throws(AnswerFlaw) in try Self.price(&reader, of: coin, in: currencies) }
+    guard let price else { throw .notFound(coin.description) }
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let number = price.numbers[currency] else { throw .notFound(currency.code) }
-      guard let rate = ExchangeRate(base: base, quote: currency, rate: number.value) else {
+      guard let rate = ExchangeRate(base: base, quote: currency, rate: number) else {
         throw .unreadable(what: "a price above zero", place: "\(coin).\(currency.code.lowercased())")
       }
       rates.append(rate)
@@ -24,27 +25,40 @@ enum CoinGeckoSimplePrice {
     return Reading(value: list, asOf: price.lastUpdated)
   }
 
-  private struct Question {
-    let coin: String
-    let currencies: [Currency]
+  /// Finds the coin; `nil` where it is not there, or null.
+  ///
+  /// Other coins may be anything.
+  private static func price(
+    _ reader: inout JSONReader, of coin: CoinID, in currencies: [Currency]
+  ) throws(AnswerFlaw) -> Price? {
+    var price: Price?
+    var coins = try reader.object()
+    while let field = try reader.nextField(in: &coins) {
+      if field.text == coin.description {
+        if try !reader.null() { price = try Price(&reader, in: currencies) }
+      } else {
+        try reader.skip()
+      }
+    }
+    return price
   }
 
-  /// Only what was asked for is looked at; other coins and fields may be anything.
-  private struct Price: DecodableWithConfiguration {
-    let numbers: [Currency: JSONNumber]
-    let lastUpdated: Date?
+  /// Only what was asked for is looked at; other fields may be anything.
+  private struct Price {
+    private(set) var numbers: [Currency: FixedPoint] = [:]
+    private(set) var lastUpdated: Date?
 
-    init(from decoder: any Decoder, configuration question: Question) throws {
-      let coins = try decoder.container(keyedBy: JSONKey.self)
-      let coin = JSONKey(question.coin)
-      guard try coins.contains(coin) && !coins.decodeNil(forKey: coin) else { throw AnswerFlaw.notFound(question.coin) }
-      let fields = try coins.nestedContainer(keyedBy: JSONKey.self, forKey: coin)
-      var numbers: [Currency: JSONNumber] = [:]
-      for currency in question.currencies {
-        numbers[currency] = try fields.decodeIfPresent(JSONNumber.self, forKey: JSONKey(currency.code.lowercased()))
+    init(_ reader: inout JSONReader, in currencies: [Currency]) throws(AnswerFlaw) {
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("last_updated_at") {
+          lastUpdated = try reader.unixTime()
+        } else if let currency = currencies.first(where: { $0.code.lowercased() == field.text }) {
+          numbers[currency] = try reader.exactNumber()
+        } else {
+          try reader.skip()
+        }
       }
-      self.numbers = numbers
-      lastUpdated = try fields.decodeIfPresent(UnixTime.self, forKey: "last_updated_at")?.date
     }
   }
 }

@@ -10,7 +10,7 @@ enum EtherscanGasOracle {
   /// - Throws: ``AnswerFlaw``.
   @Sendable
   static func gasPrices(_ body: JSONBody) throws(AnswerFlaw) -> Reading<GasPrices> {
-    let oracle = try body.decoded(as: Envelope.self).result
+    let oracle = try body.read { reader throws(AnswerFlaw) in try Self.oracle(&reader) }
     let prices = GasPrices(
       slow: try price(oracle.safe, at: "SafeGasPrice"),
       standard: try price(oracle.propose, at: "ProposeGasPrice"),
@@ -34,24 +34,48 @@ enum EtherscanGasOracle {
     return block
   }
 
-  private struct Envelope: Decodable {
-    let result: Oracle
+  private static func oracle(_ reader: inout JSONReader) throws(AnswerFlaw) -> Oracle {
+    var oracle: Oracle?
+    var envelope = try reader.object()
+    while let field = try reader.nextField(in: &envelope) {
+      if field.is("result") { oracle = try Oracle(&reader) } else { try reader.skip() }
+    }
+    guard let oracle else { throw .noField("result") }
+    return oracle
   }
 
+  /// The figures as they stand there.
+  ///
   /// `suggestBaseFee` is missing before the London fork and on chains without a base fee.
-  private struct Oracle: Decodable {
+  private struct Oracle {
     let block: String?
     let safe: String
     let propose: String
     let fast: String
     let baseFee: String?
 
-    enum CodingKeys: String, CodingKey {
-      case block = "LastBlock"
-      case safe = "SafeGasPrice"
-      case propose = "ProposeGasPrice"
-      case fast = "FastGasPrice"
-      case baseFee = "suggestBaseFee"
+    init(_ reader: inout JSONReader) throws(AnswerFlaw) {
+      var (block, safe, propose, fast, baseFee): (String?, String?, String?, String?, String?)
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("LastBlock") {
+          block = try reader.text()
+        } else if field.is("SafeGasPrice") {
+          safe = try reader.requiredText()
+        } else if field.is("ProposeGasPrice") {
+          propose = try reader.requiredText()
+        } else if field.is("FastGasPrice") {
+          fast = try reader.requiredText()
+        } else if field.is("suggestBaseFee") {
+          baseFee = try reader.text()
+        } else {
+          try reader.skip()
+        }
+      }
+      guard let safe else { throw .noField("result.SafeGasPrice") }
+      guard let propose else { throw .noField("result.ProposeGasPrice") }
+      guard let fast else { throw .noField("result.FastGasPrice") }
+      (self.block, self.safe, self.propose, self.fast, self.baseFee) = (block, safe, propose, fast, baseFee)
     }
   }
 }

@@ -15,7 +15,7 @@ enum FrankfurterRates {
   static func table(
     _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
   ) throws(AnswerFlaw) -> Reading<RateTable> {
-    let answer = try body.decoded(as: Day.self)
+    let answer = try body.read { reader throws(AnswerFlaw) in try Day(&reader) }
     try answer.unit.check(base)
     guard let date = CalendarDay(answer.date), date <= day ?? date else {
       throw .unreadable(what: day.map { "\($0) or a day before it" } ?? "a day", place: "date")
@@ -29,7 +29,7 @@ enum FrankfurterRates {
   static func tables(
     _ body: JSONBody, base: Currency, notAfter last: CalendarDay
   ) throws(AnswerFlaw) -> Reading<[RateTable]> {
-    let answer = try body.decoded(as: Span.self)
+    let answer = try body.read { reader throws(AnswerFlaw) in try Span(&reader) }
     try answer.unit.check(base)
     var tables: [RateTable] = []
     for (key, rates) in answer.days {
@@ -43,45 +43,79 @@ enum FrankfurterRates {
     return Reading(value: tables, asOf: newest.day.start)
   }
 
-  private struct Day: Decodable {
+  private struct Day {
     let unit: Unit
     let date: String
     let rates: CurrencyRates
 
-    enum CodingKeys: CodingKey {
-      case date, rates
-    }
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: CodingKeys.self)
-      unit = try Unit(from: decoder)
-      date = try fields.decode(String.self, forKey: .date)
-      rates = try fields.decode(CurrencyRates.self, forKey: .rates)
+    init(_ reader: inout JSONReader) throws(AnswerFlaw) {
+      var unit = Unit()
+      var (date, rates): (String?, CurrencyRates?)
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("date") {
+          date = try reader.requiredText()
+        } else if field.is("rates") {
+          rates = try CurrencyRates(&reader)
+        } else {
+          try unit.take(field, from: &reader)
+        }
+      }
+      guard unit.base != nil else { throw .noField("base") }
+      guard let date else { throw .noField("date") }
+      guard let rates else { throw .noField("rates") }
+      (self.unit, self.date, self.rates) = (unit, date, rates)
     }
   }
 
-  private struct Span: Decodable {
+  private struct Span {
     let unit: Unit
-    let days: [String: CurrencyRates]
+    let days: [(day: String, rates: CurrencyRates)]
 
-    enum CodingKeys: String, CodingKey {
-      case days = "rates"
+    init(_ reader: inout JSONReader) throws(AnswerFlaw) {
+      var unit = Unit()
+      var days: [(day: String, rates: CurrencyRates)]?
+      var object = try reader.object()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("rates") {
+          days = try Self.days(&reader)
+        } else {
+          try unit.take(field, from: &reader)
+        }
+      }
+      guard unit.base != nil else { throw .noField("base") }
+      guard let days else { throw .noField("rates") }
+      (self.unit, self.days) = (unit, days)
     }
 
-    init(from decoder: any Decoder) throws {
-      unit = try Unit(from: decoder)
-      days = try decoder.container(keyedBy: CodingKeys.self).decode([String: CurrencyRates].self, forKey: .days)
+    private static func days(
+      _ reader: inout JSONReader
+    ) throws(AnswerFlaw) -> [(day: String, rates: CurrencyRates)] {
+      var days: [(day: String, rates: CurrencyRates)] = []
+      var object = try reader.object()
+      while let day = try reader.nextField(in: &object) { days.append((day.text, try CurrencyRates(&reader))) }
+      return days
     }
   }
 
   /// Of how much of which currency the rates are.
-  private struct Unit: Decodable {
-    let base: String
-    let amount: JSONNumber?
+  private struct Unit {
+    private(set) var base: String?
+    private var amount: FixedPoint?
+
+    mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(AnswerFlaw) {
+      if field.is("base") {
+        base = try reader.requiredText()
+      } else if field.is("amount") {
+        amount = try reader.exactNumber()
+      } else {
+        try reader.skip()
+      }
+    }
 
     func check(_ base: Currency) throws(AnswerFlaw) {
       guard self.base == base.code else { throw .unreadable(what: "the base \(base)", place: "base") }
-      guard amount?.value ?? .one == .one else { throw .unreadable(what: "rates of one \(base)", place: "amount") }
+      guard amount ?? .one == .one else { throw .unreadable(what: "rates of one \(base)", place: "amount") }
     }
   }
 }

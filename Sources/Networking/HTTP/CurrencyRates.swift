@@ -4,16 +4,23 @@ import QuidCore
 ///
 /// Keys that are not a code of three capitals are passed over. A rate that is null, not above zero, or beyond what fixed
 /// point holds leaves its currency unknown and the others as they are; anything but a number is refused.
-struct CurrencyRates: Decodable, Hashable, Sendable {
+struct CurrencyRates: Hashable, Sendable {
   /// The rate of each currency, above zero.
   let rates: [Currency: FixedPoint]
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: JSONKey.self)
+  /// The rates that stand here.
+  ///
+  /// - Throws: ``AnswerFlaw``.
+  init(_ reader: inout JSONReader) throws(AnswerFlaw) {
     var rates: [Currency: FixedPoint] = [:]
-    for key in fields.allKeys {
-      guard let currency = Currency(key.stringValue), currency.code == key.stringValue else { continue }
-      rates[currency] = try fields.decodeIfPresent(PossibleNumber.self, forKey: key)?.positive
+    var object = try reader.object()
+    while let field = try reader.nextField(in: &object) {
+      let code = field.text
+      if let currency = Currency(code), currency.code == code {
+        if let rate = try reader.number(), rate > .zero { rates[currency] = rate }
+      } else {
+        try reader.skip()
+      }
     }
     self.rates = rates
   }

@@ -1,19 +1,17 @@
 import Foundation
 
-/// A body that a JSON decoder may see: within its size, UTF-8, not nested too deep.
+/// A body that should be JSON.
 ///
-/// Decoders take this and no `Data`, so no way leads around ``JSONGuard``.
+/// Decoders take this and no `Data`, so no way leads around what ``JSONReader`` checks. Foundation's decoder ends the
+/// process on 513 bytes of `[`, reads UTF-16 and UTF-32 without being asked, and takes either of two fields of one name.
 struct JSONBody: Sendable {
   private let bytes: Data
 
-  /// A body that has been looked at.
+  /// A body within its size.
   ///
   /// - Throws: ``AnswerFlaw``.
   init(_ bytes: Data, byteLimit: Int = HTTPRequest.defaultByteLimit) throws(AnswerFlaw) {
     guard bytes.count <= byteLimit else { throw .unreadable(what: "at most \(byteLimit) bytes", place: "body") }
-    let flaw = bytes.withUnsafeBytes { JSONGuard.flaw(in: $0) }
-    if let flaw { throw flaw }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .unreadable(what: "UTF-8", place: "body") }
     self.bytes = bytes
   }
 
@@ -33,53 +31,62 @@ struct JSONBody: Sendable {
     try decoding { try JSONDecoder().decode(type, from: bytes, configuration: question) }
   }
 
-  /// The body as a value that is read straight out of its bytes, for long lists.
+  /// The body as a value that is read straight out of its bytes, for long lists and for what has to start fast.
   ///
   /// - Throws: ``AnswerFlaw``; of a body that is no JSON that it is none, whatever is wrong before that place.
   func read<Value>(
     _ read: (inout JSONReader) throws(AnswerFlaw) -> Value
   ) throws(AnswerFlaw) -> Value {
-    try bytes.withUnsafeBytes { bytes in
-      Result { () throws(AnswerFlaw) in
-        let bytes = bytes.bindMemory(to: UInt8.self)
-        var reader = JSONReader(bytes)
-        do throws(AnswerFlaw) {
-          let value = try read(&reader)
-          try reader.end()
-          return value
-        } catch {
-          var whole = JSONReader(bytes)
-          try whole.skip()
-          try whole.end()
-          throw error
-        }
+    try withBytes { bytes throws(AnswerFlaw) in
+      var reader = JSONReader(bytes)
+      do throws(AnswerFlaw) {
+        let value = try read(&reader)
+        try reader.end()
+        return value
+      } catch {
+        try Self.check(bytes)
+        throw error
       }
-    }.get()
+    }
   }
 
   private func decoding<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
-    let flaw: AnswerFlaw
+    try withBytes(Self.check)
     do {
-      let value = try decode()
-      try checkKeys()
-      return value
+      return try decode()
     } catch let known as AnswerFlaw {
-      flaw = known
+      throw known
     } catch let error as DecodingError {
-      flaw = AnswerFlaw(error)
+      throw AnswerFlaw(error)
     } catch {
-      flaw = .unreadable(what: "JSON", place: "body")
+      throw .noJSON
     }
-    // What is missed may stand there a second time. What is no JSON at all has no keys.
-    if case .unreadable(what: "JSON", _) = flaw { throw flaw }
-    try checkKeys()
-    throw flaw
   }
 
-  /// Refuses a body that says a thing twice: decoders differ in which they take, so one of them would be wrong.
-  private func checkKeys() throws(AnswerFlaw) {
-    if bytes.withUnsafeBytes({ JSONKeyGuard.hasDuplicate(in: $0) }) {
-      throw .unreadable(what: "each key once", place: "body")
+  /// How work on the bytes ended; no `Result`, whose failure the runtime looks up the first time, which takes as long as
+  /// reading a small answer.
+  private enum Outcome<Value> {
+    case read(Value)
+    case flawed(AnswerFlaw)
+  }
+
+  private func withBytes<Value>(
+    _ work: (UnsafeBufferPointer<UInt8>) throws(AnswerFlaw) -> Value
+  ) throws(AnswerFlaw) -> Value {
+    let outcome = bytes.withUnsafeBytes { bytes -> Outcome<Value> in
+      do throws(AnswerFlaw) { return .read(try work(bytes.bindMemory(to: UInt8.self))) } catch { return .flawed(error) }
     }
+    switch outcome {
+    case .read(let value): return value
+    case .flawed(let flaw): throw flaw
+    }
+  }
+
+  /// Whether it is JSON at all, of one value.
+  private static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(AnswerFlaw) {
+    var whole = JSONReader(bytes)
+    if whole.peek() == 0, whole.index == bytes.count { throw .unreadable(what: "JSON", place: "empty body") }
+    try whole.skip()
+    try whole.end()
   }
 }

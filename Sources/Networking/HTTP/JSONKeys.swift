@@ -1,3 +1,5 @@
+import Foundation
+
 /// The name of a field, as it lies in the bytes of a body.
 struct JSONFieldName {
   private let string: JSONString
@@ -8,58 +10,95 @@ struct JSONFieldName {
   var text: String { string.text }
 
   /// Whether it is that name.
+  @inline(__always)
   func `is`(_ name: StaticString) -> Bool {
-    if string.hasEscapes { return string.text == "\(name)" }
-    return string.bytes.count == name.utf8CodeUnitCount && string.bytes.elementsEqual(name.buffer)
+    // Most names differ in length, so nothing else is looked at.
+    if string.bytes.count == name.utf8CodeUnitCount, let start = string.bytes.baseAddress {
+      return memcmp(start, name.utf8Start, string.bytes.count) == 0
+    }
+    return string.hasEscapes && string.text == "\(name)"
   }
 
-  /// The ``JSONKeyHash`` of the name, the same however it is written.
+  /// A number by which names are told apart, the same however the name is written.
   var hash: UInt64 {
-    guard !string.hasEscapes else { return Self.hash(string.text.utf8) }
-    return Self.hash(string.bytes)
+    guard string.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(string.bytes)) }
+    return Array(string.text.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash = JSONKeyHash()
-    for byte in bytes { hash.add(byte) }
-    return hash.value
+  /// Mixes a name eight bytes at a time; of the last ones some are taken twice.
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = UInt64(bytes.count)
+    guard bytes.count >= 8 else {
+      var word: UInt64 = 0
+      for byte in bytes { word = word << 8 | UInt64(byte) }
+      return JSONKeys.mix(hash, word)
+    }
+    var place = 0
+    while place < bytes.count - 8 {
+      hash = JSONKeys.mix(hash, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      place += 8
+    }
+    return JSONKeys.mix(hash, bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
   }
-}
-
-/// The hash of a key, byte by byte (FNV-1a, 64 bits).
-struct JSONKeyHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Takes the next byte in.
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 /// The keys of all open objects, to find one that stands twice in the same.
+///
+/// Readers of JSON disagree about which of the two counts (RFC 8259, 4), so such a body says nothing for certain: of
+/// `{"usd":0,"usd":1644.1}` Foundation's decoder takes the first and its `JSONSerialization` the second.
 struct JSONKeys {
-  /// Their hashes, those of the innermost object last.
+  /// Their hashes, those of the innermost object last, and room that was needed before.
   private var hashes: [UInt64] = []
+  /// How many of them there are.
+  private var count = 0
+  /// All keys, in their order, of an object that was found to have none twice.
+  ///
+  /// In lists, one object is like the other, and need not be looked through again.
+  private var known: UInt64?
 
-  /// Begins an object.
-  func open() -> Int { hashes.count }
-
-  /// Adds a key, by its hash, to the innermost object.
-  mutating func append(_ hash: UInt64) { hashes.append(hash) }
-
-  /// Ends the innermost object, which began there, and says whether a key was in it twice.
-  mutating func close(_ start: Int) -> Bool {
-    let count = hashes.count - start
-    defer { hashes.removeLast(count) }
-    // Most objects have few keys and need no set.
-    return count <= 48 ? hasDuplicateAmongFew(from: start) : Set(hashes[start...]).count < count
+  /// The keys of one open object.
+  struct Span {
+    /// Where they begin.
+    fileprivate let start: Int
+    /// All of them, in their order.
+    fileprivate var all: UInt64 = 0
   }
 
-  private func hasDuplicateAmongFew(from start: Int) -> Bool {
+  /// Begins an object.
+  func open() -> Span { Span(start: count) }
+
+  /// Adds a key, by its hash, to the innermost object.
+  @inline(__always)
+  mutating func append(_ hash: UInt64, to span: inout Span) {
+    if count < hashes.count { hashes[count] = hash } else { hashes.append(hash) }
+    count += 1
+    span.all = Self.mix(span.all, hash)
+  }
+
+  /// Ends the innermost object and says whether a key was in it twice.
+  mutating func close(_ span: Span) -> Bool {
+    let keys = span.start..<count
+    count = span.start
+    guard span.all != known else { return false }
+    // Most objects have few keys and need no set.
+    let isDouble = keys.count <= 48 ? hasDuplicate(amongFew: keys) : Set(hashes[keys]).count < keys.count
+    if !isDouble { known = span.all }
+    return isDouble
+  }
+
+  private func hasDuplicate(amongFew keys: Range<Int>) -> Bool {
     hashes.withUnsafeBufferPointer { hashes in
-      for one in start..<hashes.count {
+      for one in keys {
         let hash = hashes[one]
-        for other in start..<one where hashes[other] == hash { return true }
+        for other in keys.lowerBound..<one where hashes[other] == hash { return true }
       }
       return false
     }
+  }
+
+  /// A number made of two, in which every bit of both has a part.
+  static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = (one ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: other ^ 0xD1B5_4A32_D192_ED03)
+    return product.high ^ product.low
   }
 }

@@ -9,6 +9,9 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   /// The number.
   let value: FixedPoint
 
+  /// What a number has to be.
+  static let range = "a number of at most 20 digits before and 18 behind the dot"
+
   /// `Decimal` keeps 38 digits of any number and drops the others without a word.
   private static let mostDigits = 37
 
@@ -23,9 +26,7 @@ struct JSONNumber: Decodable, Hashable, Sendable {
       throw DecodingError.valueNotFound(Self.self, context)
     }
     guard let value = Self.fixedPoint(decimal.description) else {
-      throw AnswerFlaw.unreadable(
-        what: "a number of at most 20 digits before and 18 behind the dot",
-        place: AnswerFlaw.place(container.codingPath))
+      throw AnswerFlaw.unreadable(what: Self.range, place: AnswerFlaw.place(container.codingPath))
     }
     self.value = value
   }

@@ -54,28 +54,63 @@ struct JSONString {
 extension JSONReader {
   /// Reads a string, which begins here.
   ///
-  /// - Throws: ``AnswerFlaw`` for one that does not end, for a control character in it, and for an escape that there is not,
-  ///   such as half of a pair of surrogates.
+  /// - Throws: ``AnswerFlaw`` for one that does not end, that is no UTF-8, for a control character in it, and for an escape
+  ///   that there is not, such as half of a pair of surrogates.
   mutating func string() throws(AnswerFlaw) -> JSONString {
     index += 1
     let start = index
     var hasEscapes = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
-        defer { index += 1 }
-        return JSONString(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]), hasEscapes: hasEscapes)
-      }
-      if byte == UInt8(ascii: "\\") {
+    var isASCII = true
+    while true {
+      skipPlain()
+      guard index < bytes.count else { throw .noJSON }
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let text = bytes.extracting(start..<index)
+        guard isASCII || String(validating: text, as: UTF8.self) != nil else {
+          throw .unreadable(what: "UTF-8", place: "body")
+        }
+        index += 1
+        return JSONString(bytes: text, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
         hasEscapes = true
         try escape()
-      } else if byte < 0x20 {
-        throw .noJSON
-      } else {
+      case 0x80...:
+        isASCII = false
         index += 1
+      default: throw .noJSON
       }
     }
-    throw .noJSON
+  }
+
+  /// Reads over what stands for itself: ASCII but for control characters, the quotation mark and the backslash.
+  @inline(__always)
+  private mutating func skipPlain() {
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let special = Self.special(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      guard special == 0 else {
+        index += special.trailingZeroBitCount / 8
+        return
+      }
+      index += 8
+    }
+    while index < bytes.count, 0x20..<0x80 ~= bytes[index], bytes[index] != UInt8(ascii: "\""),
+      bytes[index] != UInt8(ascii: "\\")
+    { index += 1 }
+  }
+
+  /// Eight bytes at once: the lowest bit that is set lies in the first of them which does not stand for itself.
+  ///
+  /// Taking 1 from each byte, or 0x20, borrows from its highest bit where the byte is smaller; what a borrow spoils lies
+  /// above a byte that was found.
+  private static func special(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+    let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+    let found =
+      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word | word
+    return found & (ones &* 0x80)
   }
 
   private mutating func escape() throws(AnswerFlaw) {

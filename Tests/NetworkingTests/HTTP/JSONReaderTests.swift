@@ -14,7 +14,8 @@ import Testing
   private func texts(_ json: String) throws -> [String?] {
     var texts: [String?] = []
     try JSONBody(Data(json.utf8)).read { reader throws(AnswerFlaw) in
-      try reader.list { reader throws(AnswerFlaw) in texts.append(try reader.text()) }
+      var list = try reader.list()
+      while try reader.next(in: &list) { texts.append(try reader.text()) }
     }
     return texts
   }
@@ -88,6 +89,32 @@ import Testing
     #expect(throws: AnswerFlaw.unreadable(what: "each key once", place: "body")) { try texts(#"[1, {"a":1,"a":1}]"#) }
   }
 
+  @Test func `a flaw names the way to its value`() {
+    let cases = [
+      (#"{"a":[0,{"b":1},[{"c":"x","d":{},"e":["y"]}]]}"#, "y", "a.[2].[0].e.[0]"),
+      (#" [ [] , {"a" : {"\u0062" : "y"} } ] "#, "y", "[1].a.b"), (#"["x", "y", "z""#, "y", "[1]"),
+      (#""y""#, "y", "body"), (#"{"x":"x","a":{"b":["y","#, "y", "a.b.[0]"),
+    ]
+    for (json, value, place) in cases {
+      let bytes = Array(json.utf8)
+      let start = Array("\"\(value)\"".utf8)
+      let index = bytes.indices.first { bytes[$0...].starts(with: start) } ?? 0
+      #expect(bytes.withUnsafeBufferPointer { JSONReader.place(of: index, in: $0) } == place, "\(json)")
+    }
+  }
+
+  @Test func `texts of any length end where they end`() throws {
+    for length in 0...40 {
+      for special in ["\\n", "é", "\\u20ac", "🙂", ""] {
+        for place in 0...length {
+          let text = String(repeating: "a", count: place) + special + String(repeating: "b", count: length - place)
+          let plain = text.replacing("\\n", with: "\n").replacing("\\u20ac", with: "€")
+          #expect(try texts("[\"\(text)\",\"\"]") == [plain, ""])
+        }
+      }
+    }
+  }
+
   @Test func `nothing may stand behind the value`() {
     #expect(!Self.isAccepted(Data("[] []".utf8)))
     #expect(!Self.isAccepted(Data("[]x".utf8)))
@@ -107,9 +134,9 @@ import Testing
   }
 
   @Test func `a body may be as deep as any may be`() {
-    for depth in [JSONGuard.deepest, JSONGuard.deepest + 1, 513, 100_000] {
+    for depth in [JSONReader.deepest, JSONReader.deepest + 1, 513, 100_000] {
       let body = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      #expect(Self.isAccepted(Data(body.utf8)) == (depth <= JSONGuard.deepest), "depth \(depth)")
+      #expect(Self.isAccepted(Data(body.utf8)) == (depth <= JSONReader.deepest), "depth \(depth)")
     }
   }
 

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `the bodies that end a process in Foundation's decoder are refused`() {
-    let deepest = JSONGuard.deepest
+    let deepest = JSONReader.deepest
     #expect(!isAccepted(Data(repeating: UInt8(ascii: "["), count: 513)))
     #expect(!isAccepted(Data((String(repeating: #"{"a":"#, count: 512) + "[").utf8)))
     for depth in [deepest, deepest + 1, 508, 512, 513, 517, 100_000] {

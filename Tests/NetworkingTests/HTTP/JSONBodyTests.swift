@@ -3,8 +3,27 @@ import Testing
 
 @testable import QuidNetworking
 
-@Suite struct JSONGuardTests {
-  private func flaw(_ text: String) -> AnswerFlaw? { JSONGuard.flaw(in: Array(text.utf8)) }
+@Suite struct JSONBodyTests {
+  /// A value of any kind, of which nothing is read.
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+
+  /// What is wrong with a body, for a decoder and for who only goes through it, which must be the same.
+  private func flaw(_ bytes: Data) -> AnswerFlaw? {
+    var flaws: [AnswerFlaw?] = [nil, nil]
+    do throws(AnswerFlaw) { _ = try JSONBody(bytes).decoded(as: Anything.self) } catch { flaws[0] = error }
+    do throws(AnswerFlaw) {
+      try JSONBody(bytes).read { reader throws(AnswerFlaw) in try reader.skip() }
+    } catch {
+      flaws[1] = error
+    }
+    #expect(flaws[0] == flaws[1])
+    return flaws[0]
+  }
+
+  private func flaw(_ text: String) -> AnswerFlaw? { flaw(Data(text.utf8)) }
+
   private let tooDeep = AnswerFlaw.unreadable(what: "at most 64 levels of nesting", place: "body")
 
   @Test func `64 levels pass and 65 do not`() {
@@ -29,7 +48,7 @@ import Testing
   @Test func `an escaped quote does not end a string, a quote behind an escaped backslash does`() {
     let deep = String(repeating: "[", count: 65)
     #expect(flaw(#"["\""# + deep + #""]"#) == nil)
-    #expect(flaw(#"["\\""# + deep) == tooDeep)
+    #expect(flaw(#"["\\","# + deep) == tooDeep)
     #expect(flaw(#"["\\\""# + deep + #""]"#) == nil)
   }
 
@@ -46,7 +65,7 @@ import Testing
     // 孛 is 5B 5B and ∀ is 22 00: read as bytes, brackets and quotes that are none.
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf16] {
       let bytes = try #require("[\"∀孛\"]".data(using: encoding))
-      #expect(throws: AnswerFlaw.self) { try JSONBody(bytes) }
+      #expect(flaw(bytes) != nil)
     }
   }
 
@@ -62,7 +81,7 @@ import Testing
       [0x22, 0xC3, 0x22], [0xFE, 0xFF, 0x5B, 0x5D],
     ] as [[UInt8]])
   func `bytes that are no UTF-8 are refused`(_ bytes: [UInt8]) {
-    #expect(throws: AnswerFlaw.self) { try JSONBody(Data(bytes)) }
+    #expect(flaw(Data(bytes)) != nil)
   }
 
   @Test func `a body over the limit is refused`() throws {

@@ -4,9 +4,14 @@ import Testing
 
 @testable import QuidNetworking
 
-@Suite struct JSONKeyGuardTests {
+@Suite struct JSONKeysTests {
   private func hasDuplicate(_ text: String) -> Bool {
-    Array(text.utf8).withUnsafeBytes { JSONKeyGuard.hasDuplicate(in: $0) }
+    do throws(AnswerFlaw) {
+      try JSONBody(Data(text.utf8)).read { reader throws(AnswerFlaw) in try reader.skip() }
+      return false
+    } catch {
+      return error == .unreadable(what: "each key once", place: "body")
+    }
   }
 
   @Test(
