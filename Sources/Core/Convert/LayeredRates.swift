@@ -4,7 +4,7 @@
 /// A past day never changes, so whoever has it at hand need not ask. The newest table is the upstream's; where that fails,
 /// the newest that is at hand counts, with the reason. The built-in table is older than anything that was ever fetched: it
 /// stands in for a network that is not there, and hides no refusal of an upstream that is.
-public struct LayeredRates<Upstream: RateProvider>: Sendable {
+public struct LayeredRates<Upstream: Sendable>: Sendable {
   private let archive: any RateArchive
   private let upstream: Upstream
   private let builtin: any RateArchive
@@ -56,7 +56,7 @@ public struct LayeredRates<Upstream: RateProvider>: Sendable {
   }
 }
 
-extension LayeredRates: RateProvider {
+extension LayeredRates: RateProvider where Upstream: RateProvider {
   /// The upstream's newest table, else the newest there is.
   ///
   /// - Throws: ``ProviderError`` of the upstream when no layer has one.

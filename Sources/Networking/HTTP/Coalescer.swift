@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// Everybody who asks gets its outcome. Who is cancelled leaves at once and disturbs nobody; when the last one leaves,
 /// the work itself is cancelled, and whoever asks after that starts it anew.
-final class Coalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
+final class Coalescer<Outcome: Sendable>: Sendable {
   private let flights = Mutex(Flights())
 
   /// The outcome of the work under that key: of the one under way, or else of `work`.
   ///
   /// - Parameter cancelled: the outcome for someone who is cancelled before it is known.
   func outcome(
-    for key: Key, whenCancelled cancelled: Outcome, of work: @escaping @Sendable () async -> Outcome
+    for key: ResourceName, whenCancelled cancelled: Outcome, of work: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
     let ticket = flights.withLock { flights in
       flights.board(key) { flight in
@@ -45,11 +45,11 @@ final class Coalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   /// Who waits for what; always used under the lock, which is never held while anybody's code runs.
   private struct Flights {
     private var flights: [Int: Flight] = [:]
-    private var current: [Key: Int] = [:]
+    private var current: [ResourceName: Int] = [:]
     private var lastNumber = 0
 
     private struct Flight {
-      let key: Key
+      let key: ResourceName
       let task: Task<Void, Never>
       var passengers: [Int: Passenger] = [:]
       var outcome: Outcome?
@@ -75,7 +75,7 @@ final class Coalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
 
     var count: Int { flights.values.count { $0.outcome == nil } }
 
-    mutating func board(_ key: Key, start: (Int) -> Task<Void, Never>) -> Ticket {
+    mutating func board(_ key: ResourceName, start: (Int) -> Task<Void, Never>) -> Ticket {
       lastNumber += 1
       let number = lastNumber
       if let flight = current[key] {
@@ -90,13 +90,15 @@ final class Coalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
     mutating func wait(
       _ ticket: Ticket, _ continuation: CheckedContinuation<Outcome, Never>, isCancelled: Bool
     ) -> Wait {
-      guard let flight = flights[ticket.flight], flight.passengers[ticket.passenger] != nil else { return .left }
-      if flight.outcome == nil, !isCancelled {
+      // Nothing may hold the flight meanwhile: a change to its passengers would copy all of them.
+      guard flights[ticket.flight]?.passengers[ticket.passenger] != nil else { return .left }
+      let outcome = flights[ticket.flight]?.outcome
+      if outcome == nil, !isCancelled {
         flights[ticket.flight]?.passengers[ticket.passenger] = .waiting(continuation)
         return .waiting
       }
       _ = leave(ticket)
-      return flight.outcome.map { .landed($0) } ?? .left
+      return outcome.map { .landed($0) } ?? .left
     }
 
     /// Takes someone off; the work goes on while anybody else waits for it.
@@ -112,11 +114,15 @@ final class Coalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
       guard let flight = flights[number] else { return [] }
       if current[flight.key] == number { current[flight.key] = nil }
       var waiting: [CheckedContinuation<Outcome, Never>] = []
+      var boarding: [Int: Passenger] = [:]
       for (passenger, state) in flight.passengers {
-        guard case .waiting(let continuation) = state else { continue }
-        waiting.append(continuation)
-        flights[number]?.passengers[passenger] = nil
+        if case .waiting(let continuation) = state {
+          waiting.append(continuation)
+        } else {
+          boarding[passenger] = state
+        }
       }
+      flights[number]?.passengers = boarding
       flights[number]?.outcome = outcome
       removeIfDeserted(number)
       return waiting

@@ -130,11 +130,17 @@ public struct Pipeline: Sendable {
     let reader: Reader
   }
 
+  /// How a request ended; no `Result`, whose failure the runtime would look up before the first command prints anything.
+  private enum Outcome: Sendable {
+    case delivered(Delivery)
+    case failed(ProviderError)
+  }
+
   /// What is under way; made for the first request, as most commands need none.
   private final class Flights: Sendable {
-    private let made = Mutex<Coalescer<ResourceName, Result<Delivery, ProviderError>>?>(nil)
+    private let made = Mutex<Coalescer<Outcome>?>(nil)
 
-    var coalescer: Coalescer<ResourceName, Result<Delivery, ProviderError>> {
+    var coalescer: Coalescer<Outcome> {
       made.withLock { made in
         let coalescer = made ?? Coalescer()
         made = coalescer
@@ -152,18 +158,22 @@ public struct Pipeline: Sendable {
   ) async throws(ProviderError) -> Known<Value> {
     let source = request.upstream.source
     let reader = Reader()
-    let cancelled = Result<Delivery, ProviderError>.failure(ProviderError(.cancelled, from: source))
+    let cancelled = Outcome.failed(ProviderError(.cancelled, from: source))
     let outcome = await flights.coalescer.outcome(for: request.resource, whenCancelled: cancelled) {
       do throws(ProviderError) {
         let known = try await requested(request, instead: stored, decode)
         call.records.update(request.upstream) { $0.lastSuccess = now() }
-        return .success(Delivery(answer: known.answer, reading: known.reading, reader: reader))
+        return .delivered(Delivery(answer: known.answer, reading: known.reading, reader: reader))
       } catch {
         if error.reason != .cancelled { call.records.update(request.upstream) { $0.lastFailure = now() } }
-        return .failure(error)
+        return .failed(error)
       }
     }
-    let delivery = try outcome.get()
+    let delivery: Delivery
+    switch outcome {
+    case .delivered(let brought): delivery = brought
+    case .failed(let error): throw error
+    }
     if delivery.reader === reader, let reading = delivery.reading as? Reading<Value> {
       return Known(reading: reading, answer: delivery.answer)
     }

@@ -28,18 +28,20 @@ struct CoalescerTests {
     }
   }
 
+  private static func key(_ number: Int) -> ResourceName { ResourceName("Upstream", "\(number)") }
+
   private func wait(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
 
   @Test func `a thousand identical questions are one piece of work`() async {
-    let coalescer = Coalescer<Int, String>()
+    let coalescer = Coalescer<String>()
     let gate = Gate()
     let outcomes = await withTaskGroup(of: String.self) { group in
       for _ in 0..<1_000 {
         group.addTask {
           gate.arrive()
-          return await coalescer.outcome(for: 1, whenCancelled: "cancelled") { await gate.work() }
+          return await coalescer.outcome(for: Self.key(1), whenCancelled: "cancelled") { await gate.work() }
         }
       }
       await wait { gate.arrivals == 1_000 && gate.starts == 1 }
@@ -55,20 +57,20 @@ struct CoalescerTests {
   }
 
   @Test func `questions under other keys are work of their own, and so is asking again`() async {
-    let coalescer = Coalescer<Int, String>()
+    let coalescer = Coalescer<String>()
     let gate = Gate()
     gate.open()
     for key in [1, 2, 1] {
-      #expect(await coalescer.outcome(for: key, whenCancelled: "cancelled") { await gate.work() } == "done")
+      #expect(await coalescer.outcome(for: Self.key(key), whenCancelled: "cancelled") { await gate.work() } == "done")
     }
     #expect(gate.starts == 3)
   }
 
   @Test func `all but one who leave disturb neither the work nor the one who stays`() async {
-    let coalescer = Coalescer<Int, String>()
+    let coalescer = Coalescer<String>()
     let gate = Gate()
     let tasks = (0..<1_000).map { _ in
-      Task { await coalescer.outcome(for: 1, whenCancelled: "cancelled") { await gate.work() } }
+      Task { await coalescer.outcome(for: Self.key(1), whenCancelled: "cancelled") { await gate.work() } }
     }
     await wait { gate.starts == 1 }
     for task in tasks.dropFirst() { task.cancel() }
@@ -80,10 +82,10 @@ struct CoalescerTests {
   }
 
   @Test func `when the last one leaves the work stops, and the next one starts it anew`() async {
-    let coalescer = Coalescer<Int, String>()
+    let coalescer = Coalescer<String>()
     let gate = Gate()
     let tasks = (0..<10).map { _ in
-      Task { await coalescer.outcome(for: 1, whenCancelled: "cancelled") { await gate.work() } }
+      Task { await coalescer.outcome(for: Self.key(1), whenCancelled: "cancelled") { await gate.work() } }
     }
     await wait { gate.starts == 1 }
     for task in tasks { task.cancel() }
@@ -92,18 +94,18 @@ struct CoalescerTests {
     #expect(coalescer.count == 0)
     let before = gate.starts
     gate.open()
-    #expect(await coalescer.outcome(for: 1, whenCancelled: "cancelled") { await gate.work() } == "done")
+    #expect(await coalescer.outcome(for: Self.key(1), whenCancelled: "cancelled") { await gate.work() } == "done")
     #expect(gate.starts == before + 1)
   }
 
   @Test func `leaving at any moment neither hangs nor answers twice`() async {
-    let coalescer = Coalescer<Int, Int>()
+    let coalescer = Coalescer<Int>()
     var generator = SystemRandomNumberGenerator()
     for round in 0..<2_000 {
       let yields = Int.random(in: 0..<6, using: &generator)
       let tasks = (0..<3).map { _ in
         Task {
-          await coalescer.outcome(for: round % 3, whenCancelled: -1) {
+          await coalescer.outcome(for: Self.key(round % 3), whenCancelled: -1) {
             for _ in 0..<3 { await Task.yield() }
             return 1
           }
