@@ -18,6 +18,8 @@ struct Console: Sendable {
   var isInputTerminal = false
   /// Reads a line from standard input without its end; `nil` at the end of it, and when the task is cancelled.
   var readLine: @Sendable () -> String? = { nil }
+  /// Begins to listen to signals; before a terminal is taken, which has to be given back.
+  var listen: @Sendable () -> Void = {}
   /// Where a command reads that takes its input from outside.
   var input = ByteInput.nothing
   /// Writes bytes that are not text of this program to standard output; as text unless it is set.

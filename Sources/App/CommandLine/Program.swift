@@ -67,6 +67,7 @@ struct Program: Sendable {
       try ConfigurationFile(at: url)
     }
     let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    console.listen()
     var app = FullScreenApp(settings, environment: environment, warnings: file?.warnings ?? [])
     return await app?.run()
   }

@@ -3,15 +3,18 @@ import Foundation
 /// The program's entry.
 @main
 enum Quid {
-  static func main() async {
+  static func main() {
     let environment = ProcessEnvironment.variables()
+    let interruption = Interruption()
     let program = Program(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
-      console: .standard(environment))
-    let interruption = Interruption(of: Task { await program.run() })
-    let status = await interruption.status()
+      console: .standard(environment, listen: interruption.listen))
+    let thread = MainThread()
+    let task = Task(executorPreference: thread) { await program.run() }
+    interruption.cancels(task)
+    let code = thread.outcome(of: task, waits: interruption.listen)
     // Everything is written already, unbuffered. Leaving without exit handlers avoids a race between URLSession's
     // threads and those of the TLS library that ends in a crash (swift-corelibs-foundation, issue 5469).
-    _exit(status)
+    _exit(interruption.status(code))
   }
 }

@@ -2,7 +2,9 @@ import Foundation
 
 extension Console {
   /// The console of this process.
-  static func standard(_ environment: [String: String]) -> Console {
+  ///
+  /// - Parameter listen: is called before anything may take as long as a person wants.
+  static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
       write: { text throws(CommandFailure) in
         guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { throw outputFailure }
@@ -19,6 +21,7 @@ extension Console {
       },
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       readLine: {
+        listen()
         // Reading itself would go on although the person has asked the program to end.
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&input, 1, 100) == 0 {
@@ -26,7 +29,7 @@ extension Console {
         }
         return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
       },
-      input: .standard,
+      listen: listen, input: .standard(listen: listen),
       writeBytes: { bytes throws(CommandFailure) in
         guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })
