@@ -9,28 +9,39 @@ struct Benchmarks {
   static func main() async {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
-      let rows = try (Row.parsing() + Row.arithmetic() + Row.formatting() + Row.quoting())
-        .filter { row in options.only.map { row.name.contains($0) } ?? true }
-      let stopwatch = options.isQuick ? Stopwatch.quick : .thorough
-      print(
-        Table(results: measure(rows, stopwatch: stopwatch), python: PythonPeer.run("decimal", rounds: stopwatch.rounds))
-      )
-      print(try QuoteAllocations.report())
-      print(try SearchReport.report(isQuick: options.isQuick))
-      print(try await DecodingReport.report(isQuick: options.isQuick))
-      print(try await CrowdReport.report(isQuick: options.isQuick))
-      print(
-        """
-
-        Medians and spread of interleaved rounds. Every result of Quid and Decimal was found equal before anything was timed.
-        Decimal rounds half to even at the 18th decimal where Quid does. Bare is UInt128 that cuts off instead of rounding;
-        it can only do the small figures, as 1.5 × 1644.1 in units of 10⁻¹⁸ already needs 131 bits. Python is its decimal,
-        the one in C, without the loop around it: of 60 digits, rounded to the 18th decimal.
-        """)
+      try table(options)
+      for report in reports where options.includes(report.name) {
+        print(try await report.text(options.isQuick))
+      }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(error is Options.Usage ? 64 : 1)
     }
+  }
+
+  /// What is measured besides the rows of the table, in the order of printing.
+  private static let reports: [(name: String, text: @Sendable (_ isQuick: Bool) async throws -> String)] = [
+    ("allocations", { _ in try QuoteAllocations.report() }),
+    ("search", { try SearchReport.report(isQuick: $0) }),
+    ("decoding", { try await DecodingReport.report(isQuick: $0) }),
+    ("callers", { try await CrowdReport.report(isQuick: $0) }),
+  ]
+
+  private static func table(_ options: Options) throws {
+    let rows = try (Row.parsing() + Row.arithmetic() + Row.formatting() + Row.quoting())
+      .filter { options.includes($0.name) }
+    guard !rows.isEmpty else { return }
+    let stopwatch = options.isQuick ? Stopwatch.quick : .thorough
+    print(
+      Table(results: measure(rows, stopwatch: stopwatch), python: PythonPeer.run("decimal", rounds: stopwatch.rounds)))
+    print(
+      """
+      Medians and spread of interleaved rounds. Every result of Quid and Decimal was found equal before anything was timed.
+      Decimal rounds half to even at the 18th decimal where Quid does. Bare is UInt128 that cuts off instead of rounding;
+      it can only do the small figures, as 1.5 × 1644.1 in units of 10⁻¹⁸ already needs 131 bits. Python is its decimal,
+      the one in C, without the loop around it: of 60 digits, rounded to the 18th decimal.
+
+      """)
   }
 
   /// All rows take turns, so that a busy moment of the machine falls on each side of the comparison alike.

@@ -2,8 +2,11 @@
 struct Options {
   /// A short run for CI: the figures are rough, the results are checked all the same.
   var isQuick = false
-  /// Only the rows whose name contains this, for a profiler.
+  /// Only the rows and reports whose name contains this, for a profiler.
   var only: String?
+
+  /// Whether a row or a report of that name is to be measured.
+  func includes(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
 
   init(_ arguments: some Sequence<String>) throws {
     var arguments = arguments.makeIterator()
@@ -19,6 +22,6 @@ struct Options {
   }
 
   struct Usage: Error, CustomStringConvertible {
-    let description = "usage: run [--quick] [--only PART-OF-A-ROW'S-NAME]"
+    let description = "usage: run [--quick] [--only PART-OF-A-NAME]"
   }
 }
