@@ -13,7 +13,6 @@ import collections
 import json
 import os
 import random
-import shutil
 import socket
 import struct
 import subprocess
@@ -162,7 +161,9 @@ class Sender:
         self.account = account
         self.random = random.Random(seed)
         self.tally = tally
-        self.folder = tempfile.mkdtemp(prefix="quid-sends-")
+        # Gone when the check ends, whatever ends it but a kill.
+        self.home = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
+        self.folder = self.home.name
         self.claims = {}
         self.hashes = {}
 
@@ -254,7 +255,7 @@ class Sender:
         return "open"
 
     def close(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.home.cleanup()
 
 
 class Tally:
