@@ -94,7 +94,10 @@ struct BulkConversionTests {
       let half = Schoolbook(UInt128(from))
       let isNear = left + half >= exact && exact + half >= left
       let isTie = left + half == exact || exact + half == left
-      #expect(isNear && (!isTie || units.isEven), "\(amount) × \(to) ÷ \(from) = \(result), seed \(seed)")
+      guard isNear, !isTie || units.isEven else {
+        Issue.record("\(amount) × \(to) ÷ \(from) = \(result), seed \(seed)")
+        return
+      }
     }
   }
 

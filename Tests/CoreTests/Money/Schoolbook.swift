@@ -14,14 +14,26 @@ struct Schoolbook: Equatable {
     self.init(digits: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// The number that decimal digits say.
+  /// The number that decimal digits say, taken in nine at a time.
   init(decimal text: some StringProtocol) {
     self.init(0)
-    for digit in text.utf8 { self = self * Schoolbook(10) + Schoolbook(UInt128(digit & 0xF)) }
+    var group: UInt32 = 0
+    var scale: UInt32 = 1
+    for digit in text.utf8 {
+      (group, scale) = (group * 10 + UInt32(digit & 0xF), scale * 10)
+      if scale == 1_000_000_000 {
+        self = self * Schoolbook(digits: [scale]) + Schoolbook(digits: [group])
+        (group, scale) = (0, 1)
+      }
+    }
+    self = self * Schoolbook(digits: [scale]) + Schoolbook(digits: [group])
   }
 
-  static func powerOfTen(_ exponent: Int) -> Schoolbook {
-    (0..<exponent).reduce(Schoolbook(1)) { power, _ in power * Schoolbook(10) }
+  /// A power of ten whose exponent is from 0 to 40.
+  static func powerOfTen(_ exponent: Int) -> Schoolbook { powersOfTen[exponent] }
+
+  private static let powersOfTen: [Schoolbook] = (1...40).reduce(into: [Schoolbook(1)]) { powers, place in
+    powers.append(powers[place - 1] * Schoolbook(10))
   }
 
   var isEven: Bool { (digits.first ?? 0) & 1 == 0 }
