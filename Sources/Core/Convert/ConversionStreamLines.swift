@@ -4,6 +4,7 @@ extension ConversionStream {
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int, isEnd: Bool, by conversion: Int,
     _ output: inout ByteBlock, _ report: (Int, StreamFlaw) -> Void
   ) -> Want? {
+    let ready = rates.conversion(at: conversion)
     while place < bytes.count {
       // A result and a line end of two bytes.
       guard output.room >= BulkConversion.room + 2 else { return .room(BulkConversion.room + 2) }
@@ -14,7 +15,7 @@ extension ConversionStream {
       let hasReturn = found != nil && end > place && bytes[end - 1] == UInt8(ascii: "\r")
       let amount = UnsafeBufferPointer(rebasing: bytes[place..<(hasReturn ? end - 1 : end)])
       do throws(BulkConversion.Flaw) {
-        output.advance(by: try rates.write(amount, by: conversion, to: output.tail))
+        output.advance(by: try ready.write(amount, to: output.tail))
       } catch {
         tell(StreamFlaw(error), report)
       }

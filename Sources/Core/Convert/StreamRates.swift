@@ -46,15 +46,19 @@ struct StreamRates: Sendable {
     return lastPlace
   }
 
-  /// Converts by the conversion at a place.
+  /// Converts by the conversion at a place, where it lies, so that it is not copied for each amount.
   ///
   /// - Throws: ``BulkConversion/Flaw``.
-  @inline(__always)
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, by place: Int, to output: UnsafeMutableRawPointer
   ) throws(BulkConversion.Flaw) -> Int {
-    try entries[place].conversion.write(amount, to: output)
+    try entries.withUnsafeBufferPointer { entries throws(BulkConversion.Flaw) in
+      try entries[place].conversion.write(amount, to: output)
+    }
   }
+
+  /// The conversion at a place, for many amounts.
+  func conversion(at place: Int) -> BulkConversion { entries[place].conversion }
 
   /// What JSON tells about a conversion, from its day up to the number of the line.
   func note(_ place: Int) -> [UInt8] { entries[place].note }
