@@ -33,8 +33,9 @@ enum DecimalFormatter {
 
   /// Takes zeros off the end of a fraction and says how many.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
-    let most = max(0, decimals - minimum)
-    guard fraction > 0 else { return most }
+    guard fraction > 0 else { return max(0, decimals - minimum) }
+    // A number that ends in so many zeros ends in as many zero bits, which are counted without dividing.
+    let most = min(decimals - minimum, fraction.trailingZeroBitCount)
     var dropped = 0
     for step in [16, 8, 4, 2, 1] where dropped + step <= most {
       let (quotient, remainder) = fraction.quotientAndRemainder(dividingBy: PowersOfTen.word(step))
