@@ -16,8 +16,8 @@ final class Interruption: Sendable {
 
   private struct State {
     var task: Task<ExitCode, Never>?
-    var sources: [any DispatchSourceSignal] = []
-    var isListening = false
+    /// Those it listens to; `nil` before it does.
+    var sources: [any DispatchSourceSignal]?
   }
 
   /// Makes it this task that a signal cancels.
@@ -26,8 +26,7 @@ final class Interruption: Sendable {
   /// Listens from now on.
   func listen() {
     state.withLock { state in
-      guard !state.isListening else { return }
-      state.isListening = true
+      guard state.sources == nil else { return }
       // What starts a program may want it to live on, as `nohup` does.
       state.sources = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }.map { source(of: $0) }
     }

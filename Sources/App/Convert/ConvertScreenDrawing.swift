@@ -51,12 +51,10 @@ extension ConvertScreen {
     if case .failed(_, nil) = model.table {
       return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
-    // What is on its way need not be asked for.
-    let refresh = if case .loading(nil) = model.table { [KeyHint]() } else { [KeyHint("r", "refresh")] }
     return [
       KeyHint("Tab", "other field"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
       KeyHint("d", "details"), isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type"),
-    ] + refresh
+    ] + model.table.refreshHint
   }
 
   // MARK: The fields

@@ -40,12 +40,10 @@ extension SendScreen {
       return [KeyHint("r", "try again"), KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), typing]
     }
     let send = (try? model.quote())?.isValid == true ? [KeyHint("Enter", "send")] : []
-    // What is on its way need not be asked for.
-    let refresh = if case .loading(nil) = model.market { [KeyHint]() } else { [KeyHint("r", "refresh")] }
     return send + [
       KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), KeyHint("m", "all of it"), KeyHint("t", "how soon"),
       typing,
-    ] + refresh
+    ] + model.market.refreshHint
   }
 
   private func drawPrimary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {

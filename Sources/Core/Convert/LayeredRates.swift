@@ -4,6 +4,9 @@
 /// A past day never changes, so whoever has it at hand need not ask. The newest table is the upstream's; where that fails,
 /// the newest that is at hand counts, with the reason. The built-in table is older than anything that was ever fetched: it
 /// stands in for a network that is not there, and hides no refusal of an upstream that is.
+///
+/// What the upstream can do is asked of it below, by each conformance: asked here, the runtime would look it up whenever a
+/// program makes its first layers.
 public struct LayeredRates<Upstream: Sendable>: Sendable {
   private let archive: any RateArchive
   private let upstream: Upstream

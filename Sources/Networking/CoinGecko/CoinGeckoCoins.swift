@@ -40,20 +40,12 @@ enum CoinGeckoCoins {
     var list = try reader.list()
     while try reader.next(in: &list) {
       lines += 1
-      var (id, symbol, name): (String?, String?, String?)
+      var line = CoinGeckoCoin()
       var object = try reader.object()
       while let field = try reader.nextField(in: &object) {
-        if field.is("id") {
-          id = try reader.text()
-        } else if field.is("symbol") {
-          symbol = try reader.text()
-        } else if field.is("name") {
-          name = try reader.text()
-        } else {
-          try reader.skip()
-        }
+        if try !line.take(field, from: &reader) { try reader.skip() }
       }
-      if let coin = CoinGeckoCoin.coin(id: id, symbol: symbol, name: name) { coins.append(coin) }
+      if let coin = line.coin { coins.append(coin) }
     }
     return (coins, lines)
   }

@@ -28,9 +28,7 @@ enum CoinGeckoMarkets {
 
   /// The fields of a line that are shown.
   private struct Line {
-    private var id: String?
-    private var symbol: String?
-    private var name: String?
+    private var coin = CoinGeckoCoin()
     private var image: String?
     private var rank: Int?
     private var price: FixedPoint?
@@ -44,13 +42,8 @@ enum CoinGeckoMarkets {
     }
 
     private mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(AnswerFlaw) {
-      if field.is("id") {
-        id = try reader.text()
-      } else if field.is("symbol") {
-        symbol = try reader.text()
-      } else if field.is("name") {
-        name = try reader.text()
-      } else if field.is("image") {
+      if try coin.take(field, from: &reader) { return }
+      if field.is("image") {
         image = try reader.text()
       } else if field.is("current_price") {
         price = try reader.number()
@@ -69,14 +62,12 @@ enum CoinGeckoMarkets {
 
     /// The line; `nil` for one without an id.
     var row: MarketRow? {
-      CoinGeckoCoin.coin(id: id, symbol: symbol, name: name).map { coin in
+      coin.coin.map { coin in
         MarketRow(
           coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(ForeignText.address),
-          price: price.flatMap(Self.positive), change24h: change24h, marketCap: marketCap.flatMap(Self.positive),
+          price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
           asOf: lastUpdated.flatMap(ISOTime.date))
       }
     }
-
-    private static func positive(_ number: FixedPoint) -> FixedPoint? { number > .zero ? number : nil }
   }
 }

@@ -17,7 +17,7 @@ struct CurrencyRates: Hashable, Sendable {
     while let field = try reader.nextField(in: &object) {
       let code = field.text
       if let currency = Currency(code), currency.code == code {
-        if let rate = try reader.number(), rate > .zero { rates[currency] = rate }
+        rates[currency] = try reader.number()?.ifPositive
       } else {
         try reader.skip()
       }

@@ -19,16 +19,16 @@ struct JSONBody: Sendable {
   ///
   /// - Throws: ``AnswerFlaw``.
   func decoded<Value: Decodable>(as type: Value.Type) throws(AnswerFlaw) -> Value {
-    try decoding { try JSONDecoder().decode(type, from: bytes) }
-  }
-
-  /// The body as a value that has to know what was asked for.
-  ///
-  /// - Throws: ``AnswerFlaw``.
-  func decoded<Value: DecodableWithConfiguration>(
-    as type: Value.Type, for question: Value.DecodingConfiguration
-  ) throws(AnswerFlaw) -> Value {
-    try decoding { try JSONDecoder().decode(type, from: bytes, configuration: question) }
+    try withBytes(Self.check)
+    do {
+      return try JSONDecoder().decode(type, from: bytes)
+    } catch let known as AnswerFlaw {
+      throw known
+    } catch let error as DecodingError {
+      throw AnswerFlaw(error)
+    } catch {
+      throw .noJSON
+    }
   }
 
   /// The body as a value that is read straight out of its bytes, for long lists and for what has to start fast.
@@ -47,19 +47,6 @@ struct JSONBody: Sendable {
         try Self.check(bytes)
         throw error
       }
-    }
-  }
-
-  private func decoding<Value>(_ decode: () throws -> Value) throws(AnswerFlaw) -> Value {
-    try withBytes(Self.check)
-    do {
-      return try decode()
-    } catch let known as AnswerFlaw {
-      throw known
-    } catch let error as DecodingError {
-      throw AnswerFlaw(error)
-    } catch {
-      throw .noJSON
     }
   }
 

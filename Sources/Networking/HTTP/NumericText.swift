@@ -19,7 +19,7 @@ struct NumericText: Decodable, Hashable, Sendable {
   }
 
   /// The number where it is above zero.
-  var positive: FixedPoint? { value.flatMap { $0 > .zero ? $0 : nil } }
+  var positive: FixedPoint? { value?.ifPositive }
 
   /// The same number without an exponent; `nil` for a text that is not written as JSON writes numbers, and for one that is
   /// longer, or has a larger exponent, than any figure of money.

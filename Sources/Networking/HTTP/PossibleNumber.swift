@@ -17,7 +17,12 @@ struct PossibleNumber: Decodable, Hashable, Sendable {
     }
   }
 
+  /// The number where it is above zero.
+  var positive: FixedPoint? { value?.ifPositive }
+}
+
+extension FixedPoint {
   /// The number where it is above zero, as prices, rates and capitalisations are: upstreams write 0 for what they do not
   /// know.
-  var positive: FixedPoint? { value.flatMap { $0 > .zero ? $0 : nil } }
+  var ifPositive: FixedPoint? { self > .zero ? self : nil }
 }

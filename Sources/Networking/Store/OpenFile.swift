@@ -2,9 +2,8 @@ import Foundation
 
 /// An open file or folder: the system calls the store needs, with their errors thrown.
 ///
-/// The only file of the store that knows which C library there is. Every descriptor is closed by itself, and closed in
-/// any program this one starts; no call follows a symbolic link at the end of a path below an open folder; a call that
-/// a signal interrupted is made again.
+/// Every descriptor is closed by itself, and closed in any program this one starts; no call follows a symbolic link at the
+/// end of a path below an open folder; a call that a signal interrupted is made again.
 struct OpenFile: ~Copyable, Sendable {
   private let descriptor: Int32
 
