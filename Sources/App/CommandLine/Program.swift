@@ -11,7 +11,20 @@ struct Program: Sendable {
   /// Where to print.
   let console: Console
   /// Waits between two updates of a command that is repeated.
-  var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  let sleep: @Sendable (Duration) async throws -> Void
+  private let alphabet: TerminalAlphabet
+
+  /// A program that has yet to run.
+  init(
+    arguments: [String], environment: [String: String], console: Console,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.console = console
+    self.sleep = sleep
+    alphabet = TerminalAlphabet(environment: environment)
+  }
 
   /// The version, which `quid --version` prints.
   static let version = "0.1.0"
@@ -185,10 +198,8 @@ struct Program: Sendable {
 
   private func write(_ lines: [StyledLine], _ color: ColorMode) throws(CommandFailure) {
     let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
-    try console.write(lines.map { text(of: $0, inColor: inColor) }.joined())
+    try console.write(lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor) })
   }
-
-  private var alphabet: TerminalAlphabet { TerminalAlphabet(environment: environment) }
 
   /// A line as the terminal gets it, in no other characters than it knows.
   private func text(of line: StyledLine, inColor: Bool) -> String {

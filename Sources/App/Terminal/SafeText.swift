@@ -28,8 +28,8 @@ extension String {
   /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`; piles of combining marks are cut
   /// after four and the whole after `limit` scalars.
   func safeForTerminal(limit: Int = safeLimit) -> String {
-    // Most text is plain ASCII, of which nothing has to go.
-    if utf8.count <= limit, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    // Most text is made of signs of which nothing has to go.
+    if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }
     var safe = ""
     var marks = 0
     for scalar in unicodeScalars.prefix(limit) {

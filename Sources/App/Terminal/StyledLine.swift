@@ -29,10 +29,10 @@ struct StyledLine: Hashable, Sendable {
 
   /// The line as bytes for the terminal: every span sanitised, then dressed in its style.
   func rendered(inColor: Bool) -> String {
-    spans.map { span in
+    spans.reduce(into: "") { line, span in
       let safe = span.text.safeForTerminal()
-      guard inColor, let rendition = span.style.rendition else { return safe }
-      return "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
-    }.joined()
+      guard inColor, let rendition = span.style.rendition else { return line += safe }
+      line += "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
+    }
   }
 }

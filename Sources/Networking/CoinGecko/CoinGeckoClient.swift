@@ -59,7 +59,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
       ["simple", "price"],
       [
         QueryParameter("ids", coin.description),
-        QueryParameter("vs_currencies", currencies.map(\.parameter).joined(separator: ",")),
+        QueryParameter("vs_currencies", currencies.map(\.parameter).text(separatedBy: ",")),
         QueryParameter("precision", "full"),
         QueryParameter("include_last_updated_at", "true"),
       ], subject: coin.description)

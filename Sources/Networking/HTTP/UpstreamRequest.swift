@@ -23,7 +23,7 @@ struct UpstreamRequest: Sendable {
   var resource: ResourceName {
     ResourceName(
       upstream.source.name, at: upstream.base.description,
-      path.map(Self.segment).joined(separator: "/"),
+      path.map(Self.segment).text(separatedBy: "/"),
       query.map { ($0.name, $0.value) })
   }
 

@@ -104,7 +104,8 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
         }
       }
     }
-    return !host.isEmpty && !host.hasPrefix(".") && !host.contains("..")
+    return !host.isEmpty
+      && host.split(separator: ".", omittingEmptySubsequences: false).dropLast().allSatisfy { !$0.isEmpty }
       && host.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
@@ -124,7 +125,6 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
 
   /// `.` and `..`, also when their dots are percent-encoded.
   private static func isStep(_ segment: Substring) -> Bool {
-    let plain = segment.lowercased().replacing("%2e", with: ".")
-    return plain == "." || plain == ".."
+    [".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"].contains(segment.lowercased())
   }
 }

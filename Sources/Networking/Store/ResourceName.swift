@@ -25,7 +25,7 @@ package struct ResourceName: Hashable, Sendable {
     self.upstream = upstream
     self.base = base
     let query = parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.sorted()
-    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
+    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.text(separatedBy: "&"))"
   }
 
   /// The name in what a stored file says it is about; `nil` when that is no file of the kind.
