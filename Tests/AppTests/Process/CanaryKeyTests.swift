@@ -27,6 +27,19 @@ import Testing
     try server.reset()
     try server.inject(fault)
     try await Self.look(at: server.url, with: "--timeout 700ms")
+    // One request is given up when the other fails, perhaps before it was sent.
+    let gas = try server.requests(matching: "/etherscan")
+    #expect(gas.allSatisfy { $0.target.contains("CANARY") })
+    let prices = try server.requests().filter { !$0.target.contains("/etherscan") }
+    #expect(prices.allSatisfy { $0.headers["x-cg-demo-api-key"] == Self.canary })
+    #expect(!(gas + prices).isEmpty)
+  }
+
+  @Test(.enabled(if: SharedFolder.isPresent))
+  func `a key that reaches its upstream is in nothing that is printed or stored`() async throws {
+    let server = try Self.replay.get()
+    try server.reset()
+    try await Self.look(at: server.url, with: "--timeout 10s")
     #expect(try server.requests().contains { $0.headers["x-cg-demo-api-key"] == Self.canary })
     #expect(try server.requests(matching: "/etherscan").contains { $0.target.contains("CANARY") })
   }
