@@ -8,6 +8,7 @@ extension FixedPoint {
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
-    try multiplied(by: .one, dividedBy: divisor, decimals: decimals, rounding: rule)
+    // In this order, since it is the words of the left factor that the product looks at first.
+    try FixedPoint.one.multiplied(by: self, dividedBy: divisor, decimals: decimals, rounding: rule)
   }
 }

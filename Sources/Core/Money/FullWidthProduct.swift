@@ -11,6 +11,14 @@ struct FullWidthProduct: Sendable {
   @inlinable @inline(__always)
   init(_ left: UInt128, _ right: UInt128) {
     let lows = Self.product(left.low, right.low)
+    if left.high == 0 || right.high == 0 {
+      // The usual case: at most one column crosses, which is chosen without a branch.
+      let cross = Self.product(left.high | right.high, left.high == 0 ? left.low : right.low)
+      let middle = UInt128(low: lows.high) &+ UInt128(low: cross.low)
+      low = UInt128(high: middle.low, low: lows.low)
+      high = UInt128(low: cross.high &+ middle.high)
+      return
+    }
     let crossA = Self.product(left.high, right.low)
     let crossB = Self.product(left.low, right.high)
     // Three 64-bit columns meet in the middle, so their sum needs at most 66 bits.
