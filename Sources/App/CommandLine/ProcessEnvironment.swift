@@ -14,20 +14,24 @@ enum ProcessEnvironment {
   /// time.
   static func variables() -> [String: String] {
     #if canImport(Musl) || canImport(Glibc)
-    var variables: [String: String] = [:]
-    variables.reserveCapacity(64)
-    var place = environ
-    while let entry = place.pointee {
-      let text = String(cString: entry)
-      if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-        let name = String(text[..<sign])
-        if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: sign)...]) }
-      }
-      place += 1
+    variables(in: environ)
+    #else
+    ProcessInfo.processInfo.environment
+    #endif
+  }
+
+  /// The same of a list as the system keeps it: texts `name=value`, of which a `nil` is the end.
+  static func variables(in list: UnsafePointer<UnsafeMutablePointer<CChar>?>) -> [String: String] {
+    var count = 0
+    while list[count] != nil { count += 1 }
+    var variables = [String: String](minimumCapacity: count)
+    // From the last to the first, which then stands.
+    while count > 0 {
+      count -= 1
+      guard let entry = list[count], let sign = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
+      let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
+      variables[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
     }
     return variables
-    #else
-    return ProcessInfo.processInfo.environment
-    #endif
   }
 }

@@ -40,17 +40,17 @@ struct CRC64: Sendable {
   }
 
   /// Eight tables of 256: what a byte does to the register when 0 to 7 bytes follow it.
-  private static let tables: [UInt64] = {
+  private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
-    var tables: [UInt64] = (0..<256).map { byte in
-      var word = UInt64(byte)
-      for _ in 0..<8 { word = word & 1 == 0 ? word >> 1 : word >> 1 ^ polynomial }
-      return word
+    tables.initialize(repeating: 0)
+    // What a byte with one bit does; that of several is what each of them does, put together.
+    var word: UInt64 = 1
+    for bit in 0..<8 {
+      word = word & 1 == 0 ? word >> 1 : word >> 1 ^ polynomial
+      tables[0x80 >> bit] = word
     }
-    for index in 256..<2048 {
-      let before = tables[index - 256]
-      tables.append(before >> 8 ^ tables[Int(before & 0xFF)])
-    }
-    return tables
-  }()
+    for byte in 1..<256 { tables[byte] = tables[byte & (byte - 1)] ^ tables[byte & -byte] }
+    for index in 256..<2048 { tables[index] = tables[index - 256] >> 8 ^ tables[Int(tables[index - 256] & 0xFF)] }
+    count = 2048
+  }
 }
