@@ -3,7 +3,8 @@ import QuidCore
 import QuidNetworking
 
 /// How long a page of the market and the list of all coins take to be read: by the whole client, from the question to the
-/// answer of a transport at hand, less what such a call takes whose answer is empty, beside `JSONDecoder` into plain structs of the same fields, and Python's `orjson`.
+/// answer of a transport at hand, less what such a call takes whose answer is empty, beside `JSONDecoder` into plain structs
+/// of the same fields, and Python's `orjson`.
 enum DecodingReport {
   /// How many times faster than `JSONDecoder`.
   private static let target = 3.0

@@ -94,7 +94,7 @@ extension CoinGeckoClient: MarketProvider {
     for start in stride(from: 0, to: ids.count, by: Self.largestPage) {
       let part = ids[start..<min(start + Self.largestPage, ids.count)]
       let answer = try await listing(
-        in: currency, size: Self.largestPage, [QueryParameter("ids", part.joined(separator: ","))])
+        in: currency, size: Self.largestPage, [QueryParameter("ids", part.text(separatedBy: ","))])
       whole = whole.map { $0.combined(with: answer) { $0.adding($1) } } ?? answer
     }
     let nothing = MarketListing(currency: currency, rows: [])

@@ -104,6 +104,7 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
         }
       }
     }
+    // Nothing between two dots, or before the first, is empty; behind the last it may be.
     return !host.isEmpty
       && host.split(separator: ".", omittingEmptySubsequences: false).dropLast().allSatisfy { !$0.isEmpty }
       && host.utf8.allSatisfy { byte in

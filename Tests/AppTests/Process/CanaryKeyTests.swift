@@ -28,11 +28,12 @@ import Testing
     try server.inject(fault)
     try await Self.look(at: server.url, with: "--timeout 700ms")
     // One request is given up when the other fails, perhaps before it was sent.
-    let gas = try server.requests(matching: "/etherscan")
-    #expect(gas.allSatisfy { $0.target.contains("CANARY") })
-    let prices = try server.requests().filter { !$0.target.contains("/etherscan") }
-    #expect(prices.allSatisfy { $0.headers["x-cg-demo-api-key"] == Self.canary })
-    #expect(!(gas + prices).isEmpty)
+    let requests = try server.requests()
+    #expect(!requests.isEmpty)
+    for request in requests {
+      let isGas = request.target.contains("/etherscan")
+      #expect(isGas ? request.target.contains("CANARY") : request.headers["x-cg-demo-api-key"] == Self.canary)
+    }
   }
 
   @Test(.enabled(if: SharedFolder.isPresent))
