@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+/// All of them change what becomes of signals in the process of the tests, and give that back.
+@Suite(.serialized) struct InterruptionTests {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal that arrives as soon as it listens is not lost`(_ number: Int32) async {
+    let interruption = Interruption { _ in }
+    let task = Task {
+      try? await Task.sleep(for: .seconds(60))
+      return Task.isCancelled ? ExitCode.interrupted : .success
+    }
+    interruption.cancels(task)
+    interruption.listen()
+    kill(getpid(), number)
+    #expect(await interruption.status(task.value) == 128 + number)
+  }
+
+  @Test func `work that does not heed it ends the process a little later`() async {
+    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+    let interruption = Interruption { end.yield($0) }
+    let work = Task.detached {
+      try? await Task.sleep(for: .seconds(60))
+      return ExitCode.success
+    }
+    interruption.cancels(Task { await work.value })
+    interruption.listen()
+    let start = ContinuousClock.now
+    kill(getpid(), SIGTERM)
+    #expect(await ends.first { _ in true } == 128 + SIGTERM)
+    #expect(ContinuousClock.now - start >= .seconds(2))
+    work.cancel()
+  }
+
+  @Test func `a signal that whoever started the program has ignored stays ignored`() {
+    signal(SIGHUP, SIG_IGN)
+    Interruption { _ in }.listen()
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    #expect(unsafeBitCast(signal(SIGHUP, SIG_DFL), to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self))
+  }
+}
