@@ -11,12 +11,10 @@ final class Interruption: Sendable {
   /// How long work may take to end.
   static let grace: DispatchTimeInterval = .seconds(2)
 
-  /// The end of a pipe where a handler tells who listens of a signal.
+  /// Where a handler tells who listens of a signal; there before the handler is.
   ///
-  /// Writing is one of the few things a handler may do (POSIX.1-2024, 2.4.3), and what is written is there whenever the
-  /// reader comes to it: a source of signals is there only a moment after it was asked for, and one that arrives before is
-  /// lost. The pipe is there before a handler is, and never closed.
-  nonisolated(unsafe) private static var arrivals: Int32 = -1
+  /// A source of signals would be there only a moment after it was asked for, and one that arrives before be lost.
+  nonisolated(unsafe) private static var pipe: SelfPipe?
 
   private let exit: @Sendable (Int32) -> Void
   private let received = Atomic<Int32>(0)
@@ -39,23 +37,24 @@ final class Interruption: Sendable {
   /// Listens from now on.
   func listen() {
     state.withLock { state in
-      guard state.source == nil, let (reading, writing) = Self.pipe() else { return }
-      Self.arrivals = writing
-      let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .global())
+      guard state.source == nil, let pipe = SelfPipe() else { return }
+      Self.pipe = pipe
+      let source = DispatchSource.makeReadSource(fileDescriptor: pipe.reader, queue: .global())
       source.setEventHandler { [self] in
         var number: UInt8 = 0
-        if read(reading, &number, 1) == 1 { receive(Int32(number)) }
+        if read(pipe.reader, &number, 1) == 1 { receive(Int32(number)) }
       }
       source.activate()
       state.source = source
       // What starts a program may want it to live on, as `nohup` does.
-      state.signals = [SIGINT, SIGTERM, SIGHUP].filter { Self.isTold(of: $0) }
+      state.signals = [SIGINT, SIGTERM, SIGHUP].filter { Self.takes($0) }
     }
   }
 
   private func receive(_ number: Int32) {
-    let task = state.withLock { state in
-      guard state.signals.contains(number) else { return nil as Task<ExitCode, Never>? }
+    let task = state.withLock { state -> Task<ExitCode, Never>? in
+      // One that is ignored is told of, too, in the moment in which that is found out.
+      guard state.signals.contains(number) else { return nil }
       for number in state.signals { signal(number, SIG_DFL) }
       return state.task
     }
@@ -73,27 +72,13 @@ final class Interruption: Sendable {
 
   private static func status(_ number: Int32) -> Int32 { 128 + number }
 
-  /// Has a signal told of, unless it is ignored.
+  /// Takes a signal, unless it is ignored.
   ///
   /// - Returns: whether it is told of from now on.
-  private static func isTold(of number: Int32) -> Bool {
-    let former = signal(number) { number in
-      var number = UInt8(truncatingIfNeeded: number)
-      _ = write(Interruption.arrivals, &number, 1)
-    }
+  private static func takes(_ number: Int32) -> Bool {
+    let former = signal(number) { number in Interruption.pipe?.tell(UInt8(truncatingIfNeeded: number)) }
     guard unsafeBitCast(former, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self) else { return true }
     signal(number, SIG_IGN)
     return false
-  }
-
-  /// The ends of a new pipe that nobody waits at and no other program inherits; `nil` where no more files may be open.
-  private static func pipe() -> (reading: Int32, writing: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    return (ends[0], ends[1])
   }
 }

@@ -2,8 +2,6 @@ import Foundation
 import Synchronization
 
 /// Signals as bytes that can be waited for together with the keyboard.
-///
-/// A signal handler may do next to nothing; writing a byte to a pipe is allowed (POSIX.1-2024, 2.4.3).
 enum SignalPipe {
   /// What the pipe tells.
   enum Notice: UInt8 {
@@ -16,7 +14,7 @@ enum SignalPipe {
   }
 
   // Written once, before the first handler is installed.
-  nonisolated(unsafe) private static var writer: Int32 = -1
+  nonisolated(unsafe) private static var pipe: SelfPipe?
 
   /// How often the process has been continued; lock-free, so that a handler may count.
   private static let continuations = Atomic<UInt>(0)
@@ -27,18 +25,15 @@ enum SignalPipe {
   ///
   /// - Returns: the descriptor to read from; `nil` where no pipe can be had.
   static func open() -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    writer = ends[1]
-    signal(SIGWINCH) { _ in SignalPipe.tell(1) }
+    guard let pipe = SelfPipe() else { return nil }
+    self.pipe = pipe
+    signal(SIGWINCH) { _ in SignalPipe.pipe?.tell(1) }
     signal(SIGCONT) { _ in
       SignalPipe.continuations.wrappingAdd(1, ordering: .relaxed)
-      SignalPipe.tell(2)
+      SignalPipe.pipe?.tell(2)
     }
     listenForStop()
-    return ends[0]
+    return pipe.reader
   }
 
   /// Stops the whole process, as the signal would have without a handler, until it is continued.
@@ -55,12 +50,5 @@ enum SignalPipe {
     listenForStop()
   }
 
-  private static func listenForStop() { signal(SIGTSTP) { _ in SignalPipe.tell(3) } }
-
-  private static func tell(_ notice: UInt8) {
-    let former = errno
-    var byte = notice
-    _ = write(writer, &byte, 1)
-    errno = former
-  }
+  private static func listenForStop() { signal(SIGTSTP) { _ in SignalPipe.pipe?.tell(3) } }
 }
