@@ -162,13 +162,26 @@ class Node:
         except TransactionNotFound:
             return None
 
-    @staticmethod
-    def transaction(found):
+    def transaction(self, found):
+        """A transaction with the fields that geth returns."""
         block = found["block_number"]
-        return {
+        is_included = block is not None and block <= self.block()["number"]
+        fields = {
             "hash": found["hash"], "from": found["from"].lower(), "to": found["to"].lower() if found["to"] else None,
-            "value": hex(found["value"]), "nonce": hex(found["nonce"]), "blockNumber": None if block is None else hex(block),
+            "value": hex(found["value"]), "nonce": hex(found["nonce"]), "gas": hex(found["gas"]), "input": found["data"],
+            "type": found["type"], "gasPrice": hex(found["gas_price"]),
+            "blockNumber": hex(block) if is_included else None,
+            "blockHash": found["block_hash"] if is_included else None,
+            "transactionIndex": hex(found["transaction_index"]) if is_included else None,
+            "v": hex(found["v"]), "r": hex(found["r"]), "s": hex(found["s"]),
         }
+        if found["type"] == "0x2":
+            fields |= {
+                "chainId": hex(found["chain_id"]), "accessList": list(found["access_list"]),
+                "maxFeePerGas": hex(found["max_fee_per_gas"]),
+                "maxPriorityFeePerGas": hex(found["max_priority_fee_per_gas"]),
+            }
+        return fields
 
     def eth_getTransactionReceipt(self, name):
         try:
@@ -178,9 +191,12 @@ class Node:
         if found["block_number"] is None or found["block_number"] > self.block()["number"]:
             return None
         return {
-            "transactionHash": found["transaction_hash"], "blockNumber": hex(found["block_number"]),
-            "status": hex(found["status"]), "gasUsed": hex(found["gas_used"]),
-            "effectiveGasPrice": hex(found["effective_gas_price"]),
+            "transactionHash": found["transaction_hash"], "transactionIndex": hex(found["transaction_index"]),
+            "blockNumber": hex(found["block_number"]), "blockHash": found["block_hash"], "from": found["from"].lower(),
+            "to": found["to"].lower() if found["to"] else None, "type": found["type"], "status": hex(found["status"]),
+            "gasUsed": hex(found["gas_used"]), "cumulativeGasUsed": hex(found["cumulative_gas_used"]),
+            "effectiveGasPrice": hex(found["effective_gas_price"]), "contractAddress": found["contract_address"],
+            "logs": [],
         }
 
     def eth_getBlockByNumber(self, which, isFull=False):
@@ -189,7 +205,11 @@ class Node:
         except BlockNotFound:
             return None
         transactions = [self.transaction(each) if isFull else each for each in found["transactions"]]
-        return {"number": hex(found["number"]), "transactions": transactions}
+        return {
+            "number": hex(found["number"]), "hash": found["hash"], "parentHash": found["parent_hash"],
+            "baseFeePerGas": hex(found["base_fee_per_gas"]), "gasUsed": hex(found["gas_used"]),
+            "gasLimit": hex(found["gas_limit"]), "timestamp": hex(found["timestamp"]), "transactions": transactions,
+        }
 
     # JSON-RPC
 
