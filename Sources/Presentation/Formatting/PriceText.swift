@@ -1,15 +1,15 @@
 public import QuidCore
 
 extension NumberFormat {
-  /// A price as people write it: `$22,900.00`, `$0.09`, `$0.00000888`, `1 234,50 kr`.
+  /// A price: `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888`, `1 234,50 kr`.
   ///
-  /// It has at least the decimals of the currency's minor unit. From 0.01 on it has no more than two, unless the minor
-  /// unit has: `$0.38`, but also `¥0.38`, where three digits would otherwise not be seen. Below 0.01 it keeps three
-  /// digits that count. Zeros at the end, beyond the minor unit, are left out.
+  /// A price has at least the decimals of the currency's minor unit and shows at least three significant digits: from 1
+  /// on with at most two decimals, or the minor unit's; below 1 with as many decimals as that takes. Trailing zeros
+  /// beyond the minor unit are omitted. The shown price differs from the exact one by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
-    let usual = currency.minorUnitDigits
-    let decimals = max(usual, priceDecimals(price))
-    return amount(price, currency, decimals: min(decimals, FixedPoint.decimals), minimumDecimals: usual)
+    let minimum = currency.minorUnitDigits
+    let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
+    return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
   /// A price that may not be known; `–` where it is not.
@@ -21,12 +21,9 @@ extension NumberFormat {
   /// What stands where a figure is not known; never 0.
   public static let unknown = "–"
 
-  /// The decimals that show three digits that count, but from 0.01 on at most two.
-  private func priceDecimals(_ price: FixedPoint) -> Int {
-    let zeros = leadingZeros(price)
-    guard zeros < 2 else { return zeros + 3 }
-    let plain = price.description.drop { $0 == "-" }
-    let whole = plain.prefix { $0 != "." }
-    return max(0, min(2, 3 - (whole == "0" ? 0 : whole.count)))
+  /// The number of decimals that shows three significant digits; at most two from 1 on.
+  private func significantDecimals(_ price: FixedPoint) -> Int {
+    let whole = price.description.drop { $0 == "-" }.prefix { $0 != "." }
+    return whole == "0" ? leadingZeros(price) + 3 : max(0, 3 - whole.count)
   }
 }

@@ -17,8 +17,11 @@ struct PriceTextTests {
 
   @Test(arguments: [
     Case("22900", "$22,900.00"), Case("1619.36", "$1,619.36"), Case("1", "$1.00"), Case("0.42", "$0.42"),
-    Case("0.38", "$0.38"), Case("0.09", "$0.09"), Case("0.994999", "$0.99"), Case("0.01", "$0.01"),
-    Case("0.0999", "$0.10"), Case("0.00999", "$0.00999"), Case("0.009999", "$0.01"), Case("0.005", "$0.005"),
+    Case("0.38", "$0.38"), Case("0.09", "$0.09"), Case("0.994999", "$0.995"), Case("0.01", "$0.01"),
+    Case("0.01348", "$0.0135"), Case("0.4231", "$0.423"), Case("0.5", "$0.50"), Case("0.9996", "$1.00"),
+    Case("0.04", "$0.04"), Case("0.0999", "$0.0999"), Case("0.09996", "$0.10"),
+    Case("0.01348", "0,0135\u{A0}kr", "SEK", locale: "sv_SE"), Case("0.01348", "¥0.0135", "JPY"),
+    Case("0.00999", "$0.00999"), Case("0.009999", "$0.01"), Case("0.005", "$0.005"),
     Case("0.00000888", "$0.00000888"), Case("0.000008884", "$0.00000888"), Case("0.000008885", "$0.00000888"),
     Case("0.000008887", "$0.00000889"), Case("0.000000000000000001", "$0.000000000000000001"), Case("0", "$0.00"),
     Case("1234567.891", "$1,234,567.89"),
@@ -27,9 +30,9 @@ struct PriceTextTests {
     Case("22900", "22.900,00\u{A0}€", "EUR", locale: "de_DE"),
     Case("3614512.4", "¥3,614,512", "JPY"), Case("151.49", "¥151", "JPY"), Case("12.34", "¥12.3", "JPY"),
     Case("1.5", "¥1.5", "JPY"), Case("1", "¥1", "JPY"), Case("0.38", "¥0.38", "JPY"),
-    Case("0.00129", "¥0.00129", "JPY"), Case("0.0123", "KWD\u{A0}0.012", "KWD"),
+    Case("0.00129", "¥0.00129", "JPY"), Case("0.0123", "KWD\u{A0}0.0123", "KWD"),
   ])
-  func `a price has the decimals a person expects`(_ sample: Case) throws {
+  func `a price below 1 keeps three significant digits`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))
     let numbers = NumberFormat(localeIdentifier: sample.locale)
     #expect(numbers.price(try FixedPoint(sample.amount), currency) == sample.text)

@@ -1,0 +1,47 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import TestSupport
+import Testing
+
+/// Prices that CoinGecko once sent, as they are shown.
+@Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedPriceTests {
+  struct Page: CustomTestStringConvertible, Sendable {
+    let name: String
+    let locale: String
+    let currency: String
+    var testDescription: String { "\(name) \(locale) \(currency)" }
+  }
+
+  @Test(arguments: [
+    Page(name: "markets_250_2022-08-30", locale: "", currency: "USD"),
+    Page(name: "markets_250_2022-08-30", locale: "sv_SE", currency: "SEK"),
+    Page(name: "markets_250_2022-08-30", locale: "", currency: "JPY"),
+    Page(name: "markets_250_2022-08-30", locale: "", currency: "KWD"),
+    Page(name: "markets_100_2026-04-30", locale: "", currency: "USD"),
+  ])
+  func `shown prices differ from the exact ones by at most half a percent`(_ page: Page) throws {
+    let numbers = NumberFormat(localeIdentifier: page.locale)
+    let currency = try #require(Currency(page.currency))
+    let body = try SharedFolder.data("upstream/bodies/coingecko/\(page.name).json")
+    let rows = try JSONDecoder().decode([Row].self, from: body)
+    let prices = rows.compactMap(\.current_price)
+    #expect(prices.count >= 100)
+    for price in prices {
+      let exact = try FixedPoint(price.description)
+      let shown = try value(of: numbers.price(exact, currency), separator: numbers.symbols.decimalSeparator)
+      let difference = try (shown > exact ? shown.subtracting(exact) : exact.subtracting(shown))
+      #expect(try difference.multiplied(by: FixedPoint(200), rounding: .up) <= exact, "\(exact) is shown as \(shown)")
+    }
+  }
+
+  /// The number in a shown price.
+  private func value(of text: String, separator: String) throws -> FixedPoint {
+    let digits = text.filter { $0.isNumber || String($0) == separator }
+    return try FixedPoint(digits.replacing(separator, with: "."))
+  }
+
+  private struct Row: Decodable {
+    let current_price: Decimal?
+  }
+}
