@@ -20,6 +20,8 @@ public enum AddressFlaw: Error, Hashable, Sendable {
   case own
   /// The link calls a contract; ether sent for it would be lost.
   case contractCall
+  /// The link starts with `ethereum://` in place of `ethereum:`.
+  case linkWithSlashes
   /// The payment link does not follow ERC-681; the text says where.
   case brokenLink(String)
 }

@@ -1,6 +1,6 @@
 /// A request for ether, as payment links and QR codes carry it (ERC-681): `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers are read. A link that calls a contract is refused, since the ether would end up in the contract,
+/// Only plain transfers are read; `label` and `message` are accepted and ignored. A link that calls a contract is refused, since the ether would end up in the contract,
 /// and so are names, which Quid does not look up. The amount is a suggestion that the payer may change.
 ///
 /// Stricter than the grammar of ERC-681 where that lets through what a damaged link looks like: `1e` is what is left of
@@ -24,6 +24,7 @@ public struct PaymentRequest: Hashable, Sendable {
   public init(_ link: String) throws(AddressFlaw) {
     guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
     var rest = link.dropFirst(Self.scheme.count)
+    guard !rest.hasPrefix("//") else { throw .linkWithSlashes }
     if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
     let (path, query) = Self.cut(rest, at: "?")
     guard !path.contains("/") else { throw .contractCall }
@@ -84,6 +85,8 @@ public struct PaymentRequest: Hashable, Sendable {
         value = Wei(count: wei)
       case "gas", "gasLimit", "gasPrice":
         guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for \(key)") }
+      // Texts for the payer to read; they decide nothing.
+      case "label", "message": continue
       // Anything else types an argument of a contract function.
       default: throw .contractCall
       }

@@ -54,6 +54,8 @@ extension AddressFlaw {
       "Nobody has the key to this address: ether sent there is lost. Ask the recipient for theirs."
     case .own: "This is the address you send from. Give that of the recipient."
     case .contractCall: "This link calls a contract instead of paying an account. Ask the recipient for an address."
+    case .linkWithSlashes:
+      "A payment link starts with ethereum: and not with ethereum://. Remove the slashes, as in ethereum:0x…"
     case .brokenLink(let expected): "This payment link cannot be read: expected \(expected.excerpt(60))."
     }
   }

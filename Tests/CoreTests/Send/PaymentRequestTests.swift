@@ -37,6 +37,17 @@ struct PaymentRequestTests {
     }
   }
 
+  @Test(arguments: ["label=Ann", "message=Thanks%20for%20lunch", "label=a=b&value=1", "label=&message=", "message=%3D"])
+  func `parser accepts and ignores label and message`(query: String) throws {
+    let value: Wei? = query.contains("value=1") ? .wei(1) : nil
+    #expect(try PaymentRequest("ethereum:\(Self.address)?\(query)").value == value)
+  }
+
+  @Test(arguments: ["ethereum://", "ETHEREUM://", "ethereum:///"])
+  func `parser rejects slashes behind the scheme with their own reason`(scheme: String) {
+    #expect(throws: AddressFlaw.linkWithSlashes) { try PaymentRequest("\(scheme)\(Self.address)@1?value=1") }
+  }
+
   @Test(arguments: Value.all)
   func `an amount is a whole number of wei, with or without an exponent`(value: Value) throws {
     #expect(
@@ -55,7 +66,10 @@ struct PaymentRequestTests {
     }
   }
 
-  @Test(arguments: ["value=1&value=1", "value=1&value=2", "gas=1&gas=1", "value", "", "value=1&", "&value=1"])
+  @Test(arguments: [
+    "value=1&value=1", "value=1&value=2", "gas=1&gas=1", "value", "", "value=1&", "&value=1", "label",
+    "label=a&label=b",
+  ])
   func `a parameter without a value, or twice, breaks the link`(query: String) {
     #expect(throws: AddressFlaw.brokenLink("each parameter once, as key=value")) {
       try PaymentRequest("ethereum:\(Self.address)?\(query)")
