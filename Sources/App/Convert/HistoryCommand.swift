@@ -11,8 +11,9 @@ enum HistoryCommand {
     details: [
       "The last days that have a rate: business days, where the source sets none on weekends and holidays. The change is"
         + " against the day with a rate before. Past days never change, so they are asked for once and then stored.",
-      "--import takes in the European Central Bank's own file eurofxref-hist.csv, from a file or, as -, from standard"
-        + " input: every day since 1999 is then converted without asking anyone. A later import adds to it.",
+      "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input: every day since 1999"
+        + " is then converted without a request. A later import adds to it; the daily files eurofxref.csv and"
+        + " eurofxref-daily.xml add their day.",
     ],
     options: [
       OptionSpec("days", "3", "how many days, up to 366"),

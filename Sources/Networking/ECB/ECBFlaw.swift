@@ -14,7 +14,7 @@ public struct ECBFlaw: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// It is the archive that the CSV file comes in.
     case packed
-    /// It is a page or XML.
+    /// It is a web page, or XML that is not the bank's.
     case markup
     /// It is larger than any such file.
     case tooLarge(byteLimit: Int)
@@ -47,7 +47,8 @@ extension ECBFlaw: CustomStringConvertible {
     let place = line.map { "Line \($0)" } ?? "The file"
     return switch reason {
     case .packed: "The file is packed. Unpack it first, as in unzip eurofxref-hist.zip."
-    case .markup: "The file is a page or XML, not the bank's CSV file eurofxref-hist.csv."
+    case .markup:
+      "The file is not one of the bank's: give eurofxref-hist.csv, eurofxref.csv or eurofxref-daily.xml."
     case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, more than any such history."
     case .longLine: "\(place) is too long for such a history."
     case .header: "\(place) must be the bank's heading: Date, then the codes of currencies, as in Date,USD,JPY."
@@ -57,7 +58,8 @@ extension ECBFlaw: CustomStringConvertible {
     case .dayOutOfRange(let text): "\(place) speaks of \(text), which is before the bank's first day or yet to come."
     case .order(let text): "\(place) speaks of \(text), which must be a day before that of the line above."
     case .rate(let currency, let text): "\(place) has “\(text)” instead of a rate of \(currency)."
-    case .cutOff: "\(place) does not end: the rest of the file is missing. Fetch it again."
+    case .cutOff:
+      "\(place) does not end, so the rest of the file may be missing. Fetch it again, or end the line if it is complete."
     case .empty: "The file holds no day."
     }
   }

@@ -18,6 +18,13 @@ struct ECBHistory: Hashable, Sendable {
   /// The first day the bank set rates for.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
+  /// Whether the bank can have set rates for the day.
+  ///
+  /// - Parameter today: the last day a file can include.
+  static func canInclude(_ day: CalendarDay, today: CalendarDay) -> Bool {
+    firstDay.map { $0 <= day && day <= today } ?? false
+  }
+
   /// Both in one: every day and rate that either has, and where both have one, that of the newer.
   ///
   /// Nothing that was known is forgotten: a gap in the newer hides no rate of this one.

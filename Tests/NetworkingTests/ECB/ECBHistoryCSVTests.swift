@@ -31,6 +31,20 @@ struct ECBHistoryCSVTests {
     for text in texts { #expect(try Self.history(Data(text.utf8)) == plain, "\(text)") }
   }
 
+  @Test func `parser reads a file without a final line break`() throws {
+    let lines = ["2026-03-05,1.1618,183.03,N/A,", "2026-03-04,1.1649,182,0.58231,"]
+    let whole = ECBSample.csv(lines[0], lines[1])
+    #expect(try Self.history(whole.dropLast()) == Self.history(whole))
+  }
+
+  @Test func `parser reads the daily file with its spaces and long dates`() throws {
+    let daily = "Date, USD, JPY, CYP, \n5 March 2026, 1.1618, 183.03, N/A, "
+    let plain = try Self.history(ECBSample.csv("2026-03-05,1.1618,183.03,N/A,"))
+    for text in [daily, daily + "\n", daily + "\r\n", daily.replacing("5 March", with: "05 March")] {
+      #expect(try Self.history(Data(text.utf8)) == plain, "\(text)")
+    }
+  }
+
   private struct Case: Sendable {
     let text: String
     let flaw: ECBFlaw
@@ -43,7 +57,8 @@ struct ECBHistoryCSVTests {
     Case(text: "PK\u{3}\u{4}…", flaw: ECBFlaw(.packed)),
     Case(text: "<!DOCTYPE html>", flaw: ECBFlaw(.markup)),
     Case(text: "<?xml version=\"1.0\"?>", flaw: ECBFlaw(.markup)),
-    Case(text: "Date, USD, JPY,\n", flaw: ECBFlaw(.header, line: 1)),
+    Case(text: "Date,USD\n2026-03-05,1.161", flaw: ECBFlaw(.cutOff, line: 2)),
+    Case(text: "Date USD JPY\n", flaw: ECBFlaw(.header, line: 1)),
     Case(text: "Datum,USD\n", flaw: ECBFlaw(.header, line: 1)),
     Case(text: "Date\n", flaw: ECBFlaw(.header, line: 1)),
     Case(text: "Date,usd,\n", flaw: ECBFlaw(.header, line: 1)),
@@ -56,7 +71,7 @@ struct ECBHistoryCSVTests {
     Case(text: good + "2026-03-04,1.16,1,2,\n", flaw: ECBFlaw(.cells(expected: 4, found: 5), line: 3)),
     Case(text: good + "2026-03-04,1.16,1,2\n", flaw: ECBFlaw(.cells(expected: 4, found: 4), line: 3)),
     Case(text: good + "\n", flaw: ECBFlaw(.cells(expected: 4, found: 1), line: 3)),
-    Case(text: good + "05 March 2026,1,1,\n", flaw: ECBFlaw(.day("05 March 2026"), line: 3)),
+    Case(text: good + "05 Marsh 2026,1,1,\n", flaw: ECBFlaw(.day("05 Marsh 2026"), line: 3)),
     Case(text: good + "2026-02-30,1,1,\n", flaw: ECBFlaw(.day("2026-02-30"), line: 3)),
     Case(text: good + "2026-03-05,1,1,\n", flaw: ECBFlaw(.order("2026-03-05"), line: 3)),
     Case(text: good + "2026-03-06,1,1,\n", flaw: ECBFlaw(.order("2026-03-06"), line: 3)),
@@ -83,7 +98,9 @@ struct ECBHistoryCSVTests {
   @Test(arguments: SplitMix64.seeds)
   func `a file cut anywhere but at a line's end is refused`(seed: UInt64) throws {
     let file = ECBSample.csv(days: 20, through: try Self.today(), currencies: 12, seed: seed)
-    for count in 1..<file.count where file[count - 1] != UInt8(ascii: "\n") {
+    let lineBreak = UInt8(ascii: "\n")
+    let heading = try #require(file.firstIndex(of: lineBreak))
+    for count in 1..<file.count where file[count - 1] != lineBreak && (file[count] != lineBreak || count <= heading) {
       #expect(throws: ECBFlaw.self) { try Self.history(file.prefix(count)) }
     }
     _ = try Self.history(file)
