@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Sends through a faulty proxy: real processes of quid, a real EVM, and everything in between going wrong.
+"""Makes payments with real processes of quid through a node that misbehaves, and compares each report with the chain.
 
-Each payment has an amount of its own, so that the chain itself says how often it was made. A payment is done with once
-quid has said what became of it; until then it is looked for with --resume, which is disturbed just as much, and put
-again in its own place with --replace when nobody has seen it. At the end the chain is compared with what quid has said.
+The EVM, its mempool and its blocks are real (`mempool_node.py`); the node in front of them draws one behaviour for each
+request to send (`behaviours.py`). Processes are killed, most of them after the node has accepted the payment. Some
+accounts are used from two data folders at the same time. A payment ends with a claim: included, reverted, not made, or
+that a different transaction was signed. A send whose outcome is unknown is looked for with --resume, which is disturbed
+as much, and sent again with --replace.
 
-    check_sends.py --quid PROGRAM [--sends 1000] [--seed N]
+    check_sends.py --quid PROGRAM [--sends 1000] [--seed N] [--quick]
 """
 
 import argparse
@@ -13,286 +15,307 @@ import collections
 import json
 import os
 import random
-import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-import urllib.request
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from dataclasses import dataclass, field
+from typing import Optional
+
+from behaviours import LOWER_FEE, Attempt, FaultyNode
+from mempool_node import MempoolNode
 
 FIRST = 10**12  # wei; the amount of the first payment
 RECIPIENT = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-LATE = 1.2  # seconds that a delay takes; longer than quid waits
-
-# What happens to a transfer on its way, with its weight.
-SEND_FAULTS = {
-    "none": 30, "cut before": 8, "cut in the request": 8, "cut after": 10, "cut in the answer": 8, "answer late": 7,
-    "request late": 7, "request twice": 7, "502 before": 6, "502 after": 6, "reset after": 3,
+EXIT_CODES = {
+    "included": 0, "refused": 70, "rejected": 70, "pending": 71, "unknown": 71, "reverted": 72, "superseded": 73,
+    "different": 73,
 }
-# And to anything else.
-READ_FAULTS = {"none": 94, "cut before": 2, "cut after": 2, "502 before": 2}
+KILLED_AFTER_ACCEPTANCE, KILLED_AT_RANDOM, KILLED_WHILE_RESUMING = 0.22, 0.06, 0.1
+# The probability that a user does not repeat a payment that was not made.
+GIVES_UP = 0.15
 
 
-def choice(random_numbers, weights):
-    return random_numbers.choices(list(weights), list(weights.values()))[0]
+@dataclass
+class Payment:
+    """One payment of a home, its attempts, and the last that quid reported about it."""
+
+    amount: int
+    recipient: str
+    attempts: list = field(default_factory=list)
+    claim: Optional[str] = None
+    hash: Optional[str] = None
+    nonce: Optional[int] = None
+    block: Optional[int] = None
 
 
-class QuietServer(ThreadingHTTPServer):
-    """Processes that are killed break their connections off, which is nothing to report."""
+@dataclass
+class Result:
+    """The exit code of a run and the data that it printed."""
 
-    daemon_threads = True
-    request_queue_size = 64
+    code: int
+    data: Optional[dict]
+    warnings: list
+    error: str
 
-    def handle_error(self, *_):
-        pass
-
-
-class Proxy:
-    """Stands between quid and the node and breaks things."""
-
-    def __init__(self, node, seed):
-        self.node = node
-        self.random = random.Random(seed)
-        self.lock = threading.Lock()
-        self.count = collections.Counter()
-        self.late = 0
-        self.server = QuietServer(("127.0.0.1", 0), self.handler())
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def fault(self, is_send):
-        with self.lock:
-            fault = choice(self.random, SEND_FAULTS if is_send else READ_FAULTS)
-            if is_send:
-                self.count[fault] += 1
-            return fault
-
-    def forward(self, body):
-        request = urllib.request.Request(self.node, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as response:
-            return response.read()
-
-    def forward_late(self, body):
-        with self.lock:
-            self.late += 1
-
-        def work():
-            time.sleep(LATE)
-            self.forward(body)
-            with self.lock:
-                self.late -= 1
-
-        threading.Thread(target=work, daemon=True).start()
-
-    def handler(self):
-        proxy = self
-
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True
-
-            def do_POST(self):
-                try:
-                    self.carry(int(self.headers.get("Content-Length", 0)))
-                except OSError:
-                    # quid was killed, or has stopped waiting.
-                    self.close_connection = True
-
-            def carry(self, length):
-                # The method stands before the parameters, so half of a transfer is enough to see that it is one.
-                head = self.rfile.read(length // 2)
-                fault = proxy.fault(b'"eth_sendTransaction"' in head)
-                if fault == "cut in the request":
-                    return self.cut()
-                body = head + self.rfile.read(length - len(head))
-                if fault == "cut before":
-                    return self.cut()
-                if fault == "502 before":
-                    return self.say(502, b"<html>Bad Gateway</html>")
-                if fault == "request late":
-                    proxy.forward_late(body)
-                    return self.cut()
-                answer = proxy.forward(body)
-                if fault == "request twice":
-                    answer = proxy.forward(body)
-                if fault == "502 after":
-                    return self.say(502, b"<html>Bad Gateway</html>")
-                if fault == "cut after":
-                    return self.cut()
-                if fault == "reset after":
-                    return self.cut(reset=True)
-                if fault == "answer late":
-                    time.sleep(LATE)
-                if fault == "cut in the answer":
-                    return self.say(200, answer, only=len(answer) // 2)
-                return self.say(200, answer)
-
-            def say(self, status, body, only=None):
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body[:only])
-                if only is not None:
-                    self.cut()
-
-            def cut(self, reset=False):
-                if reset:
-                    self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                self.close_connection = True
-                self.connection.close() if reset else self.connection.shutdown(socket.SHUT_RDWR)
-
-            def log_message(self, *_):
-                pass
-
-        return Handler
-
-
-class Sender:
-    """One account and one folder of records; its payments are made one after the other."""
-
-    def __init__(self, quid, proxy, account, seed, tally):
-        self.quid = quid
-        self.proxy = proxy
-        self.account = account
-        self.random = random.Random(seed)
-        self.tally = tally
-        # Gone when the check ends, whatever ends it but a kill.
-        self.home = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
-        self.folder = self.home.name
-        self.claims = {}
-        self.hashes = {}
-
-    def run(self, arguments, is_killable=True):
-        """Runs quid, perhaps only for a moment; gives its exit code and what it said, or None when it was killed."""
-        command = [self.quid, "send", *arguments, "--node", self.proxy.url, "--from", self.account, "--json",
-                   "--client", "test", "--timeout", "800ms"]
-        environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "XDG_DATA_HOME": self.folder}
-        # Into files: a killed process would leave a pipe that somebody still has to empty.
-        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=environment)
-            if is_killable and self.random.random() < 0.25:
-                try:
-                    process.wait(self.random.uniform(0, 0.35) * self.tally.slowness)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
-                    self.tally.add("killed")
-                    return None
-            process.wait(120)
-            output.seek(0)
-            text = output.read().decode()
-            errors.seek(0)
-            complaint = errors.read().decode()
-        if process.returncode not in (0, 65, 69, 70, 71, 72, 75, 76):
-            self.tally.complain(f"exit code {process.returncode}: {complaint}")
-        try:
-            return process.returncode, json.loads(text)["data"] if text else None
-        except ValueError:
-            self.tally.complain(f"no JSON: {text}")
-            return process.returncode, None
-
-    def pay(self, amount):
-        """Makes one payment, whatever it takes, and keeps what quid said about it."""
-        options = []
-        for _ in range(60):
-            result = self.run([f"{amount}wei", "--to", RECIPIENT, "--yes", "--chain", "31337", "--wait", "700ms", *options])
-            state = self.state(result, amount)
-            looks = 0
-            while state == "open" and looks < 3:
-                looks += 1
-                state = self.resumed(amount)
-            if state == "included":
-                self.claims[amount] = "included"
-                return
-            if state == "not made" and self.random.random() < 0.1:
-                # Some people leave it at that: then it must never have been paid.
-                self.claims[amount] = "not made"
-                return
-            options = ["--replace"] if state == "open" else []
-            self.tally.add("replaced" if options else "sent again after it was not made")
-        self.claims[amount] = "open"
-
-    def state(self, result, amount):
-        """What quid says has become of the payment: included, not made, or open."""
-        if result is None:
-            return self.resumed(amount)
-        code, data = result
-        outcome = (data or {}).get("transaction", {}).get("outcome")
-        if outcome == "included":
-            self.hashes[amount] = data["transaction"]["hash"]
-            return "included"
-        if code == 71:
-            return "open"
-        if code == 65 and "unfinishedSend" in [problem["code"] for problem in data["problems"]]:
-            return "open"
-        if outcome in ("refused", "rejected", "superseded") or outcome is None:
-            # Nothing was sent by this run; an earlier one may still be open.
-            return self.resumed(amount)
-        self.tally.complain(f"{amount}: code {code}, outcome {outcome}")
-        return "open"
-
-    def resumed(self, amount):
-        for _ in range(200):
-            result = self.run(["--resume", "--chain", "31337", "--wait", "300ms"])
-            if result is None or result[1] is None:
-                continue
-            code, data = result
-            found = [send["outcome"] for send in data["sends"] if send["amount"]["wei"] == str(amount)]
-            last = data["last"]
-            if last and last["amount"]["wei"] == str(amount):
-                found.append(last["outcome"])
-                if last["outcome"] == "included":
-                    self.hashes[amount] = last["hash"]
-            if "included" in found:
-                return "included"
-            return "open" if {"pending", "unknown"} & set(found) else "not made"
-        self.tally.complain(f"{amount}: --resume never came to an end")
-        return "open"
-
-    def close(self):
-        self.home.cleanup()
+    @property
+    def transaction(self):
+        return (self.data or {}).get("transaction") or {}
 
 
 class Tally:
-    """Counts, and keeps what must not happen."""
+    """Counts events, and keeps what must not happen."""
 
     def __init__(self, slowness):
         self.lock = threading.Lock()
         self.count = collections.Counter()
-        self.complaints = []
+        self.errors = []
         self.slowness = slowness
 
-    def add(self, what):
+    def add(self, event):
         with self.lock:
-            self.count[what] += 1
+            self.count[event] += 1
 
-    def complain(self, text):
+    def report(self, text):
         with self.lock:
-            self.complaints.append(text)
+            self.errors.append(text)
 
 
-def ask(node, method, *params):
-    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
-    request = urllib.request.Request(node, body, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as response:
-        answer = json.load(response)
-    if "error" in answer:
-        raise RuntimeError(f"{method}: {answer['error']}")
-    return answer["result"]
+class Home:
+    """One data folder and the account that it sends from; its payments are made one after the other."""
+
+    def __init__(self, name, quid, network, account, seed, tally):
+        self.name = name
+        self.quid = quid
+        self.account = account
+        self.random = random.Random(seed)
+        self.tally = tally
+        self.url = network.add(name, self)
+        self.node = network.node
+        self.folder = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
+        self.payments = []
+
+    # Processes
+
+    def run(self, arguments, attempt=None, is_killable=True):
+        """Runs quid; returns `None` if it was killed."""
+        self.attempt = attempt
+        timeout = f"{int(1000 * self.tally.slowness)}ms"
+        command = [
+            self.quid, "send", *arguments, "--node", self.url, "--from", self.account, "--json", "--client", "test",
+            "--chain", "31337", "--timeout", timeout]
+        environment = {"PATH": os.environ["PATH"], "HOME": self.folder.name, "XDG_DATA_HOME": self.folder.name}
+        kill = self.kill(attempt) if is_killable else None
+        # Into files: a killed process would leave a pipe to empty.
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=environment)
+            try:
+                if kill and self.is_killed(process, attempt, *kill):
+                    return None
+                process.wait(120)
+            finally:
+                if process.poll() is None:
+                    process.kill()
+                    process.wait()
+                if attempt:
+                    attempt.ended.set()
+            output.seek(0)
+            text = output.read().decode()
+            errors.seek(0)
+            message = errors.read().decode()
+        if process.returncode not in (0, 65, 69, 70, 71, 72, 73, 75, 76):
+            self.tally.report(f"exit code {process.returncode}: {message}")
+        try:
+            report = json.loads(text) if text else {}
+        except ValueError:
+            self.tally.report(f"no JSON: {text}")
+            report = {}
+        return Result(process.returncode, report.get("data"), report.get("warnings", []), message)
+
+    def kill(self, attempt):
+        """Whether this run is killed only after acceptance, and the seconds until then."""
+        chance = self.random.random()
+        if attempt and chance < KILLED_AFTER_ACCEPTANCE:
+            # Half of them before the reply, the others while quid waits for a block or writes it down.
+            attempt.holds_reply = self.random.random() < 0.5
+            return True, 0 if attempt.holds_reply else self.random.uniform(0, 0.6)
+        if chance < (KILLED_AFTER_ACCEPTANCE + KILLED_AT_RANDOM if attempt else KILLED_WHILE_RESUMING):
+            return False, self.random.uniform(0, 0.4) * self.tally.slowness
+        return None
+
+    def is_killed(self, process, attempt, is_after_acceptance, delay):
+        while is_after_acceptance and not attempt.accepted.wait(0.02):
+            if process.poll() is not None:
+                return False
+        try:
+            process.wait(delay)
+            return False
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if attempt:
+            self.tally.add("killed while sending")
+            if attempt.accepted.is_set():
+                self.tally.add("killed after acceptance")
+        else:
+            self.tally.add("killed while resuming")
+        return True
+
+    # Payments
+
+    def pay(self, payment):
+        """Makes one payment, however many runs it takes, and keeps the claim that it ends with."""
+        self.payments.append(payment)
+        options = []
+        for _ in range(60):
+            claim = self.sent(payment, options)
+            looks = 0
+            while claim == "open" and looks < 3:
+                looks += 1
+                claim = self.resumed(payment)
+            payment.claim = claim
+            if claim in ("included", "reverted") or (claim == "not made" and self.random.random() < GIVES_UP):
+                return
+            if claim in ("different", "superseded") and not self.is_repeated(payment):
+                return
+            options = ["--replace"] if claim == "open" else []
+            self.tally.add(f"sent again after {claim}")
+
+    def is_repeated(self, payment):
+        """Whether a user who looks at the transaction in place of the payment makes the payment again."""
+        for attempt in payment.attempts:
+            attempt.is_different = True
+        other = self.node.at_nonce(self.account, payment.nonce)
+        return payment.claim == "superseded" and other is not None and other["value"] != hex(payment.amount)
+
+    def sent(self, payment, options):
+        attempt = Attempt(payment)
+        payment.attempts.append(attempt)
+        wait = self.random.choice(["700ms", "2s", "5s"])
+        result = self.run(
+            [f"{payment.amount}wei", "--to", payment.recipient, "--yes", "--wait", wait, *options], attempt)
+        if result is None:
+            return self.resumed(payment)
+        outcome = result.transaction.get("outcome")
+        self.check(payment, result, outcome)
+        if outcome in ("included", "reverted", "different", "superseded"):
+            return self.claim(payment, outcome, result.transaction)
+        if outcome in ("pending", "unknown") or result.code == 71:
+            return "open"
+        if result.code == 65 and "unfinishedSend" in [problem["code"] for problem in result.data["problems"]]:
+            return "open"
+        if outcome is not None:
+            attempt.is_denied = True
+        # Nothing was sent by this run; an earlier one may still be open.
+        return self.resumed(payment)
+
+    def check(self, payment, result, outcome):
+        if outcome is not None and EXIT_CODES.get(outcome) != result.code:
+            self.tally.report(f"{self.name}, {payment.amount}: {outcome} with exit code {result.code}")
+        if outcome == "included" and payment.attempts[-1].behaviours[-1:] == [LOWER_FEE]:
+            is_own = result.transaction["hash"] in payment.attempts[-1].signed
+            if is_own and not any("fee" in warning for warning in result.warnings):
+                self.tally.report(f"{self.name}, {payment.amount}: a lower fee without a warning")
+
+    @staticmethod
+    def claim(payment, claim, transaction):
+        payment.hash, payment.nonce, payment.block = [transaction.get(key) for key in ("hash", "nonce", "block")]
+        return claim
+
+    def resumed(self, payment):
+        """The claim that --resume makes about a payment."""
+        for _ in range(200):
+            result = self.run(["--resume", "--wait", self.random.choice(["0s", "300ms", "3s"])])
+            if result is None or result.data is None or result.code == 75:
+                continue
+            sends = result.data["sends"] + ([result.data["last"]] if result.data["last"] else [])
+            found = {send["outcome"]: send for send in reversed(sends) if send["amount"]["wei"] == str(payment.amount)}
+            for claim in ("included", "reverted", "pending", "unknown", "different", "superseded"):
+                if claim in found:
+                    if claim in ("pending", "unknown"):
+                        return "open"
+                    return self.claim(payment, claim, found[claim])
+            return "not made"
+        self.tally.report(f"{self.name}, {payment.amount}: --resume never ended")
+        return "open"
+
+    def settle(self):
+        """Looks for payments that are still open, undisturbed."""
+        for payment in self.payments:
+            tries = 0
+            while payment.claim == "open" and tries < 3:
+                tries += 1
+                payment.claim = self.resumed(payment)
 
 
-def payments(node):
-    """Every transaction on the chain that is in a block, by its amount."""
-    found = collections.defaultdict(list)
-    for block in range(int(ask(node, "eth_blockNumber"), 16) + 1):
-        for transaction in ask(node, "eth_getBlockByNumber", hex(block), True)["transactions"]:
-            found[int(transaction["value"], 16)].append(transaction["hash"])
-    return found
+class Comparison:
+    """The claims, compared with the transactions that the EVM has executed."""
+
+    def __init__(self, node, homes):
+        self.node = node
+        self.executed = node.executed()
+        self.by_nonce = {(each["from"], each["nonce"]): name for name, each in self.executed.items()}
+        self.twice = []
+        self.wrong = []
+        self.unreported = []
+        self.owners = collections.defaultdict(list)
+        for home in homes:
+            for payment in home.payments:
+                self.compare(home, payment)
+        for name, owners in self.owners.items():
+            if len(owners) > 1:
+                self.wrong.append(f"{name} was claimed by {len(owners)} payments: {', '.join(owners)}")
+
+    def compare(self, home, payment):
+        behaviours = "; ".join(", ".join(each.behaviours) or "-" for each in payment.attempts)
+        title = f"{home.name}, {payment.amount} ({behaviours})"
+        made, excused = {}, set()
+        for attempt in payment.attempts:
+            own = {name: is_plan for name, is_plan in attempt.signed.items() if name in self.executed}
+            made.update(own)
+            if attempt.is_denied and own:
+                self.wrong.append(f"{title}: an attempt that was reported as not made is on the chain")
+            if attempt.is_different:
+                excused.update(name for name, is_plan in own.items() if not is_plan)
+        paid = [name for name in made if self.pays(name, payment)]
+        if len(paid) > 1:
+            self.twice.append(f"{title} was paid {len(paid)} times")
+        claim = payment.claim
+        if claim in ("included", "reverted"):
+            self.owners[payment.hash].append(title)
+            found = self.executed.get(payment.hash)
+            status = 1 if claim == "included" else 0
+            if set(made) - excused != {payment.hash} or not made.get(payment.hash):
+                self.wrong.append(f"{title} was reported as {claim} ({payment.hash}), on the chain: {made}")
+            elif (found["status"], found["block"]) != (status, payment.block) or not self.pays(payment.hash, payment):
+                self.wrong.append(f"{title} was reported as {claim} in block {payment.block}, on the chain: {found}")
+        elif claim == "not made":
+            if set(made) - excused:
+                self.wrong.append(f"{title} was reported as not made, on the chain: {made}")
+        elif claim in ("different", "superseded"):
+            self.compare_different(home, payment, title, made)
+        else:
+            # No behaviour leaves a payment open: it can be replaced.
+            self.unreported.append(f"{title} ended as {claim}")
+
+    def pays(self, name, payment):
+        found = self.executed[name]
+        return found["to"] == payment.recipient.lower() and found["value"] == payment.amount
+
+    def compare_different(self, home, payment, title, made):
+        """73 is true only if another transaction really has the hash or the nonce."""
+        planned = [name for name, is_plan in made.items() if is_plan]
+        others = {attempt.other_hash for attempt in payment.attempts} - {None}
+        for attempt in payment.attempts:
+            others.update(name for name, is_plan in attempt.signed.items() if not is_plan)
+        if payment.claim == "different" and payment.hash in others:
+            return
+        at_nonce = self.by_nonce.get((home.account.lower(), payment.nonce))
+        if at_nonce is None or at_nonce in planned:
+            self.wrong.append(f"{title} was reported as {payment.claim}, at nonce {payment.nonce} is {at_nonce}")
+        elif planned:
+            self.wrong.append(f"{title} was reported as {payment.claim}, but was made: {planned}")
 
 
 def main():
@@ -300,80 +323,90 @@ def main():
     parser.add_argument("--quid", required=True)
     parser.add_argument("--sends", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--block-time", type=float, default=0)
-    parser.add_argument("--accounts", type=int, default=9)
+    parser.add_argument("--quick", action="store_true", help="40 sends")
+    parser.add_argument("--accounts", type=int, default=24)
     options = parser.parse_args()
+    if options.quick:
+        options.sends, options.accounts = 40, 8
+    print(f"seed {options.seed}, {options.sends} sends", file=sys.stderr, flush=True)
 
-    script = Path(__file__).with_name("node.py")
-    node = subprocess.Popen(
-        [sys.executable, str(script), "--port", "0", "--balance", "1000", "--block-time", str(options.block_time)],
-        stdout=subprocess.PIPE, text=True)
-    start = json.loads(node.stdout.readline())
-    url = start["url"]
-    proxy = Proxy(url, options.seed)
-
-    # How long quid takes to start here, so that kills fall all over its life.
+    node = MempoolNode(options.accounts, seed=options.seed)
+    network = FaultyNode(node, options.seed)
+    # The time that quid takes to start here, so that kills are distributed over its life.
     before = time.monotonic()
-    subprocess.run([options.quid, "--version"], stdout=subprocess.DEVNULL, check=True)
-    slowness = max(1.0, (time.monotonic() - before) / 0.05)
-    tally = Tally(slowness)
+    for _ in range(3):
+        subprocess.run([options.quid, "--version"], stdout=subprocess.DEVNULL, check=True)
+    tally = Tally(max(1.0, (time.monotonic() - before) / 3 / 0.05))
 
-    senders = [
-        Sender(options.quid, proxy, account, f"{options.seed} {account}", tally)
-        for account in start["accounts"][:options.accounts]
-    ]
-    amounts = list(range(FIRST, FIRST + options.sends))
+    # One account in six is used from two data folders, which make the same payments.
+    homes, work = [], []
+    shared = max(1, options.accounts // 6)
+    numbers = list(range(options.sends))
+    lines = options.accounts + shared
+    start = time.monotonic()
+    for index, account in enumerate(node.accounts):
+        for name in ([f"home{index}a", f"home{index}b"] if index < shared else [f"home{index}"]):
+            homes.append(Home(name, options.quid, network, account, f"{options.seed} {name}", tally))
+    for index, home in enumerate(homes):
+        own = numbers[index::lines]
+        if home.name.endswith("b"):
+            # The amounts of the other home.
+            own = [number - 1 for number in own]
+        work.append([
+            Payment(FIRST + number, node.unwilling if number % 40 == 7 else RECIPIENT) for number in own])
 
-    def work(sender, own):
-        for amount in own:
+    def pay(home, payments):
+        for payment in payments:
             try:
-                sender.pay(amount)
+                home.pay(payment)
                 tally.add("payments")
             except Exception as error:
-                tally.complain(f"{amount}: {type(error).__name__}: {error}")
+                tally.report(f"{home.name}, {payment.amount}: {type(error).__name__}: {error}")
 
-    threads = [
-        threading.Thread(target=work, args=(sender, amounts[index::len(senders)]))
-        for index, sender in enumerate(senders)
-    ]
+    threads = [threading.Thread(target=pay, args=each) for each in zip(homes, work)]
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        time.sleep(10)
-        print(f"  {tally.count['payments']} of {options.sends}", file=sys.stderr, flush=True)
-    while proxy.late:
+        time.sleep(1)
+        if int(time.monotonic() - start) % 15 == 0:
+            print(f"  {tally.count['payments']} of {options.sends}", file=sys.stderr, flush=True)
+    while network.late:
         time.sleep(0.1)
-    time.sleep(2 + 2 * options.block_time)
+    for home in homes:
+        home.settle()
+    time.sleep(2.5)
+    with node.lock:
+        node.is_mining = False
+        comparison = Comparison(node, homes)
+    for home in homes:
+        home.folder.cleanup()
+    return report(options, tally, network, homes, comparison, time.monotonic() - start)
 
-    made = payments(url)
-    twice = [amount for amount in amounts if len(made[amount]) > 1]
-    wrong = list(tally.complaints)
-    for sender in senders:
-        for amount, claim in sender.claims.items():
-            hashes = made[amount]
-            if claim == "included" and len(hashes) != 1:
-                wrong.append(f"{amount} was told as included and is on the chain {len(hashes)} times")
-            if claim == "not made" and hashes:
-                wrong.append(f"{amount} was told as not made and is on the chain")
-            if claim == "open":
-                wrong.append(f"{amount} was never settled")
-            if claim == "included" and amount in sender.hashes and sender.hashes[amount] not in hashes:
-                wrong.append(f"{amount} was told with the hash of another transaction")
-        sender.close()
-    node.terminate()
-    node.wait()
 
-    claims = collections.Counter(claim for sender in senders for claim in sender.claims.values())
-    faults = sum(count for fault, count in proxy.count.items() if fault != "none")
-    print(f"seed {options.seed}: " + ", ".join(f"{fault} {count}" for fault, count in sorted(proxy.count.items())))
+def report(options, tally, network, homes, comparison, seconds):
+    wrong = comparison.wrong + tally.errors
+    claims = collections.Counter(payment.claim for home in homes for payment in home.payments)
+    count = tally.count
+    for name, number in sorted(network.count.items(), key=lambda each: -each[1]):
+        print(f"  {number:4} {name}")
+    faulty = sum(number for name, number in network.count.items() if name != "honest")
     print(
-        f"{options.sends} sends in {sum(proxy.count.values())} attempts, {faults} of them broken, quid killed"
-        f" {tally.count['killed']} times, put again in its place {tally.count['replaced']} times:"
-        f" {claims['included']} paid, {claims['not made']} not made")
-    for line in wrong[:20]:
+        f"{options.sends} sends from {options.accounts} accounts and {len(homes)} data folders in {seconds:.0f} s:"
+        f" {sum(network.count.values())} attempts, {faulty} with one of {len(network.count)} faulty behaviours")
+    print("claims: " + ", ".join(f"{number} {claim}" for claim, number in claims.most_common()))
+    print(", ".join(f"{number} {event}" for event, number in sorted(count.items()) if event.startswith("sent")))
+    kills = count["killed while sending"]
+    share = 100 * count["killed after acceptance"] // max(kills, 1)
+    print(
+        f"killed {kills} times while sending, {count['killed after acceptance']} of them ({share} %) after the node had"
+        f" accepted the payment, and {count['killed while resuming']} times while resuming")
+    for line in (comparison.twice + wrong + comparison.unreported)[:40]:
         print(line, file=sys.stderr)
-    print(f"{len(twice)} paid twice, {len(wrong)} reported wrongly")
-    return 1 if twice or wrong or sum(claims.values()) != options.sends else 0
+    print(
+        f"seed {options.seed}: {len(comparison.twice)} paid twice, {len(wrong)} reported wrongly,"
+        f" {len(comparison.unreported)} unreported")
+    is_complete = sum(claims.values()) == options.sends
+    return 1 if comparison.twice or wrong or comparison.unreported or not is_complete else 0
 
 
 if __name__ == "__main__":
