@@ -168,8 +168,9 @@ class QuietServer(ThreadingHTTPServer):
 class FaultyNode:
     """Serves a node to homes, each at a path of its own, with the behaviours above."""
 
-    def __init__(self, node, seed):
+    def __init__(self, node, seed, sends=SENDS, reads=READS, lag=LAG):
         self.node = node
+        self.sends, self.reads, self.lag = sends, reads, lag
         self.random = random.Random(seed)
         self.lock = threading.Lock()
         self.count = collections.Counter()
@@ -187,9 +188,9 @@ class FaultyNode:
 
     def draw(self, home):
         with self.lock:
-            behaviour = self.random.choices(SENDS, [each.weight for each in SENDS])[0]
+            behaviour = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
             self.count[behaviour.name] += 1
-            home.lags = self.random.random() < LAG
+            home.lags = self.random.random() < self.lag
             home.read = (*behaviour.read, self.random.randint(1, 8)) if behaviour.read else None
         if home.attempt:
             home.attempt.behaviours.append(behaviour.name)
@@ -197,7 +198,7 @@ class FaultyNode:
 
     def draw_read(self):
         with self.lock:
-            return self.random.choices(list(READS), list(READS.values()))[0]
+            return self.random.choices(list(self.reads), list(self.reads.values()))[0]
 
     # What the node does
 

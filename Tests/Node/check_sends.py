@@ -94,7 +94,9 @@ class Home:
         self.url = network.add(name, self)
         self.node = network.node
         self.folder = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
+        self.data = self.folder.name
         self.payments = []
+        self.is_blocked = False
 
     # Processes
 
@@ -103,9 +105,9 @@ class Home:
         self.attempt = attempt
         timeout = f"{int(1000 * self.tally.slowness)}ms"
         command = [
-            self.quid, "send", *arguments, "--node", self.url, "--from", self.account, "--json", "--client", "test",
-            "--chain", "31337", "--timeout", timeout]
-        environment = {"PATH": os.environ["PATH"], "HOME": self.folder.name, "XDG_DATA_HOME": self.folder.name}
+            *self.prefix(), self.quid, "send", *arguments, "--node", self.url, "--from", self.account, "--json",
+            "--client", "test", "--chain", "31337", "--timeout", timeout]
+        environment = {"PATH": os.environ["PATH"], "HOME": self.data, "XDG_DATA_HOME": self.data}
         kill = self.kill(attempt) if is_killable else None
         # Into files: a killed process would leave a pipe to empty.
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
@@ -124,14 +126,24 @@ class Home:
             text = output.read().decode()
             errors.seek(0)
             message = errors.read().decode()
-        if process.returncode not in (0, 65, 69, 70, 71, 72, 73, 75, 76):
-            self.tally.report(f"exit code {process.returncode}: {message}")
         try:
             report = json.loads(text) if text else {}
         except ValueError:
-            self.tally.report(f"no JSON: {text}")
+            self.check_text(text)
             report = {}
+        self.check_code(process.returncode, message)
         return Result(process.returncode, report.get("data"), report.get("warnings", []), message)
+
+    def prefix(self):
+        """The command that runs quid."""
+        return []
+
+    def check_code(self, code, message):
+        if code not in (0, 65, 69, 70, 71, 72, 73, 75, 76):
+            self.tally.report(f"{self.name}: exit code {code}: {message}")
+
+    def check_text(self, text):
+        self.tally.report(f"{self.name}: no JSON: {text}")
 
     def kill(self, attempt):
         """Whether this run is killed only after acceptance, and the seconds until then."""
@@ -179,7 +191,8 @@ class Home:
                 return
             if claim in ("different", "superseded") and not self.is_repeated(payment):
                 return
-            options = ["--replace"] if claim == "open" else []
+            # An earlier payment may block the account: its place is taken too.
+            options = ["--replace"] if claim == "open" or self.is_blocked else []
             self.tally.add(f"sent again after {claim}")
 
     def is_repeated(self, payment):
@@ -192,6 +205,7 @@ class Home:
     def sent(self, payment, options):
         attempt = Attempt(payment)
         payment.attempts.append(attempt)
+        self.is_blocked = False
         wait = self.random.choice(["700ms", "2s", "5s"])
         result = self.run(
             [f"{payment.amount}wei", "--to", payment.recipient, "--yes", "--wait", wait, *options], attempt)
@@ -203,12 +217,13 @@ class Home:
             return self.claim(payment, outcome, result.transaction)
         if outcome in ("pending", "unknown") or result.code == 71:
             return "open"
-        if result.code == 65 and "unfinishedSend" in [problem["code"] for problem in result.data["problems"]]:
-            return "open"
-        if outcome is not None:
-            attempt.is_denied = True
+        attempt.is_denied = 64 <= result.code < 128 and result.code not in (72, 73)
+        self.is_blocked = "unfinishedSend" in [each["code"] for each in (result.data or {}).get("problems", [])]
         # Nothing was sent by this run; an earlier one may still be open.
-        return self.resumed(payment)
+        claim = self.resumed(payment)
+        if result.code in (0, 72, 73) and EXIT_CODES.get(claim) != result.code:
+            self.tally.report(f"{self.name}, {payment.amount}: exit code {result.code}, but {claim}")
+        return claim
 
     def check(self, payment, result, outcome):
         if outcome is not None and EXIT_CODES.get(outcome) != result.code:

@@ -4,6 +4,12 @@ import Foundation
 @main
 enum Quid {
   static func main() {
+    // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
+    guard !CommandLine.arguments.isEmpty else {
+      FileHandle.standardError.write(
+        Data("quid: cannot read the command line from /proc/self/maps. Nothing was done.\n".utf8))
+      _exit(ExitCode.file.rawValue)
+    }
     let environment = ProcessEnvironment.variables()
     let interruption = Interruption()
     let program = Program(

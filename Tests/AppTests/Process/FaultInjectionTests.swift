@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// The program while single system calls fail; `Scripts/check-syscalls` lets all of them fail.
+@Suite(.enabled(if: QuidProcess.path != nil && InstalledTool("strace").isPresent, "strace is not installed"))
+struct FaultInjectionTests {
+  @Test func `a command line that cannot be read is an error and not a request for help`() throws {
+    let trace = FileManager.default.temporaryDirectory.appending(path: "quid-trace-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: trace) }
+    let output = try InstalledTool("strace").output([
+      "-f", "-o", trace.path(percentEncoded: false), "-e", "trace=openat", "-P", "/proc/self/maps", "-e",
+      "inject=openat:error=EIO", try #require(QuidProcess.path), "convert", "1", "EUR", "USD", "--client", "test",
+    ])
+    #expect(output == "")
+    #expect(try String(contentsOf: trace, encoding: .utf8).contains("+++ exited with 74 +++"))
+  }
+}
