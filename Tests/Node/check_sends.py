@@ -103,7 +103,7 @@ class Home:
     def run(self, arguments, attempt=None, is_killable=True):
         """Runs quid; returns `None` if it was killed."""
         self.attempt = attempt
-        timeout = f"{int(1000 * self.tally.slowness)}ms"
+        timeout = f"{int(3000 * self.tally.slowness)}ms"
         command = [
             *self.prefix(), self.quid, "send", *arguments, "--node", self.url, "--from", self.account, "--json",
             "--client", "test", "--chain", "31337", "--timeout", timeout]
@@ -132,6 +132,9 @@ class Home:
             self.check_text(text)
             report = {}
         self.check_code(process.returncode, message)
+        if attempt:
+            problems = ", ".join(each["code"] for each in (report.get("data") or {}).get("problems", []))
+            self.tally.add(f"exit code {process.returncode}" + (f" ({problems})" if problems else ""))
         return Result(process.returncode, report.get("data"), report.get("warnings", []), message)
 
     def prefix(self):
@@ -187,7 +190,10 @@ class Home:
                 looks += 1
                 claim = self.resumed(payment)
             payment.claim = claim
-            if claim in ("included", "reverted") or (claim == "not made" and self.random.random() < GIVES_UP):
+            if claim in ("included", "reverted"):
+                return
+            # Only after a report on the payment; a node that could not be reached is tried again.
+            if claim == "not made" and payment.attempts[-1].behaviours and self.random.random() < GIVES_UP:
                 return
             if claim in ("different", "superseded") and not self.is_repeated(payment):
                 return
@@ -410,6 +416,8 @@ def report(options, tally, network, homes, comparison, seconds):
         f" {sum(network.count.values())} attempts, {faulty} with one of {len(network.count)} faulty behaviours")
     print("claims: " + ", ".join(f"{number} {claim}" for claim, number in claims.most_common()))
     print(", ".join(f"{number} {event}" for event, number in sorted(count.items()) if event.startswith("sent")))
+    codes = sorted((event, number) for event, number in count.items() if event.startswith("exit code"))
+    print(", ".join(f"{number} {event}" for event, number in codes))
     kills = count["killed while sending"]
     share = 100 * count["killed after acceptance"] // max(kills, 1)
     print(

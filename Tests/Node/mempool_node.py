@@ -263,7 +263,7 @@ class MempoolNode(Node):
     def executed(self):
         """Every transaction that the EVM has executed: its fields and status, read from the EVM and not from the index."""
         found = {}
-        for height in range(len(self.blocks)):
+        for height in [block["number"] for block in self.blocks if block["transactions"]]:
             for transaction in self.backend.get_block_by_number(height)["transactions"]:
                 receipt = self.backend.get_transaction_receipt(transaction["hash"])
                 found["0x" + transaction["hash"].hex()] = {
