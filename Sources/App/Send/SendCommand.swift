@@ -8,8 +8,9 @@ enum SendCommand {
     synopsis: "AMOUNT [--to ADDRESS] [--node URL --from ADDRESS]",
     summary: "plan a send of ETH, or send it through a node or signer",
     details: [
-      "AMOUNT is ether unless a unit stands right behind it: 1.5, 1.5eth, 250gwei, 1wei, 50eur, 50usd, 50gbp; max is"
-        + " all that can be sent. It may be left out when the payment link given with --to names one.",
+      "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 1.5 eth, 250gwei, 1wei, 50eur, '€50', '$50', '£50'; max is"
+        + " all that can be sent. Quote '$50', because a shell replaces $5. AMOUNT may be left out when the payment link"
+        + " given with --to names one.",
       "Without --node the plan is made for a practice wallet, and nothing is sent.",
       "With --node and --from the transfer is planned on what the node says, shown, confirmed and handed over once; the"
         + " node or signer holds the key, Quid never sees it. Plain http is for this machine alone. QUID_NODE_URL stands"
@@ -31,14 +32,16 @@ enum SendCommand {
       "quid send 1.5 --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed --qr",
       "quid send max --json",
     ],
-    argumentLimit: 1,
+    argumentLimit: 2,
     isDialogue: NodeSendOptions.isNodeSend,
     run: { invocation, context throws(CommandFailure) in try await run(invocation, context) })
 
   private static func run(
     _ invocation: Invocation, _ context: CommandContext
   ) async throws(CommandFailure) -> any CommandReport {
-    if NodeSendOptions.isNodeSend(invocation) {
+    let isNodeSend = NodeSendOptions.isNodeSend(invocation)
+    if let report = try malformed(invocation, isNodeSend: isNodeSend, context) { return report }
+    if isNodeSend {
       let options = try NodeSendOptions(invocation, context)
       if invocation.has("resume") { return try await ResumeSends(options, context).run() }
       return try await NodeSend(invocation, options, context).run()
@@ -84,13 +87,51 @@ enum SendCommand {
   static func amount(
     _ invocation: Invocation, _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws(CommandFailure) -> Result<SendAmount, SendAmountError> {
-    guard let text = invocation.arguments.first else {
+    guard let text = try typedAmount(invocation) else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
       // A link that cannot be paid is at fault, not the amount that it would have named.
       if let problem = recipient.problems.first { throw .refusedInput(problem.message(numbers)) }
       throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
     do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }
+  }
+
+  /// The amount as it was typed, whose unit may be an argument of its own; `nil` where there is none.
+  ///
+  /// - Throws: a usage failure for a second argument that is not a unit.
+  static func typedAmount(_ invocation: Invocation) throws(CommandFailure) -> String? {
+    guard invocation.arguments.count > 1 else { return invocation.arguments.first }
+    let unit = invocation.arguments[1]
+    guard unit.contains(where: { !$0.isNumber }) else {
+      throw .usage("quid send does not take “\(unit.excerpt())”. See quid help send.")
+    }
+    return invocation.arguments.joined(separator: " ")
+  }
+
+  /// Reports an amount that cannot be read, before any request is made; returns `nil` for one that can.
+  ///
+  /// - Throws: the reason, unless JSON is requested.
+  private static func malformed(
+    _ invocation: Invocation, isNodeSend: Bool, _ context: CommandContext
+  ) throws(CommandFailure) -> MalformedSendReport? {
+    guard let text = try typedAmount(invocation) else { return nil }
+    let problem: SendAmountError
+    do throws(SendAmountError) {
+      _ = try SendAmount(text)
+      return nil
+    } catch {
+      // More than can be counted is a problem of the balance.
+      guard error != .number(.tooLarge) else { return nil }
+      problem = error
+    }
+    guard context.form == .json, !invocation.isWatched else { throw .refusedInput(problem.message(typed: text)) }
+    let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .brief
+    return MalformedSendReport(
+      error: problem, text: text,
+      recipient: try context.check(recipient: invocation.options["to"], on: Recipient.mainChain, own: nil),
+      currency: try currency(invocation) ?? .eur,
+      tier: try invocation.choice("tier", of: GasTier.self) ?? (isNodeSend ? .standard : .fast),
+      formula: isNodeSend ? "node" : formula.rawValue, balance: isNodeSend ? nil : try balance(invocation))
   }
 
   /// The currency that the amount is typed in, where it is.

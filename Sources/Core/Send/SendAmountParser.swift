@@ -1,8 +1,9 @@
 extension SendAmount {
-  /// The amount that a text such as `1.5`, `250gwei`, `50usd` or `max` says.
+  /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// A number follows the rules of ``Wei/init(_:_:)``; without a unit it means ether. Units may be written in any case
-  /// and stand right behind the number: the names of ``EtherUnit``, `eth`, and the ``currencies``.
+  /// A number follows the rules of ``Wei/init(_:_:)``; without a unit it is in ether. A unit stands behind the number,
+  /// with or without a space between them: the names of ``EtherUnit``, `eth`, and the codes of the ``currencies``, in any
+  /// case. The symbols `€`, `$` and `£` may also stand before the number.
   ///
   /// - Throws: ``SendAmountError``.
   public init(_ text: String) throws(SendAmountError) {
@@ -10,25 +11,61 @@ extension SendAmount {
       self = .maximum
       return
     }
-    let letters = text.utf8.reversed().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }.count
-    let number = text.utf8.dropLast(letters)
-    // Only letters, or nothing, is no number with a unit: the number parser says best what is wrong with it.
-    guard letters > 0, !number.isEmpty else {
+    // Only letters, or nothing, is no number with a unit: the number parser names best what is wrong with it.
+    guard let parts = Parts(text) else {
       self = .ether(try Self.number { () throws(DecimalSyntaxError) in try Wei(text) })
       return
     }
-    let name = String(decoding: text.utf8.suffix(letters), as: UTF8.self)
-    let digits = String(decoding: number, as: UTF8.self)
-    if let unit = EtherUnit(name: name) {
+    let digits = parts.number
+    if let unit = EtherUnit(name: parts.unit) {
       self = .ether(try Self.number { () throws(DecimalSyntaxError) in try Wei(digits, unit) })
-    } else if let currency = Currency(name), Self.currencies.contains(currency) {
+    } else if let currency = parts.currency {
       self = .fiat(try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(digits) }, currency)
     } else {
-      // `1e` or `12ab` may be a broken number rather than a foreign unit; say so when the digits are at fault as well.
+      // `1e` or `12ab` may be a broken number rather than a foreign unit; report the digits where they are at fault too.
       _ = try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(digits) }
-      throw .unknownUnit(name)
+      throw .unknownUnit(parts.unit)
     }
   }
+
+  /// Returns whether a typed amount names its unit, as `1.5eth`, `50 usd` and `€50` do; `max` needs none.
+  public static func namesUnit(in text: String) -> Bool {
+    text.lowercased() == "max" || Parts(text) != nil
+  }
+
+  /// A number and its unit, as typed.
+  private struct Parts {
+    let number: String
+    let unit: String
+
+    /// Splits an amount; returns `nil` where it has no unit, or nothing but a unit.
+    init?(_ text: String) {
+      var number = Substring(text)
+      if let first = text.first, SendAmount.symbols[first] != nil {
+        unit = String(first)
+        number = number.dropFirst().drop { $0.isWhitespace }
+      } else if let last = text.last, SendAmount.symbols[last] != nil {
+        unit = String(last)
+        number = number.dropLast()
+      } else {
+        let letters = text.utf8.reversed().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }.count
+        guard letters > 0 else { return nil }
+        unit = String(decoding: text.utf8.suffix(letters), as: UTF8.self)
+        number = number.dropLast(letters)
+      }
+      while number.last?.isWhitespace == true { number.removeLast() }
+      guard !number.isEmpty else { return nil }
+      self.number = String(number)
+    }
+
+    /// The currency that the unit names, where ether can be sent in it.
+    var currency: Currency? {
+      if let symbol = unit.first, let currency = SendAmount.symbols[symbol] { return currency }
+      return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
+    }
+  }
+
+  private static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 
   private static func number<Number>(
     _ parse: () throws(DecimalSyntaxError) -> Number

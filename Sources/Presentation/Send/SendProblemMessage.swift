@@ -7,7 +7,7 @@ extension SendProblem {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
     case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
     case .malformed(.unknownUnit(let unit)):
-      "“\(unit.excerpt())” is not a unit to send in. Use eth, gwei, wei, eur, usd or gbp right behind the number, as in 50usd."
+      "“\(unit.excerpt())” is not a unit to send in. Use eth, gwei, wei, eur, usd or gbp behind the number, as in 50usd."
     case .zero: "Type an amount above zero."
     case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
     case .tooPrecise(let decimals): "Type at most \(decimals) decimals: there is nothing smaller than one wei."
@@ -57,6 +57,21 @@ extension AddressFlaw {
     case .linkWithSlashes:
       "A payment link starts with ethereum: and not with ethereum://. Remove the slashes, as in ethereum:0x…"
     case .brokenLink(let expected): "This payment link cannot be read: expected \(expected.excerpt(60))."
+    }
+  }
+}
+
+extension AddressFlaw {
+  /// What is wrong with the account that pays and what to do about it.
+  public var payerMessage: String {
+    let advice = "Give the address of the account that pays, 0x and 40 digits, or a contact."
+    return switch self {
+    case .missingPrefix: "An address starts with 0x. \(advice)"
+    case .unknownContact(let name): "No contact is called “\(name)”. \(advice)"
+    case .name: "Names are not looked up. \(advice)"
+    case .zero, .unowned: "Nobody has the key to this address, so it cannot pay. \(advice)"
+    case .contractCall, .linkWithSlashes, .brokenLink: "A payment link does not name the account that pays. \(advice)"
+    case .wrongLength, .notHexadecimal, .wrongChecksum, .own: message
     }
   }
 }

@@ -100,28 +100,52 @@ struct SendCommandTests {
 
   @Test(arguments: [
     Refusal(amount: "", code: "empty", advice: "Type an amount"),
-    Refusal(amount: "-1", code: "malformed", advice: "without a sign"),
+    Refusal(amount: "-1", code: "malformed", advice: "\"-1\" is not an amount. Type the number without a sign"),
     Refusal(amount: "+1", code: "malformed", advice: "without a sign"),
     Refusal(amount: "1e3", code: "malformed", advice: "1000 instead of 1e3"),
-    Refusal(amount: "1,5", code: "malformed", advice: "a dot before the decimals"),
-    Refusal(amount: "1 000", code: "malformed", advice: "a dot before the decimals"),
+    Refusal(amount: "1,5", code: "malformed", advice: "\"1,5\" is not an amount. Did you mean 1.5?"),
+    Refusal(amount: "1 000", code: "malformed", advice: "\"1 000\" is not an amount. Did you mean 1000?"),
     Refusal(amount: "0x10", code: "malformed", advice: "16 instead of 0x10"),
     Refusal(amount: "1.2.3", code: "malformed", advice: "at most one dot"),
-    Refusal(amount: ".5", code: "malformed", advice: "as in 0.5"),
+    Refusal(amount: ".5", code: "malformed", advice: "Did you mean 0.5?"),
     Refusal(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
     Refusal(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
     Refusal(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),
     Refusal(amount: "50sek", code: "malformed", advice: "“sek” is not a unit"),
     Refusal(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
     Refusal(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
+    Refusal(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
+    Refusal(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
+  ])
+  func `a malformed amount is one line, and JSON still holds the data`(_ refusal: Refusal) async throws {
+    // Nothing is cached and nothing may be requested, so any question to a provider would fail with another code.
+    let run = await Run.quid(["send", refusal.amount, "--offline", "--json"])
+    #expect(run.code == .refusedInput)
+    let json = try run.json
+    let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
+    #expect(problems.map { $0.text("code") } == [refusal.code])
+    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    for path in ["price", "amount.ether", "gas.gwei", "fee.ether", "total.fiat", "maximum.ether", "balance.fiat"] {
+      #expect(json.text("data.\(path)") == "null", "\(path)")
+    }
+    #expect(json.text("data.balance.ether") == "10")
+    #expect(run.output.utf8.count < 3_000)
+
+    let text = await Run.quid(["send", refusal.amount, "--offline"])
+    #expect(text.code == .refusedInput)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasPrefix("quid: "))
+    #expect(text.error.filter { $0 == "\n" }.count == 1)
+    #expect(text.error.contains(refusal.advice), "\(text.error)")
+  }
+
+  @Test(arguments: [
     Refusal(amount: "0", code: "zero", advice: "above zero"),
     Refusal(amount: "11", code: "exceedsBalance", advice: "The most you can send is 9.99706 ETH"),
     Refusal(amount: "9.998", code: "feeNotCovered", advice: "The most you can send is 9.99706 ETH"),
     Refusal(amount: String(repeating: "9", count: 60), code: "exceedsBalance", advice: "9.99706 ETH"),
     Refusal(amount: String(repeating: "9", count: 60) + "usd", code: "exceedsBalance", advice: "9.99706 ETH"),
     Refusal(amount: String(repeating: "9", count: 1_000_000), code: "exceedsBalance", advice: "9.99706 ETH"),
-    Refusal(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
-    Refusal(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
   ])
   func `a bad amount is refused with what to type, and the rest of the plan is still given`(
     _ refusal: Refusal
@@ -140,11 +164,25 @@ struct SendCommandTests {
     #expect(told.error.contains(refusal.advice))
   }
 
+  struct Notation: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let same: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Notation(words: ["€50"], same: "50eur"), Notation(words: ["50€"], same: "50eur"),
+    Notation(words: ["$50"], same: "50usd"), Notation(words: ["£50"], same: "50gbp"),
+    Notation(words: ["1.5 eth"], same: "1.5eth"), Notation(words: ["1.5", "eth"], same: "1.5eth"),
+    Notation(words: ["250", "gwei"], same: "250gwei"), Notation(words: ["50", "€"], same: "50eur"),
+  ])
+  func `a unit may be a symbol, behind a space or an argument of its own`(_ notation: Notation) async {
+    let run = await Run.quid(["send"] + notation.words + ["--client", "test"])
+    #expect(run.code == .success, "\(run.error)")
+    #expect(run.output == (await Run.quid("send \(notation.same) --client test").output))
+  }
+
   @Test func `what is unknown is null`() async throws {
-    let json = try await Run.quid("send 1e3 --client test --json").json
-    for path in ["amount.ether", "amount.wei", "amount.fiat", "total.ether", "remaining.fiat"] {
-      #expect(json.text("data.\(path)") == "null", "\(path)")
-    }
     let tooMuch = try await Run.quid("send 11 --client test --json").json
     #expect(tooMuch.text("data.amount.ether") == "11")
     #expect(tooMuch.text("data.remaining.ether") == "null")
@@ -174,7 +212,7 @@ struct SendCommandTests {
   @Test func `an address without a checksum is pointed out`() async {
     let run = await Run.quid("send 1 --client test --to 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
     #expect(run.code == .success)
-    #expect(run.output.hasPrefix("To  0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed\n"))
+    #expect(run.output.hasPrefix("To  0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n"))
     #expect(run.error.contains("no checksum"))
   }
 

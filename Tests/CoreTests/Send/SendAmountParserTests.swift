@@ -3,7 +3,7 @@ import Testing
 
 struct SendAmountParserTests {
   @Test(arguments: Amount.all)
-  func `an amount is a number with a unit right behind it, or ether without one`(amount: Amount) throws {
+  func `parser reads a number with its unit, or ether without one`(amount: Amount) throws {
     #expect(try SendAmount(amount.text) == amount.meaning)
   }
 
@@ -21,6 +21,26 @@ struct SendAmountParserTests {
         try SendAmount(finer + unit.rawValue)
       }
     }
+  }
+
+  struct Notation: Sendable, CustomTestStringConvertible {
+    let text: String
+    let namesUnit: Bool
+    var testDescription: String { text.debugDescription }
+
+    static let all = [
+      Notation(text: "1.5", namesUnit: false), Notation(text: "0", namesUnit: false),
+      Notation(text: "", namesUnit: false), Notation(text: "1,5", namesUnit: false),
+      Notation(text: "1.5eth", namesUnit: true), Notation(text: "1.5 eth", namesUnit: true),
+      Notation(text: "€50", namesUnit: true), Notation(text: "50€", namesUnit: true),
+      Notation(text: "$50", namesUnit: true), Notation(text: "50gbp", namesUnit: true),
+      Notation(text: "max", namesUnit: true),
+    ]
+  }
+
+  @Test(arguments: Notation.all)
+  func `a typed unit or symbol is recognised as a unit`(notation: Notation) {
+    #expect(SendAmount.namesUnit(in: notation.text) == notation.namesUnit)
   }
 
   struct Amount: Sendable, CustomTestStringConvertible {
@@ -42,6 +62,12 @@ struct SendAmountParserTests {
       Amount(text: "1szabo", meaning: .ether(.gwei(1_000))), Amount(text: "1finney", meaning: .ether(.gwei(1_000_000))),
       Amount(text: "50eur", meaning: fiat(50, .eur)), Amount(text: "50usd", meaning: fiat(50, .usd)),
       Amount(text: "50GBP", meaning: fiat(50, .gbp)), Amount(text: "050.00Usd", meaning: fiat(50, .usd)),
+      Amount(text: "1.5 eth", meaning: .ether(.gwei(1_500_000_000))),
+      Amount(text: "1.5\u{A0}ETH", meaning: .ether(.gwei(1_500_000_000))),
+      Amount(text: "50 usd", meaning: fiat(50, .usd)),
+      Amount(text: "€50", meaning: fiat(50, .eur)), Amount(text: "50€", meaning: fiat(50, .eur)),
+      Amount(text: "50 €", meaning: fiat(50, .eur)), Amount(text: "$50", meaning: fiat(50, .usd)),
+      Amount(text: "$ 50", meaning: fiat(50, .usd)), Amount(text: "£50.00", meaning: fiat(50, .gbp)),
       Amount(text: "max", meaning: .maximum), Amount(text: "MAX", meaning: .maximum),
       Amount(text: "0", meaning: .ether(.zero)), Amount(text: "0usd", meaning: .fiat(.zero, .usd)),
     ]
@@ -59,14 +85,16 @@ struct SendAmountParserTests {
     static let all = [
       Refusal("", .empty), Refusal(".", .missingDigit), Refusal("5.", .missingDigit), Refusal("5.eth", .missingDigit),
       Refusal(".5eth", .missingDigit), Refusal("-1", .sign), Refusal("-1eth", .sign), Refusal("-50usd", .sign),
-      Refusal("1,5", .separator), Refusal("1,000eth", .separator), Refusal("1.5 eth", .separator),
-      Refusal("50 usd", .separator), Refusal(" 1.5", .separator), Refusal("1.5 ", .separator),
+      Refusal("1,5", .separator), Refusal("1,000eth", .separator), Refusal("1 000 eth", .separator),
+      Refusal("€1,5", .separator), Refusal("€-50", .sign), Refusal("-€50", .sign),
+      Refusal("$50eth", .exponent),
+      Refusal("€50€", .unexpectedCharacter), Refusal("€", .unexpectedCharacter), Refusal(" 1.5", .separator),
+      Refusal("1.5 ", .separator),
       Refusal(" max", .separator), Refusal("1e3", .exponent), Refusal("1e3eth", .exponent),
       Refusal("0x10", .hexadecimal), Refusal("1.2.3eth", .secondDot), Refusal("٣", .foreignDigit),
       Refusal("٣eth", .foreignDigit), Refusal("eth", .unexpectedCharacter), Refusal("usd", .unexpectedCharacter),
       Refusal("maximum", .unexpectedCharacter), Refusal("max ", .unexpectedCharacter),
-      Refusal("$50", .unexpectedCharacter), Refusal("50€", .unexpectedCharacter),
-      Refusal("usd50", .unexpectedCharacter),
+      Refusal("¥50", .unexpectedCharacter), Refusal("usd50", .unexpectedCharacter),
       Refusal("250.5wei", .tooPrecise(decimals: 0)), Refusal("0.0000000001gwei", .tooPrecise(decimals: 9)),
       Refusal("1.0000000000000000001", .tooPrecise(decimals: 18)),
       Refusal("1.0000000000000000001usd", .tooPrecise(decimals: 18)),

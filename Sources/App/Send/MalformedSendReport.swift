@@ -1,0 +1,42 @@
+import QuidCore
+import QuidPresentation
+
+/// A send whose amount cannot be read, as JSON.
+///
+/// No provider is asked, so all market values are unknown.
+struct MalformedSendReport: CommandReport {
+  /// The reason why the amount is rejected.
+  let error: SendAmountError
+  /// The amount as it was typed.
+  let text: String
+  let recipient: RecipientCheck
+  let currency: Currency
+  let tier: GasTier
+  /// The name of the fee formula.
+  let formula: String
+  /// The balance of the practice wallet; `nil` in a send through a node.
+  let balance: Wei?
+
+  var sources: [SourceReport] { [] }
+  var problems: [String] { [error.message(typed: text)] + recipient.problems.map { $0.message() } }
+  var warnings: [String] { recipient.warnings(paying: nil, .english) }
+  func lines(columns: Int) -> [StyledLine] { [] }
+
+  var data: JSONValue {
+    let unknown: JSONValue = ["ether": .null, "fiat": .null]
+    let code = SendValidator(balance: .zero, fee: .zero).problem(with: error).code
+    let problems = zip([code] + recipient.problems.map(\.code), problems)
+    return [
+      "amount": ["ether": .null, "wei": .null, "fiat": .null],
+      "currency": .string(currency.code), "price": .null,
+      "to": JSONValue(recipient.recipient?.address), "contact": JSONValue(recipient.verdict?.contact), "link": .null,
+      "gas": [
+        "tier": .string(tier.rawValue), "gwei": .null, "limit": .number(Int64(clamping: FeeFormula.transferGas)),
+      ],
+      "fee": ["formula": .string(formula), "ether": .null, "fiat": .null, "onChainEther": .null],
+      "total": unknown, "balance": ["ether": JSONValue(balance), "fiat": .null], "remaining": unknown,
+      "maximum": unknown, "valid": .bool(false),
+      "problems": .array(problems.map { ["code": .string($0), "message": .string($1)] }),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct SendAmountErrorMessageTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let text: String
+    let message: String
+    var testDescription: String { text }
+
+    init(_ text: String, _ message: String) { (self.text, self.message) = (text, message) }
+  }
+
+  @Test(arguments: [
+    Sample("1,5", "\"1,5\" is not an amount. Did you mean 1.5?"),
+    Sample("1,5eth", "\"1,5eth\" is not an amount. Did you mean 1.5eth?"),
+    Sample("€1,50", "\"€1,50\" is not an amount. Did you mean €1.50?"),
+    Sample("1 000", "\"1 000\" is not an amount. Did you mean 1000?"),
+    Sample("1'000.5", "\"1'000.5\" is not an amount. Did you mean 1000.5?"),
+    Sample("1,500", "\"1,500\" is not an amount. Did you mean 1500 or 1.500?"),
+    Sample("0,500", "\"0,500\" is not an amount. Did you mean 0.500?"),
+    Sample("1,234.5", "\"1,234.5\" is not an amount. Did you mean 1234.5?"),
+    Sample("1.234,5", "\"1.234,5\" is not an amount. Did you mean 1234.5?"),
+    Sample("1,234,567", "\"1,234,567\" is not an amount. Did you mean 1234567?"),
+    Sample(".5", "\".5\" is not an amount. Did you mean 0.5?"),
+    Sample("5.", "\"5.\" is not an amount. Did you mean 5?"),
+    Sample("-1", "\"-1\" is not an amount. Type the number without a sign, as in 1.5."),
+    Sample("1e3", "\"1e3\" is not an amount. Type the number in full, as in 1000 instead of 1e3."),
+    Sample("NaN", "\"NaN\" is not an amount. Type a number such as 1.5."),
+    Sample("1.5wei", "\"1.5wei\" has too many decimals. Type a whole number: this unit has no decimals."),
+  ])
+  func `message names the typed amount and suggests the one that was meant`(_ sample: Sample) {
+    #expect(throws: SendAmountError.self) { try SendAmount(sample.text) }
+    do { _ = try SendAmount(sample.text) } catch { #expect(error.message(typed: sample.text) == sample.message) }
+  }
+}
