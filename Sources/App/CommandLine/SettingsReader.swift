@@ -80,7 +80,7 @@ extension Settings {
     _ variable: Variable, _ variables: Variables
   ) throws(CommandFailure) -> UpstreamURL? {
     guard let text = variables[variable] else { return nil }
-    do { return try UpstreamURL(text) } catch { throw .usage("\(variable.rawValue): \(error.message)") }
+    do { return try UpstreamURL(text) } catch { throw .usage("\(variable.rawValue): \(error.message(typed: text))") }
   }
 
   private static func key(_ variable: Variable, _ variables: Variables) throws(CommandFailure) -> APIKey? {
@@ -113,6 +113,16 @@ extension Settings {
 }
 
 extension UpstreamURL.Flaw {
+  /// What is wrong with a typed base, and the base that was probably meant where only its scheme is missing.
+  func message(typed text: String) -> String {
+    let bases = ["http", "https"].lazy.compactMap { try? UpstreamURL("\($0)://\(text)") }
+    // A path, or a single word, may be a key, which is not repeated.
+    guard !text.contains("://"), text == "localhost" || text.contains(where: { ".:".contains($0) }),
+      let base = bases.first, base.path.isEmpty
+    else { return message }
+    return "\"\(text.excerpt(60))\" has no scheme. Did you mean \(base)?"
+  }
+
   /// What is wrong with the base of an upstream and what to give instead.
   var message: String {
     switch self {

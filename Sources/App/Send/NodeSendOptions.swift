@@ -16,7 +16,7 @@ struct NodeSendOptions: Sendable {
   /// The options that only a send through a node has.
   static let specs = [
     OptionSpec("node", "URL", "the node or signer, which holds the keys"),
-    OptionSpec("from", "ADDRESS", "the account that pays"),
+    OptionSpec("from", "ADDRESS|NAME", "the account that pays: address or contact"),
     OptionSpec("chain", "ID", "the chain that the node must be on"),
     OptionSpec("yes", "do not ask; without a terminal it needs --chain"),
     OptionSpec("dry-run", "show the unsigned transaction and send nothing"),
@@ -44,7 +44,7 @@ struct NodeSendOptions: Sendable {
     }
     base = try Self.base(invocation, context)
     chain = try invocation.value("chain", takes: "the number of a chain such as 1") { UInt64($0) }
-    from = try Self.sender(invocation)
+    from = try Self.sender(invocation, context)
     let isResumed = invocation.has("resume")
     if isResumed, let option = ["yes", "dry-run", "replace", "to", "max-fee"].first(where: { invocation.has($0) }) {
       throw .usage("--resume sends nothing, so it does not take --\(option).")
@@ -67,11 +67,20 @@ struct NodeSendOptions: Sendable {
       if let base = context.root.usualNode { return base }
       throw .usage("A send through a node needs --node, as in --node http://127.0.0.1:8545, or QUID_NODE_URL.")
     }
-    do { return try UpstreamURL(text) } catch { throw .usage("--node: \(error.message)") }
+    do { return try UpstreamURL(text) } catch { throw .usage("--node: \(error.message(typed: text))") }
   }
 
-  private static func sender(_ invocation: Invocation) throws(CommandFailure) -> EthereumAddress? {
+  private static func sender(
+    _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> EthereumAddress? {
     guard let text = invocation.options["from"] else { return nil }
-    do { return try EthereumAddress(text) } catch { throw .refusedInput("--from: \(error.message)") }
+    if let contact = try context.root.contacts.read().contact(named: text) { return contact.address }
+    do throws(AddressFlaw) {
+      return try PaymentRequest(address: text).address
+    } catch {
+      var error = error
+      if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name) }
+      throw .refusedInput("--from: \(error.payerMessage)")
+    }
   }
 }

@@ -96,7 +96,9 @@ struct SettingsTests {
 
   @Test(arguments: [
     Wrong(variable: "QUID_COINGECKO_URL", value: "http://example.org", message: "Plain http is only for this machine"),
-    Wrong(variable: "QUID_COINGECKO_URL", value: "example.org", message: "must start with https://"),
+    Wrong(
+      variable: "QUID_COINGECKO_URL", value: "example.org",
+      message: "\"example.org\" has no scheme. Did you mean https://example.org?"),
     Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "name or password"),
     Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not hold a query"),
     Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not a key"),

@@ -77,7 +77,7 @@ struct NodeSendTests {
     #expect(run.output.contains("Transaction 0x0000"))
     #expect(run.output.contains("1.5 ETH arrived in block 1."))
     #expect(run.output.contains("0.0000252 ETH"))
-    #expect(run.error.contains("To  0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed"))
+    #expect(run.error.contains("To  \(Self.recipient)\n"))
     #expect(run.error.contains("Fee, at most"))
     #expect(run.error.contains("Chain 31337 · nonce 0"))
   }
@@ -92,6 +92,43 @@ struct NodeSendTests {
     #expect(node.handedOver.isEmpty)
     #expect(await quid("send --to \(link)@31337?value=1e18").code == .success)
     #expect(node.balance(of: Self.recipient) == Self.ether)
+  }
+
+  @Test func `a contact pays by name, and an unknown one is reported as the payer`() async throws {
+    try data.write(#"[{"name":"Savings","address":"\#(FakeNode.accounts[0])"}]"#, to: "contacts.json")
+    let run = await quid("send 1 --to \(Self.recipient)", from: "savings", options: "--yes --chain 31337 --json")
+    #expect(run.code == .success, "\(run)")
+    #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
+    for (name, message) in [
+      ("savngs", "No contact is called “savngs”. Give the address of the account that pays"),
+      ("ann.eth", "Names are not looked up. Give the address of the account that pays"),
+    ] {
+      let unknown = await quid("send 1 --to \(Self.recipient)", from: name)
+      #expect(unknown.code == .refusedInput)
+      #expect(unknown.error.contains("--from: \(message)"), "\(unknown.error)")
+      #expect(!unknown.error.contains("recipient"))
+    }
+  }
+
+  @Test(arguments: ["localhost:8545", "127.0.0.1:8545"])
+  func `a node without a scheme gets the address that was meant`(url: String) async {
+    let run = await Run.quid(
+      "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --client test",
+      environment: data.environment)
+    #expect(run.code == .usage)
+    #expect(run.error == "quid: --node: \"\(url)\" has no scheme. Did you mean http://\(url)?\n")
+  }
+
+  @Test func `a malformed amount is reported before the node is asked`() async throws {
+    let text = await send("1,5", options: "--yes --chain 31337")
+    #expect(text.code == .refusedInput)
+    #expect(text.output.isEmpty)
+    #expect(text.error == "quid: \"1,5\" is not an amount. Did you mean 1.5?\n")
+    let json = await send("1,5")
+    #expect(json.code == .refusedInput)
+    #expect(try Self.problems(json) == ["malformed"])
+    #expect(try json.json.text("data.fee.formula") == "node")
+    #expect(node.requests.isEmpty)
   }
 
   // MARK: What is not
