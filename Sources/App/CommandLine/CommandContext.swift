@@ -12,4 +12,6 @@ struct CommandContext: Sendable {
   let console: Console
   /// In which form it prints then.
   let form: OutputForm
+  /// Whether standard error is written in color.
+  var usesErrorColor = false
 }

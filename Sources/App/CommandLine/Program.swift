@@ -96,7 +96,8 @@ struct Program: Sendable {
     let context = CommandContext(
       root: CompositionRoot(settings, observe: observer(settings), warn: warnings.add),
       format: alphabet == .ascii ? format.spelled(by: \.inASCII) : format, alphabet: alphabet, console: console,
-      form: settings.form)
+      form: settings.form,
+      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment))
     do throws(CommandFailure) {
       if invocation.isWatched { return try await watch(spec, invocation, context, settings) }
       let report: any CommandReport

@@ -81,7 +81,7 @@ enum ContactsCommand {
 
   private static func address(_ text: String) throws(CommandFailure) -> EthereumAddress {
     do throws(AddressFlaw) {
-      return try EthereumAddress(text)
+      return try EthereumAddress(typed: text)
     } catch {
       throw .refusedInput(error.message)
     }
@@ -113,14 +113,18 @@ private struct ContactsReport: CommandReport {
       return StyledLine.wrapping(
         "You have no contacts. Add one: quid contacts add NAME ADDRESS", columns: columns, .faint)
     }
-    var table = TextTable([.left, .left])
-    for contact in contacts {
-      table.append([.init(contact.name.description, .strong), .init(contact.address.grouped)])
-    }
-    guard table.width > columns else { return table.lines }
+    let width = contacts.map(\.name.description.cellWidth).max() ?? 0
+    let isWide = width + 2 + RecipientViewState.addressWidth <= columns
     return contacts.flatMap { contact in
-      [StyledLine(contact.name.description, .strong)]
-        + RecipientViewState.addressLines(contact.address.groups, label: "  ", columns: columns)
+      let name = contact.name.description
+      guard isWide else {
+        return [StyledLine(name, .strong)]
+          + RecipientViewState.addressLines(contact.address.groups, label: "  ", columns: columns)
+      }
+      var line = StyledLine(name, .strong)
+      line.append(String(repeating: " ", count: width + 2 - name.cellWidth))
+      line.append(StyledLine(address: contact.address.groups))
+      return [line]
     }
   }
 }

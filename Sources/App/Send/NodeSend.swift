@@ -18,7 +18,7 @@ struct NodeSend: Sendable {
     self.invocation = invocation
     self.options = options
     self.context = context
-    dialogue = SendDialogue(console: context.console, form: context.form)
+    dialogue = SendDialogue(console: context.console, form: context.form, usesColor: context.usesErrorColor)
     node = context.root.node(options.base, options.wait)
   }
 

@@ -16,6 +16,9 @@ struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: style))
   }
 
+  /// Adds the spans of another line.
+  mutating func append(_ line: StyledLine) { spans += line.spans }
+
   /// The line without spaces at its end.
   var withoutTrailingSpace: StyledLine {
     var line = self

@@ -24,6 +24,13 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed == digits && !letters.isEmpty
   }
 
+  /// Parses an address that a user typed or pasted, which may have spaces between its digits.
+  ///
+  /// - Throws: ``AddressFlaw``.
+  public init(typed text: some StringProtocol) throws(AddressFlaw) {
+    try self.init(String(text).filter { !$0.isWhitespace })
+  }
+
   /// The digits with a capital wherever the hash of the lower-case digits has 8 or more.
   ///
   /// Source: EIP-55.

@@ -39,11 +39,13 @@ public struct PaymentRequest: Hashable, Sendable {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
 
-  /// The request of a bare address, which names neither chain nor amount.
+  /// The request of a bare address, which names neither chain nor amount and may have spaces between its digits.
   ///
   /// - Throws: ``AddressFlaw``.
   public init(address: String) throws(AddressFlaw) {
-    self.address = try Self.account(Substring(address))
+    let compact = address.filter { !$0.isWhitespace }
+    // Only an address has spaces between its digits; other strings are names.
+    self.address = try Self.account(Substring(compact.hasPrefix("0x") || compact.hasPrefix("0X") ? compact : address))
     (chain, value) = (nil, nil)
   }
 

@@ -18,7 +18,7 @@ extension AddressBook.Refusal {
   public var message: String {
     switch self {
     case .nameTaken(let contact):
-      "“\(contact.name)” is the name of \(contact.address.grouped). Remove that contact first, or choose another name."
+      "“\(contact.name)” is the name of \(contact.address). Remove that contact first, or choose another name."
     case .addressKnown(let contact):
       "This address is in the address book as “\(contact.name)”. Remove that contact first to rename it."
     case .full: "The address book is full: it has room for \(AddressBook.capacity) contacts."

@@ -5,7 +5,7 @@ extension RecipientCaution {
   public var message: String {
     switch self {
     case .looksLike(let lookAlike):
-      "The recipient \(lookAlike.recipient.grouped) looks like \(lookAlike.name), \(lookAlike.known.grouped), but is"
+      "The recipient \(lookAlike.recipient) looks like \(lookAlike.name), \(lookAlike.known), but is"
         + " another address. Someone may have planted it: compare every digit."
     case .noChecksum:
       "The address carries no checksum, so a wrong digit cannot be noticed. Compare all of it."

@@ -40,7 +40,7 @@ struct PaidBeforeTests {
     let folder = try Self.folder { .included($0) }
     for line in ["send 1 --to \(Self.planted)", "contacts add bob \(Self.planted)"] {
       let first = try #require(try await warnings(line, folder.environment).first)
-      #expect(first.contains("looks like one you have paid before, 0x fB69 1609"))
+      #expect(first.contains("looks like one you have paid before, 0xfB691609"))
     }
   }
 

@@ -19,7 +19,7 @@ struct RecipientCheckTests {
     let run = await Run.quid("send 1 --to ANN --client test", environment: folder.environment)
     #expect(run.code == .success)
     #expect(run.error.isEmpty)
-    #expect(run.output.hasPrefix("To  Ann\n    0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed\n\n"))
+    #expect(run.output.hasPrefix("To  Ann\n    \(Self.ann)\n\n"))
     let json = try await Run.quid("send 1 --to ann --client test --json", environment: folder.environment).json
     #expect(json.text("data.to") == Self.ann)
     #expect(json.text("data.contact") == "Ann")
@@ -43,12 +43,12 @@ struct RecipientCheckTests {
     #expect(
       run.output.hasPrefix(
         """
-        To  0x 5aae B605 3F3e 94c9 b110 9F33 6694 35E7 Ef1B EaeD
+        To  0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD
 
         Careful: this is not Ann. The address only looks like theirs.
-          To   0x 5aae B605 3F3e 94c9 b110 9F33 6694 35E7 Ef1B EaeD
-          Ann  0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed
-                                       ^^
+          To   0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD
+          Ann  0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
+                                  ^^
 
         Amount
         """), "\(run.output)")
@@ -67,7 +67,8 @@ struct RecipientCheckTests {
     let lines = run.output.split(separator: "\n")
     let digits = lines.prefix { !$0.hasPrefix("Careful") }.joined().filter { $0 != " " }
     #expect(digits == "To0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD")
-    for line in lines.prefix(12) { #expect(line.count <= columns, "\(line)") }
+    // The address itself is never broken, so that it can be copied.
+    for line in lines.prefix(12) where !line.hasPrefix("0x") { #expect(line.count <= columns, "\(line)") }
   }
 
   @Test(arguments: ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"])

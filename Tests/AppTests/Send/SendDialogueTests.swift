@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import Synchronization
 import TestSupport
 import Testing
@@ -29,7 +30,7 @@ struct SendDialogueTests {
     let run = try await Self.send(typing: line, to: node)
     #expect(run.code == .success, "\(run)")
     #expect(node.handedOver.count == 1)
-    #expect(run.error.contains("Type the fifth group of the address"))
+    #expect(run.error.contains("To send, type the four characters after 94C9 in the recipient's address: "))
   }
 
   @Test(arguments: [nil, "", "y", "yes", "eAed", "5aAe", "b9A", "b9A01", "send"])
@@ -39,6 +40,24 @@ struct SendDialogueTests {
     #expect(run.code == .refusedInput)
     #expect(node.handedOver.isEmpty)
     #expect(run.error.contains("Nothing was sent."))
+    let prompt = try #require(run.error.split(separator: "\n").first { $0.hasPrefix("To send, type") })
+    #expect(!prompt.contains("b9A0"))
+  }
+
+  @Test func `the characters are counted where those before them occur twice`() async throws {
+    let recording = RecordingConsole()
+    var console = recording.console(isTerminal: true)
+    console.readLine = { "94c9" }
+    let dialogue = SendDialogue(console: console, form: .text)
+    try dialogue.confirm(EthereumAddress("0x94c9000000000000" + "94c91111" + "0000000000000000"))
+    #expect(recording.error.contains("type the four characters 17 to 20 after 0x in the recipient's address: "))
+  }
+
+  @Test func `the address of the recipient is one word, its groups set off by emphasis`() {
+    let groups = ["5aAe", "b605", "3F3E"]
+    let line = StyledLine(address: groups)
+    #expect(line.rendered(inColor: false) == "0x5aAeb6053F3E")
+    #expect(line.rendered(inColor: true) == "0x\u{1B}[1m5aAe\u{1B}[0mb605\u{1B}[1m3F3E\u{1B}[0m")
   }
 
   @Test(arguments: [40, 80, 140])
@@ -46,7 +65,7 @@ struct SendDialogueTests {
     let run = try await Self.send(typing: "b9A0", to: try FakeNode(), columns: columns)
     let lines = (run.output + run.error).split(separator: "\n")
     // A hash is never broken, so that it can be copied; the question ends where the answer begins.
-    for line in lines where !line.contains("0x000") && !line.contains("Type the fifth") {
+    for line in lines where !line.contains("0x000") && !line.contains("To send, type") && !line.hasPrefix("0x") {
       #expect(line.count <= columns, "\(line)")
     }
   }

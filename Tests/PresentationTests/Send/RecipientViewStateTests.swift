@@ -19,7 +19,6 @@ struct RecipientViewStateTests {
     let address = try EthereumAddress(Self.planted)
     #expect(address.groups.joined() == String(address.description.dropFirst(2)))
     #expect(address.groups.allSatisfy { $0.count == 4 })
-    #expect(try EthereumAddress(Self.ann).grouped == "0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed")
   }
 
   @Test func `a contact is shown with the name and without a warning`() throws {
@@ -46,8 +45,8 @@ struct RecipientViewStateTests {
   @Test func `every caution is a sentence that says what to do, with both addresses whole`() throws {
     let state = try state(Self.planted)
     #expect(state.warnings.count == 3)
-    #expect(state.warnings[0].contains((try EthereumAddress(Self.planted)).grouped))
-    #expect(state.warnings[0].contains("your contact Ann, " + (try EthereumAddress(Self.ann)).grouped))
+    #expect(state.warnings[0].contains((try EthereumAddress(Self.planted)).description))
+    #expect(state.warnings[0].contains("your contact Ann, " + (try EthereumAddress(Self.ann)).description))
     #expect(state.warnings[1].contains("no checksum"))
     #expect(state.warnings[2].contains("not sent to this address before"))
     #expect(try self.state(Self.planted, besides: .firstUse).warnings.count == 2)
