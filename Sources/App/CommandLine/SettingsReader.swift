@@ -55,7 +55,7 @@ extension Settings {
     theme = try invocation.choice("theme", of: Theme.self)
     localeIdentifier =
       try invocation.value("locale", takes: "a locale such as sv_SE") { Self.isLocale($0) ? $0 : nil }
-      ?? localeIdentifier
+      .map { name throws(CommandFailure) in try Self.known(name) } ?? localeIdentifier
     timeout =
       try invocation.value("timeout", takes: Self.timeExamples) {
         Duration(text: $0).flatMap { $0 > .zero ? $0 : nil }
@@ -95,6 +95,13 @@ extension Settings {
   private static func locale(_ environment: [String: String]) -> String {
     let set = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     return isLocale(set) ? set : ""
+  }
+
+  /// The locale, if its formats are known.
+  private static func known(_ name: String) throws(CommandFailure) -> String {
+    guard !DisplayFormat.knowsLocale(name) else { return name }
+    let hint = NearestName.hint(for: name, among: DisplayFormat.localeIdentifiers)
+    throw .usage("--locale: “\(name.excerpt())” is not a known locale. Give one such as sv_SE.\(hint)")
   }
 
   /// A language, perhaps with a script, a region and an encoding.

@@ -41,7 +41,6 @@ struct FullScreenApp {
     let root = CompositionRoot(settings, observe: { _ in }, warn: { mailbox.post(.warning($0)) })
     self.root = root
     questioner = Questioner(root) { mailbox.post($0) }
-    format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let usesColor = settings.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
     // Colours that were asked for are had although the terminal does not say that it knows any.
@@ -53,6 +52,8 @@ struct FullScreenApp {
     let motion = Motion(environment: environment)
     self.motion = motion
     let alphabet = TerminalAlphabet(environment: environment)
+    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
+    self.format = alphabet == .ascii ? format.spelled(by: \.inASCII) : format
     // Whoever draws in letters alone, or without colours, wants no pictures.
     let wantsPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = wantsPictures ? PictureProtocol(environment: environment) : nil

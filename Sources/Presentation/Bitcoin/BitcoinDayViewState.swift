@@ -3,7 +3,7 @@ public import QuidCore
 
 /// All that one day of the Bitcoin index shows, and nothing else.
 public struct BitcoinDayViewState: Hashable, Sendable {
-  /// The day as people read it.
+  /// The day, in ISO 8601.
   public var date: String
   /// The price in each currency: euro, dollar, pound, and any further one behind them.
   public var rates: [BitcoinRate]
@@ -14,7 +14,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
 
   /// A day.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
-    date = format.moments.day(day.day.start)
+    date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
     notes = day.failures.map(\.message).withoutRepetition
     sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.withoutRepetition

@@ -79,8 +79,7 @@ extension BitcoinIndex {
   /// That the source does not go back as far as was asked.
   private func shortage(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
-    let first = format.moments.day(oldest.rate.day.start)
-    return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(first) on."
+    return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
   }
 
   /// Who said it and how old it is, each source once.

@@ -19,13 +19,13 @@ public struct BitcoinUpdate: Hashable, Sendable {
   /// - Parameter isRefreshing: whether newer prices are on their way; what is a minute old is then not called out of
   ///   date, or the line would blink red at every update.
   public init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
-    let moment = index.updated.map { format.moments.moment($0) } ?? NumberFormat.unknown
+    let moment = index.updated.map { MomentFormat.iso.moment($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
     var parts = ["Last update \(moment)"]
     if isOutOfDate {
       parts.append("out of date")
       if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
-        parts.append("history ends \(format.moments.day(newest.rate.day.start))")
+        parts.append("history ends \(newest.rate.day)")
       }
     }
     text = parts.joined(separator: " · ")

@@ -48,11 +48,10 @@ public struct ConversionsViewState: Hashable, Sendable {
         inverseRate: "\(numbers.rate(conversion.inverseRate)) \(from)")
     }
     let day = conversions.value.day
-    sourceLine = "Rates of \(format.moments.day(day.start)) · \(conversions.provenance(at: now, format))"
+    sourceLine = "Rates of \(day) · \(conversions.provenance(at: now, format))"
     dayLine = asked.flatMap { asked in
       guard asked != day else { return nil }
-      let shown = format.moments.day(asked.start)
-      return asked.isWeekend ? "\(shown) is \(asked.weekdayName)." : "No rates were set on \(shown)."
+      return asked.isWeekend ? "\(asked) is \(asked.weekdayName)." : "No rates were set on \(asked)."
     }
   }
 }

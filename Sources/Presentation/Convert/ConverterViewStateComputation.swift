@@ -12,7 +12,7 @@ extension ConverterModel {
       rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
       inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
       sourceLine: table.value.map {
-        "Rates of \(format.moments.day($0.value.day.start)) · \($0.provenance(at: now, format))"
+        "Rates of \($0.value.day) · \($0.provenance(at: now, format))"
       },
       hint: hint, picker: picker.map { pickerState($0) },
       details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),

@@ -14,11 +14,17 @@ public struct DisplayFormat: Sendable {
     moments = MomentFormat(localeIdentifier: localeIdentifier)
   }
 
+  /// Returns whether an identifier such as `sv_SE` names a locale whose formats are known.
+  public static func knowsLocale(_ identifier: String) -> Bool { LocaleName.isKnown(identifier) }
+
+  /// The identifiers of all known locales, such as `sv_SE`.
+  public static var localeIdentifiers: [String] { LocaleName.all }
+
   /// The same way with everything around the digits of a number put into other characters, such as those of ASCII.
   ///
   /// To be done before figures are put into columns, as a sign may become a word.
   public func spelled(by spelling: @escaping @Sendable (String) -> String) -> DisplayFormat {
-    DisplayFormat(numbers: numbers.spelled(by: spelling), moments: moments)
+    DisplayFormat(numbers: numbers.spelled(by: spelling), moments: moments.spelled(by: spelling))
   }
 
   /// The same way without the signs of currencies.

@@ -16,6 +16,17 @@ public struct MomentFormat: Sendable {
 
   private init(locale: Locale?) { self.locale = locale }
 
+  /// The same format where its dates can be written in other characters, such as those of ASCII; ISO 8601 where a month
+  /// would become `????`.
+  func spelled(by spelling: (String) -> String) -> MomentFormat {
+    guard locale != nil else { return self }
+    let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
+    let isWritable = dates.allSatisfy { date in
+      ![moment(date), day(date), shortDay(date), month(date), weekday(date)].contains { spelling($0).contains("?") }
+    }
+    return isWritable ? self : .iso
+  }
+
   /// A moment to the minute, in UTC.
   public func moment(_ date: Date) -> String {
     guard let locale else {

@@ -11,7 +11,7 @@ extension Sourced {
     if freshness == .builtin {
       return isOld(at: now)
         ? "\(source.name), built in: \(format.moments.age(of: moment, at: now))"
-        : "\(source.name), \(format.moments.moment(moment))"
+        : "\(source.name), \(MomentFormat.iso.moment(moment))"
     }
     let age = format.moments.age(of: moment, at: now)
     return freshness == .stale ? "\(source.name), out of date: \(age)" : "\(source.name), \(age)"

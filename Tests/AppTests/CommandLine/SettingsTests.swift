@@ -113,6 +113,38 @@ struct SettingsTests {
     #expect(!run.error.contains("CANARY"))
   }
 
+  @Test func `an unknown locale is a wrong command line`() async {
+    let run = await Run.quid("fee --client test --locale sv_SW")
+    #expect(run.code == .usage)
+    #expect(
+      run.error.hasPrefix("quid: --locale: “sv_SW” is not a known locale. Give one such as sv_SE. Did you mean “sv_"))
+    #expect(await Run.quid("fee --client test", environment: ["LANG": "xx_YY.UTF-8"]).code == .success)
+  }
+
+  @Test(arguments: ["ru_RU", "ja_JP", "de_DE"])
+  func `no date becomes question marks where the locale is not UTF-8`(_ locale: String) async {
+    for line in ["bitcoin", "history usd sek", "chart bitcoin"] {
+      let run = await Run.quid("\(line) --client test --locale \(locale)", environment: ["LC_ALL": "C"])
+      #expect(run.code == .success)
+      #expect(!run.output.contains("?"), "\(run.output)")
+    }
+  }
+
+  @Test(arguments: [
+    "convert 100 usd eur", "convert 1 usd eur --date 2023-08-31", "bitcoin", "bitcoin 2023-08-25", "send 1",
+  ])
+  func `dates inside English sentences are ISO 8601 in every locale`(_ line: String) async {
+    let english = await Run.quid("\(line) --client test")
+    let german = await Run.quid("\(line) --client test --locale de_DE")
+    let sentences = english.output.split(separator: "\n").filter {
+      $0.contains("2023-") && $0.contains(where: \.isLetter)
+    }
+    #expect(!sentences.isEmpty)
+    for sentence in sentences where !sentence.contains("$") && !sentence.contains("€") {
+      #expect(german.output.contains(sentence), "\(sentence)")
+    }
+  }
+
   @Test func `the locale comes from the environment in the order of POSIX and JSON never follows it`() async throws {
     let swedish = await Run.quid("send 1.5 --client test", environment: ["LANG": "sv_SE.UTF-8"])
     #expect(swedish.output.contains("1,5 ETH"))
