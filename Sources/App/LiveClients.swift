@@ -80,9 +80,11 @@ struct LiveClients: Sendable {
       isOffline: isOffline, maximumAge: maximumAge, now: now)
   }
 
-  /// Names of currencies, by those who have the rates.
+  /// Names of currencies, by the providers of the rates; built in where none can be reached.
   var currencyNames: any CurrencyNameProvider {
-    hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
+    let provider: any CurrencyNameProvider =
+      hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
+    return BuiltinCurrencyNames(behind: provider, isOffline: isOffline)
   }
 
   /// The Bitcoin index now: whoever serves CoinDesk's API, else CoinGecko, which is also what is fallen back to.

@@ -57,9 +57,12 @@ struct ConvertRequest: Hashable, Sendable {
 
   private static func words(_ arguments: [String]) -> ArraySlice<String> {
     var words = arguments[...]
-    if let first = words.first, first.first?.isNumber == true, Currency(first.suffix(3)) != nil {
-      words[0] = String(first.dropLast(3))
-      words.insert(String(first.suffix(3)), at: 1)
+    if let first = words.first, first.first?.isNumber == true {
+      let letters = first.reversed().prefix { $0.isLetter }.count
+      if letters >= 3 {
+        words[0] = String(first.dropLast(letters))
+        words.insert(String(first.suffix(letters)), at: 1)
+      }
     }
     let place = words.first?.first?.isLetter == true ? 1 : 2
     if words.count > place + 1, ["to", "in"].contains(words[place].lowercased()) { words.remove(at: place) }

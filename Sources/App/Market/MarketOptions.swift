@@ -4,7 +4,7 @@ import QuidPresentation
 extension Invocation {
   /// The currency that `--in` names, of whatever kind.
   func currency() throws(CommandFailure) -> Currency? {
-    try value("in", takes: "the three letters of a currency such as SEK") { Currency($0) }
+    try value("in", takes: "the three letters of a currency such as SEK") { CurrencyArgument.read($0) }
   }
 
   /// A whole number within a range.

@@ -170,4 +170,31 @@ struct ConvertCommandTests {
       #expect(run.code == .success, "\(line): \(run.error)")
     }
   }
+
+  struct Named: CustomTestStringConvertible, Sendable {
+    let line: String
+    let same: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Named(line: "convert 100 euros yen", same: "convert 100 eur jpy"),
+    Named(line: "convert 100euros pounds", same: "convert 100 eur gbp"),
+    Named(line: "convert krona in francs", same: "convert sek chf"),
+    Named(line: "history euro kronor", same: "history eur sek"),
+  ])
+  func `common names of currencies are understood`(_ named: Named) async {
+    let run = await quid(named.line)
+    #expect(run.code == .success, "\(run.error)")
+    #expect(run.output == (await quid(named.same).output))
+  }
+
+  @Test(arguments: ["convert 100 dollars euros", "convert 100 euros dollars", "convert 100dollars"])
+  func `a name of several currencies lists the candidates`(_ line: String) async {
+    let run = await quid(line)
+    #expect(run.code == .refusedInput)
+    #expect(
+      run.error
+        == "quid: “dollars” is the name of several currencies: USD, AUD, CAD, HKD, SGD, NZD. Did you mean “USD”?\n")
+  }
 }
