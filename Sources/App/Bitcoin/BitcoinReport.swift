@@ -50,18 +50,24 @@ struct BitcoinReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     var model = BitcoinIndexModel(currency: index.currency, dayCount: index.dayCount)
     model.receive(index)
-    let chart = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
-    let state = model.viewState(at: now, context.format, detail: chart.detail)
+    let tallest = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
+    let state = model.viewState(at: now, context.format, detail: tallest.detail)
     var lines = Self.heading(state, columns: columns)
-    if columns >= Self.leastChartColumns, state.rows.count > 1, let plot = state.plot {
-      lines += [StyledLine()] + chart.lines(plot)
-    }
-    if !state.rows.isEmpty { lines += [StyledLine()] + Self.table(state, columns: columns).lines }
-    lines.append(StyledLine())
+    var others: [StyledLine] = []
+    if !state.rows.isEmpty { others += [StyledLine()] + Self.table(state, columns: columns).lines }
+    others.append(StyledLine())
     if let update = state.update {
-      lines += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
+      others += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
     }
-    return lines + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+    others += state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+    let rows = context.chartRows(Self.chartRows, besides: lines.count + 1 + others.count, warnings)
+    if let rows, columns >= Self.leastChartColumns, state.rows.count > 1 {
+      let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
+      if let plot = model.viewState(at: now, context.format, detail: chart.detail).plot {
+        lines += [StyledLine()] + chart.lines(plot)
+      }
+    }
+    return lines + others
   }
 
   private static let chartRows = 10

@@ -12,6 +12,8 @@ protocol CommandReport: Sendable {
   var warnings: [String] { get }
   /// What is refused and what to do about it; the text for people shows it on standard error.
   var problems: [String] { get }
+  /// The message that an empty result prints on standard error, and what to do about it; `nil` where there is a result.
+  var emptyMessage: String? { get }
   /// The price of a coin by its id or symbol in small letters; `nil` where the command knows none.
   func price(of coin: String) -> FixedPoint?
   /// The lines for people, for a terminal of that many columns.
@@ -27,6 +29,7 @@ protocol CommandReport: Sendable {
 extension CommandReport {
   var warnings: [String] { [] }
   var problems: [String] { [] }
+  var emptyMessage: String? { nil }
   var table: [[String]]? { nil }
   var isWritten: Bool { false }
   func price(of coin: String) -> FixedPoint? { nil }

@@ -10,6 +10,8 @@ struct Console: Sendable {
   let isErrorTerminal: Bool
   /// How wide the terminal is; 80 where nothing is known.
   let columns: Int
+  /// The height of the terminal; `nil` where it is not known.
+  var rows: Int?
   /// Whether a person sits at a terminal that can show the full-screen app, with keys and all.
   var hasFullScreen = false
   /// Whether somebody may still read standard output; `false` once the other end of a pipe is closed.

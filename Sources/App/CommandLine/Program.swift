@@ -62,6 +62,10 @@ struct Program: Sendable {
       try printHelp(HelpText.overview, invocation)
       return nil
     }
+    if invocation.command == "help", topic == "options" {
+      try printHelp(HelpText.commonOptions, invocation)
+      return nil
+    }
     guard let spec = CommandTable.command(named: topic) else {
       if topic == "help" {
         try printHelp(HelpText.overview, invocation)
@@ -164,11 +168,21 @@ struct Program: Sendable {
     }
     // Up by so many lines, then erase to the end of the screen (ECMA-48, CUU and ED).
     if drawn > 0 { try console.write("\u{1B}[\(drawn)A\u{1B}[J") }
-    let lines =
-      report.lines(columns: console.columns) + report.warnings.map { StyledLine($0, .faint) }
+    let messages =
+      [report.emptyMessage].compactMap { $0.map { StyledLine($0) } } + report.warnings.map { StyledLine($0, .faint) }
       + report.problems.map { StyledLine($0, .bad) }
+    let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
     try write(lines, settings.color)
     return lines.count
+  }
+
+  /// The first lines, where all of them are more than the terminal has rows: what is drawn in place must not scroll.
+  private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
+    guard let rows = console.rows else { return lines }
+    let limit = max(1, rows - 1 - others)
+    guard lines.count > limit else { return lines }
+    let rest = lines.count - limit + 1
+    return lines.prefix(limit - 1) + [StyledLine("… \(rest) more lines; the terminal has \(rows).", .faint)]
   }
 
   private func print(
@@ -189,6 +203,7 @@ struct Program: Sendable {
     case .text:
       try write(report.lines(columns: console.columns), settings.color)
     }
+    if let message = report.emptyMessage, settings.form != .json { note("quid: \(message)", settings, .plain) }
     warnings.forEach { note($0, settings) }
     report.problems.forEach { note($0, settings, .bad) }
   }

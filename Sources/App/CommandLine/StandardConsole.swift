@@ -12,7 +12,7 @@ extension Console {
       writeError: { text in _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      columns: columns(environment),
+      columns: columns(environment), rows: rows(environment),
       hasFullScreen: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb",
       hasReader: {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
@@ -56,8 +56,17 @@ extension Console {
 
   private static func columns(_ environment: [String: String]) -> Int {
     if let given = environment["COLUMNS"].flatMap({ Int($0) }), given > 0 { return given }
+    return terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } ?? 80
+  }
+
+  private static func rows(_ environment: [String: String]) -> Int? {
+    if let given = environment["LINES"].flatMap({ Int($0) }), given > 0 { return given }
+    return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  /// The size of the terminal that standard output is; `nil` where it is none.
+  private static var terminalSize: winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

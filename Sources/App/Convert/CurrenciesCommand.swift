@@ -10,32 +10,52 @@ enum CurrenciesCommand {
     summary: "list the currencies there are rates of: code, symbol, name",
     details: [
       "The list is that of the source of the rates: some thirty currencies of the European Central Bank, some 170 with a"
-        + " key for Fixer. --search finds a currency by its code or by words of its name, the likeliest first."
+        + " key for Fixer; without a network, the currencies of the built-in rates. --search finds a currency by its code"
+        + " or by words of its name, the likeliest first."
     ],
     options: [OptionSpec("search", "TEXT", "only currencies whose code or name it may be")],
-    examples: ["quid currencies --client test", "quid currencies --search dollar --client test"],
+    examples: ["quid currencies", "quid currencies --search dollar"],
     argumentLimit: 0,
     interval: nil,
     run: { invocation, context throws(CommandFailure) in
       let currencies = try await context.ask { () throws(ProviderError) in
         try await context.root.rateReader.currencies()
       }
+      let text = invocation.options["search"]
       return CurrenciesReport(
-        currencies: currencies.map { all in
-          invocation.options["search"].map { CurrencyIndex(all).matches($0) } ?? all
-        }, context: context)
+        currencies: currencies.map { all in text.map { matches($0, in: all) } ?? all }, search: text, context: context)
     })
+
+  /// The currencies that a text may mean: by code and name, else by a common name such as `dollars`.
+  private static func matches(_ text: String, in currencies: [NamedCurrency]) -> [NamedCurrency] {
+    let found = CurrencyIndex(currencies).matches(text)
+    guard found.isEmpty else { return found }
+    let candidates = Currency.candidates(named: text)
+    return candidates.compactMap { candidate in currencies.first { $0.currency == candidate } }
+  }
 }
 
 /// Currencies, in every form they are printed in.
 struct CurrenciesReport: CommandReport {
   let currencies: Sourced<[NamedCurrency]>
+  /// The text that was searched for.
+  let search: String?
   let context: CommandContext
 
   private var now: Date { context.root.now() }
 
   var sources: [SourceReport] { [SourceReport(currencies)] }
-  var warnings: [String] { currencies.warnings(at: now, context.format) }
+  // The age of a built-in table says nothing about names.
+  var warnings: [String] {
+    currencies.freshness == .builtin
+      ? currencies.failures.map(\.commandMessage) : currencies.warnings(at: now, context.format)
+  }
+
+  var emptyMessage: String? {
+    guard currencies.value.isEmpty else { return nil }
+    return search.map { "No currency matches “\($0.excerpt())”. See all with quid currencies." }
+      ?? "There are no currencies."
+  }
 
   var data: JSONValue {
     [
@@ -59,7 +79,7 @@ struct CurrenciesReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    guard !currencies.value.isEmpty else { return [StyledLine("There are no such currencies.")] }
+    guard !currencies.value.isEmpty else { return [] }
     var table = TextTable([.left, .left, .left])
     // Code, symbol and the gaps between take ten cells; in ASCII the dots behind a name that is cut off take two more.
     let isASCII = context.alphabet == .ascii

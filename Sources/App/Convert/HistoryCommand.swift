@@ -20,7 +20,7 @@ enum HistoryCommand {
       OptionSpec("import", "FILE", "take in the central bank's history of rates"),
     ],
     examples: [
-      "quid history usd sek --client test", "quid history eur usd --days 3 --json --client test",
+      "quid history usd sek", "quid history eur usd --days 30 --json",
     ],
     argumentLimit: 2,
     interval: RateInterval.fiat,
@@ -93,12 +93,19 @@ struct HistoryReport: CommandReport {
       heading.append(state.change.text, state.change.style)
     }
     var lines = [heading, StyledLine()] + Self.list(state.rows, columns)
-    if let plot = state.plot, state.rows.count > 1 { lines += [StyledLine()] + chart.lines(plot) }
-    lines.append(StyledLine())
+    var notes = [StyledLine()]
     for line in [state.shortageLine].compactMap({ $0 }) + state.sourceLines {
-      lines += StyledLine.wrapping(line, columns: columns, .faint)
+      notes += StyledLine.wrapping(line, columns: columns, .faint)
     }
-    return lines
+    // A list that is higher than the terminal scrolls anyway, and leaves the chart below it in sight.
+    let others = state.rows.count > (context.console.rows ?? 0) ? 1 : lines.count + 1
+    let rows = context.chartRows(14, besides: others + notes.count, warnings)
+    if state.rows.count > 1, let rows {
+      let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
+      let fitting = RateHistoryViewState(answer, asked: asked, at: now, context.format, detail: chart.detail)
+      if let plot = fitting.plot { lines += [StyledLine()] + chart.lines(plot) }
+    }
+    return lines + notes
   }
 
   /// Narrower terminals get fewer columns, the day of the week left out first.

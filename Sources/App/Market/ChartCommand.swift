@@ -15,7 +15,7 @@ enum ChartCommand {
       OptionSpec("at", "DATE", "read the point nearest to a day or moment"),
       OptionSpec("svg", "FILE", "write the chart as a picture"),
     ],
-    examples: ["quid chart bitcoin --days 30 --client test", "quid chart ethereum --at 2023-08-15 --client test"],
+    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"],
     argumentLimit: 1,
     run: { invocation, context throws(CommandFailure) in
       guard let name = invocation.arguments.first else {
@@ -71,7 +71,8 @@ struct ChartReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    model.lines(columns: columns, context) + [StyledLine()] + series.provenanceLines(at: now, context.format)
+    let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
+    return model.lines(columns: columns, context, besides: provenance.count, warnings) + provenance
   }
 
   /// Writes the chart as a picture, whatever was in the file.
@@ -96,9 +97,10 @@ struct ChartReport: CommandReport {
 }
 
 extension ChartModel {
-  /// The legend and the drawing, for a terminal of that many columns.
-  func lines(columns: Int, _ context: CommandContext) -> [StyledLine] {
-    let chart = TextChart(columns: min(columns, 140), rows: 18, alphabet: context.alphabet)
+  /// The legend and the drawing, which is as high as fits on the terminal besides so many other lines.
+  func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
+    let rows = context.chartRows(18, besides: others + 3, warnings)
+    let chart = TextChart(columns: min(columns, 140), rows: rows ?? 18, alphabet: context.alphabet)
     let state = viewState(at: context.root.now(), context.format, detail: chart.detail)
     guard let plot = state.plot, let legend = state.legend else {
       return [StyledLine("There are no prices of this time.")]
@@ -107,7 +109,8 @@ extension ChartModel {
     heading.append("  \(legend.price)  ")
     heading.append(legend.change.text, legend.change.style)
     heading.append("  \(legend.date)", .faint)
-    return [heading, StyledLine(state.periodName, .faint), StyledLine()] + chart.lines(plot)
+    let legendLines = [heading, StyledLine(state.periodName, .faint)]
+    return rows == nil ? legendLines : legendLines + [StyledLine()] + chart.lines(plot)
   }
 }
 

@@ -10,7 +10,7 @@ enum CoinCommand {
     summary: "show one coin: price, change, capitalisation, and its chart of the past month",
     details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
     options: [OptionSpec("in", "USD", "the currency of prices")],
-    examples: ["quid coin bitcoin --client test", "quid coin ethereum --in sek --client test"],
+    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
     argumentLimit: 1,
     run: { invocation, context throws(CommandFailure) in
       guard let name = invocation.arguments.first else {
@@ -63,7 +63,9 @@ private struct CoinReport: CommandReport {
     facts.append([.init("Market cap"), .init(state.marketCap)])
     if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
-    return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context) + [StyledLine()]
-      + line.provenanceLines(at: now, context.format)
+    let provenance = [StyledLine()] + line.provenanceLines(at: now, context.format)
+    let others = facts.lines.count + 1 + provenance.count
+    return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context, besides: others, warnings)
+      + provenance
   }
 }

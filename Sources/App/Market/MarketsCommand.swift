@@ -21,7 +21,7 @@ enum MarketsCommand {
       OptionSpec("watchlist", "only the coins of the watchlist"),
       OptionSpec("source", "coingecko|wazirx", "whose market"),
     ],
-    examples: ["quid markets --limit 12 --client test", "quid markets --search sol --in sek"],
+    examples: ["quid markets --limit 12", "quid markets --search sol --in sek"],
     argumentLimit: 0,
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency() ?? .usd
@@ -34,12 +34,14 @@ enum MarketsCommand {
       let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
       let reader = context.root.marketReader
       var listing: Converted<MarketListing>
+      var emptyText = "There are no coins on page \(page). Give a smaller --page."
       if source == .wazirx {
         listing = try await wazirX(in: currency, context).map { listing in
           (invocation.options["search"].map { listing.matching($0) } ?? listing).prefix(limit)
         }
       } else if invocation.has("watchlist") {
         let watchlist = try context.root.watchlist.read()
+        emptyText = WatchlistCommand.emptyText(watchlist)
         listing = try await context.ask { () throws(ProviderError) in
           try await reader.listing(of: watchlist.coins, in: currency)
         }
@@ -58,7 +60,8 @@ enum MarketsCommand {
         }
       }
       return MarketsReport(
-        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context)
+        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context,
+        emptyText: invocation.options["search"].map { "No coin matches “\($0.excerpt())”." } ?? emptyText)
     })
 
   /// The pairs of the exchange: rupees where rupees are wanted, else tethers as dollars.

@@ -6,6 +6,10 @@ import QuidPresentation
 struct MarketsReport: CommandReport {
   let listing: Converted<MarketListing>
   let context: CommandContext
+  /// The message where there are no rows.
+  var emptyText = "There are no such coins."
+
+  var emptyMessage: String? { rows.isEmpty ? emptyText : nil }
 
   private var now: Date { context.root.now() }
   private var format: DisplayFormat { context.format }
@@ -34,7 +38,7 @@ struct MarketsReport: CommandReport {
   func price(of coin: String) -> FixedPoint? { listing.figures.value.price(of: coin) }
 
   func lines(columns: Int) -> [StyledLine] {
-    guard !rows.isEmpty else { return [StyledLine("There are no such coins.")] }
+    guard !rows.isEmpty else { return [] }
     let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
     // Narrower terminals get fewer columns, the least needed left out first; lines are never broken.
     let choices = MarketColumn.choices.map { aligned(states, $0) }

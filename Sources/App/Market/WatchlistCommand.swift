@@ -10,7 +10,7 @@ enum WatchlistCommand {
     summary: "show your coins with their prices, add coins or remove them",
     details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
     options: [OptionSpec("in", "USD", "the currency of prices")],
-    examples: ["quid watchlist --client test", "quid watchlist add bitcoin ethereum --client test"],
+    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
     argumentLimit: 1_001,
     words: words,
     run: { invocation, context throws(CommandFailure) in
@@ -30,10 +30,18 @@ enum WatchlistCommand {
       let listing = try await context.ask { () throws(ProviderError) in
         try await context.root.marketReader.listing(of: watchlist.coins, in: currency)
       }
-      return MarketsReport(listing: listing.map { $0.only(watchlist) }, context: context)
+      return MarketsReport(
+        listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist))
     })
 
   private static let words = ["list", "add", "remove"]
+
+  /// The message for a watchlist without a coin to show.
+  static func emptyText(_ watchlist: Watchlist) -> String {
+    watchlist.coins.isEmpty
+      ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
+      : "No coin of the watchlist has a price. See the coins with quid watchlist --json."
+  }
 
   /// Every coin is looked up before the first is added, so that a mistake in one leaves the list as it was.
   private static func add(

@@ -8,16 +8,13 @@ enum ContactsCommand {
     synopsis: "[list | add NAME ADDRESS | remove NAME]",
     summary: "show the address book, add a contact or remove one",
     details: [
-      "A contact is paid by name, as in quid send 1.5 --to ann. Capitals in names do not matter. An address whose"
+      "quid contacts add ann 0x… adds a contact, who is paid by name, as in quid send 1.5 --to ann. Capitals in names do not matter. An address whose"
         + " checksum does not hold or that belongs to nobody is refused; one that looks like a known one is pointed out.",
       "To give a name another address, remove the contact first. The contacts are kept in contacts.json below the data"
         + " folder.",
     ],
     options: [],
-    examples: [
-      "quid contacts add ann 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-      "quid contacts list",
-    ],
+    examples: ["quid contacts list"],
     argumentLimit: 3,
     words: words,
     interval: nil,
@@ -100,6 +97,10 @@ private struct ContactsReport: CommandReport {
 
   var sources: [SourceReport] { [] }
 
+  var emptyMessage: String? {
+    contacts.isEmpty ? "The address book is empty. Add a contact: quid contacts add NAME ADDRESS" : nil
+  }
+
   var data: JSONValue {
     ["rows": .array(contacts.map { ["name": JSONValue($0.name), "address": JSONValue($0.address)] })]
   }
@@ -109,10 +110,6 @@ private struct ContactsReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    guard !contacts.isEmpty else {
-      return StyledLine.wrapping(
-        "You have no contacts. Add one: quid contacts add NAME ADDRESS", columns: columns, .faint)
-    }
     let width = contacts.map(\.name.description.cellWidth).max() ?? 0
     let isWide = width + 2 + RecipientViewState.addressWidth <= columns
     return contacts.flatMap { contact in

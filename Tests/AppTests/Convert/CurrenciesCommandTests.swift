@@ -36,7 +36,43 @@ struct CurrenciesCommandTests {
         """)
     #expect(
       await quid("currencies --search SEK --csv").output.hasPrefix("code,name,symbol,digits\nSEK,Swedish Krona,kr,2\n"))
-    #expect(await quid("currencies --search zzzz").output == "There are no such currencies.\n")
+  }
+
+  @Test(arguments: ["dollars", "DOLLARS"])
+  func `a search for a common name in the plural finds its currencies`(_ text: String) async {
+    let run = await quid("currencies --search \(text) --csv")
+    let codes = run.output.split(separator: "\n").dropFirst().map { $0.prefix(3) }
+    #expect(codes == ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"])
+  }
+
+  @Test func `a search without a match says so on standard error`() async throws {
+    let run = await quid("currencies --search zzzz")
+    #expect(run.code == .success)
+    #expect(run.output.isEmpty)
+    #expect(run.error == "quid: No currency matches “zzzz”. See all with quid currencies.\n")
+    #expect(try await quid("currencies --search zzzz --json").json.text("data.rows") != nil)
+  }
+
+  @Test func `without a network the currencies and their names come from the built-in table`() async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:1")
+    let offline = await Run.quid("currencies --offline --json", environment: environment)
+    #expect(offline.code == .success, "\(offline.error)")
+    let rows = try #require((try offline.json["data"] as? [String: Any])?["rows"] as? [[String: Any]])
+    #expect(rows.count == 30)
+    #expect(rows.first { $0.text("code") == "SEK" }?.text("name") == "Swedish Krona")
+    #expect(rows.contains { $0.text("code") == "EUR" })
+    #expect((try offline.json["warnings"] as? [String]) == [])
+    let unreachable = await Run.quid("currencies --search krona", environment: environment)
+    #expect(unreachable.code == .success)
+    #expect(unreachable.output.contains("Swedish Krona"))
+    #expect(unreachable.error.contains("Frankfurter cannot be reached"))
+  }
+
+  @Test func `the built-in names do not hide an error of the provider`() async throws {
+    let server = try LoopbackServer { $0.answer("{}", status: "404 Not Found") }
+    let home = try HomeFolder()
+    #expect(await Run.quid("currencies", environment: home.environment(root: server.url)).code != .success)
   }
 
   @Test func `names that come from outside reach the terminal without its orders`() async throws {

@@ -61,10 +61,14 @@ struct MarketCommandTests {
   }
 
   @Test func `a page beyond the last and a search for nothing say so`() async {
-    for line in ["markets --client test --page 9", "markets --client test --search zzzz"] {
+    for (line, message) in [
+      ("markets --client test --page 9", "There are no coins on page 9. Give a smaller --page."),
+      ("markets --client test --search zzzz", "No coin matches “zzzz”."),
+    ] {
       let run = await Run.quid(line)
       #expect(run.code == .success)
-      #expect(run.output == "There are no such coins.\n")
+      #expect(run.output.isEmpty)
+      #expect(run.error == "quid: \(message)\n")
     }
   }
 

@@ -25,6 +25,35 @@ struct WatchlistCommandTests {
       ])
   }
 
+  @Test(arguments: ["watchlist", "markets --watchlist"])
+  func `an empty watchlist says so on standard error, with what to do`(_ line: String) async throws {
+    let folder = DataFolder()
+    let run = await Run.quid("\(line) --client test", environment: folder.environment)
+    #expect(run.code == .success)
+    #expect(run.output.isEmpty)
+    #expect(run.error == "quid: The watchlist is empty. Add a coin: quid watchlist add bitcoin\n")
+    let json = await Run.quid("\(line) --client test --json", environment: folder.environment)
+    #expect(json.error.isEmpty)
+  }
+
+  struct Word: CustomTestStringConvertible, Sendable {
+    let line: String
+    let meant: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Word(line: "watchlist rm bitcoin", meant: "remove"), Word(line: "watchlist delete bitcoin", meant: "remove"),
+    Word(line: "watchlist ls", meant: "list"), Word(line: "contacts rm ann", meant: "remove"),
+    Word(line: "contacts ls", meant: "list"), Word(line: "rm bitcoin", meant: "watchlist remove"),
+    Word(line: "ls", meant: "watchlist list"), Word(line: "delete bitcoin", meant: "watchlist remove"),
+  ])
+  func `words of other programs lead to those of Quid`(_ word: Word) async {
+    let run = await Run.quid(word.line)
+    #expect(run.code == .usage)
+    #expect(run.error.contains("Did you mean “\(word.meant)”?"), "\(run.error)")
+  }
+
   @Test func `a mistake in one coin leaves the list as it was`() async throws {
     let folder = DataFolder()
     let environment = folder.environment

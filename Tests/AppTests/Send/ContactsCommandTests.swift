@@ -51,6 +51,13 @@ struct ContactsCommandTests {
     }
   }
 
+  @Test func `an empty address book says so on standard error, with what to do`() async {
+    let run = await Run.quid(["contacts"], environment: DataFolder().environment)
+    #expect(run.code == .success)
+    #expect(run.output.isEmpty)
+    #expect(run.error == "quid: The address book is empty. Add a contact: quid contacts add NAME ADDRESS\n")
+  }
+
   @Test func `a name is never given to another address, nor an address another name`() async throws {
     let folder = DataFolder()
     let environment = folder.environment

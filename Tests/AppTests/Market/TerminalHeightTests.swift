@@ -1,0 +1,59 @@
+import Testing
+
+@testable import quid
+
+struct TerminalHeightTests {
+  /// Runs a command on a terminal of that height and returns its lines.
+  private static func lines(_ line: String, rows: Int?, columns: Int = 80) async -> [String] {
+    let recording = RecordingConsole()
+    var console = recording.console(columns: columns, isTerminal: true)
+    console.rows = rows
+    let program = Program(
+      arguments: line.split(separator: " ").map { String($0) } + ["--client", "test", "--color", "never"],
+      environment: ["LANG": "C.UTF-8"], console: console)
+    #expect(await program.run() == .success)
+    // With the waiting note's control sequences no line is counted twice.
+    return (recording.output + recording.error).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { String($0) }
+  }
+
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let line: String
+    let rows: Int
+    var testDescription: String { "\(line) on \(rows) rows" }
+  }
+
+  @Test(arguments: [
+    Sample(line: "coin bitcoin", rows: 24), Sample(line: "coin bitcoin --in sek", rows: 24),
+    Sample(line: "coin bitcoin", rows: 14), Sample(line: "chart bitcoin", rows: 24),
+    Sample(line: "chart bitcoin", rows: 12), Sample(line: "bitcoin", rows: 24), Sample(line: "bitcoin", rows: 30),
+    Sample(line: "history usd sek", rows: 24), Sample(line: "history usd sek", rows: 16),
+  ])
+  func `output with a chart fits the terminal together with the prompt`(_ sample: Sample) async {
+    let lines = await Self.lines(sample.line, rows: sample.rows)
+    #expect(lines.count <= sample.rows - 1, "\(lines.joined(separator: "\n"))")
+  }
+
+  @Test func `a higher terminal has a higher chart, and a file the highest`() async {
+    let low = await Self.lines("coin bitcoin", rows: 24).count
+    let high = await Self.lines("coin bitcoin", rows: 60).count
+    let unknown = await Self.lines("coin bitcoin", rows: nil).count
+    #expect(low == 23)
+    #expect(high > low)
+    #expect(unknown == high)
+  }
+
+  @Test func `what is drawn in place never scrolls`() async {
+    let recording = RecordingConsole()
+    var console = recording.console(isTerminal: true)
+    console.rows = 10
+    let program = Program(
+      arguments: ["watch", "markets", "--client", "test", "--color", "never", "--until", "btc>1"],
+      environment: ["LANG": "C.UTF-8"], console: console)
+    #expect(await program.run() == .success)
+    let lines = recording.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 9)
+    #expect(recording.output.contains("more lines"))
+    #expect(recording.output.contains("BTC"))
+  }
+}
