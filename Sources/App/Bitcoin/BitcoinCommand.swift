@@ -17,7 +17,7 @@ enum BitcoinCommand {
       OptionSpec("days", "14", "how many days the list has"),
       OptionSpec("in", "EUR", "the currency of the list, or one more for a day"),
     ],
-    examples: ["quid bitcoin --client test", "quid bitcoin 2023-08-25 --client test"],
+    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
     argumentLimit: 1,
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency()

@@ -15,6 +15,8 @@ enum ArgumentParser {
       }
       if argument == "-h" {
         invocation.options["help"] = ""
+      } else if argument == "-V" {
+        invocation.options["version"] = ""
       } else if argument.hasPrefix("--") {
         try takeOption(argument.dropFirst(2), &rest, into: &invocation)
       } else if isShortOption(argument) {

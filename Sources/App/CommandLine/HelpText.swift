@@ -18,11 +18,19 @@ enum HelpText {
     for command in CommandTable.commands { commands.append([.init("  " + command.name), .init(command.summary)]) }
     commands.append([.init("  help"), .init("show how to use a command: quid help send")])
     lines += commands.lines
-    lines += [StyledLine(), heading("Options of every command")] + options(OptionSpec.common)
     lines += [StyledLine(), heading("Try")]
-    lines += CommandTable.commands.compactMap(\.examples.first).map { StyledLine("  " + $0) }
-    return lines
+    lines += examples.map { StyledLine("  " + $0) }
+    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
+
+  /// The command lines to try first, which work without a key.
+  static let examples = [
+    "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek", "quid bitcoin",
+    "quid send 1.5 --in usd", "quid watch markets --limit 12",
+  ]
+
+  /// The options of every command.
+  static var commonOptions: [StyledLine] { [heading("Options of every command")] + options(OptionSpec.common) }
 
   /// The page of one command.
   static func page(_ command: CommandSpec, columns: Int) -> [StyledLine] {
@@ -36,11 +44,10 @@ enum HelpText {
       lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))
     }
     if !command.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(command.options) }
-    lines += [StyledLine(), heading("Options of every command")] + options(OptionSpec.common)
     if !command.examples.isEmpty {
       lines += [StyledLine(), heading("Examples")] + command.examples.map { StyledLine("  " + $0) }
     }
-    return lines
+    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }

@@ -17,17 +17,59 @@ enum ManualPage {
       + text("Alone on a terminal it is a full-screen app; with a command it prints and exits.")
       + [".SH COMMANDS"] + CommandTable.commands.flatMap(section)
       + [".SH OPTIONS", "Every command takes these:"] + items(OptionSpec.common.map { (usage($0), $0.summary) })
-      + [".SH ENVIRONMENT"]
-      + text("The same names are read from the configuration file, where the environment does not set them.")
-      + items(Variable.allCases.map { (bold($0.rawValue), $0.summary) })
-      + [".SH FILES"] + items(files)
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
+      + [".SH ENVIRONMENT"]
+      + text("These are also read from the configuration file, where the environment does not set them:")
+      + items(Variable.allCases.map { (bold($0.rawValue), $0.summary) })
+      + [".PP"] + text("These are read from the environment alone:")
+      + items(environment.map { (bold($0.name), $0.summary) })
+      + [".SH FILES"] + items(files)
+      + [".SH EXAMPLES"] + examples.flatMap { [".PP"] + text($0.purpose) + [".PP", ".EX", $0.line.inRoff, ".EE"] }
+      + [".SH SEE ALSO"]
+      + text("quid help, quid help COMMAND, quid help options, jq(1), man(1).")
+      + [".PP"]
+      + text("Payment links: ERC-681, https://eips.ethereum.org/EIPS/eip-681. Reference rates: European Central Bank,")
+      + text("https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/")
   }
 
   private static let files = [
     (italic("~/.config/quid/config.json"), "the configuration, readable by its owner alone"),
     (italic("~/.cache/quid"), "answers of upstreams, kept for as long as they hold"),
-    (italic("~/.local/share/quid"), "the watchlist, the contacts, the imported history and the record of sends"),
+    (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
+    (italic("~/.local/share/quid/contacts.json"), "the address book"),
+    (italic("~/.local/share/quid/sends.json"), "the record of sends through a node"),
+    (italic("~/.local/share/quid/ecb-history.rates"), "the imported history of reference rates"),
+    (italic("~/.local/share/quid/screen.json"), "the state of the full screen"),
+  ]
+
+  /// The variables that are read from the environment alone.
+  static let environment: [(name: String, summary: String)] = [
+    ("QUID_REDUCE_MOTION", "no animation, when set to anything"),
+    ("NO_COLOR", "no colors, when set to anything"),
+    ("CLICOLOR_FORCE", "colors also into a file or a pipe, when set to anything but 0"),
+    ("TERM", "dumb: no colors and no full screen"),
+    ("COLUMNS", "the width of the output in place of that of the terminal"),
+    ("LINES", "the height of the terminal in place of its own"),
+    (
+      "LC_ALL",
+      "the locale of numbers, dates and characters; else LC_NUMERIC for numbers, LC_CTYPE for characters, LANG"
+    ),
+    (
+      "XDG_CONFIG_HOME",
+      "the folder of the configuration in place of ~/.config; ignored unless absolute, as the next two"
+    ),
+    ("XDG_CACHE_HOME", "the folder of cached responses in place of ~/.cache"),
+    ("XDG_DATA_HOME", "the folder of the user's data in place of ~/.local/share"),
+  ]
+
+  /// What the examples are for, and their command lines.
+  private static let examples: [(purpose: String, line: String)] = [
+    ("The largest coins:", "quid markets --limit 12"),
+    ("Convert an amount by the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
+    ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
+    ("Plan a send worth 50 dollars, quoted because of the shell:", "quid send '$50' --tier slow"),
+    ("Wait until a bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
+    ("The price of ether for a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 
   private static func section(_ command: CommandSpec) -> [String] {

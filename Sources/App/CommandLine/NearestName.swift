@@ -2,6 +2,7 @@
 enum NearestName {
   /// The candidate with the fewest typing slips from `name`, or `nil` when all are too far to be worth a hint.
   static func nearest(to name: String, among candidates: [String]) -> String? {
+    if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
     let name = Array(name.lowercased().unicodeScalars.prefix(40))
     let limit = max(1, name.count / 3)
     return
@@ -11,6 +12,12 @@ enum NearestName {
       .min { $0.distance < $1.distance }?
       .name
   }
+
+  /// Subcommands by the words that other programs use for them.
+  private static let synonyms = [
+    "rm": "remove", "delete": "remove", "del": "remove", "drop": "remove", "ls": "list", "show": "list", "new": "add",
+    "create": "add",
+  ]
 
   /// A sentence that offers the nearest name, or nothing.
   static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {

@@ -20,9 +20,9 @@ enum ConvertCommand {
       OptionSpec("on", "previous|exact|next", "what counts on a day without rates"),
     ] + ConversionStreamRequest.options,
     examples: [
-      "quid convert 100 usd eur sek --client test",
+      "quid convert 100 usd eur sek",
       "quid convert eur --json",
-      "quid convert 250 sek usd --date 2023-08-30 --on next --client test",
+      "quid convert 250 sek usd --date 2023-08-30 --on next",
     ],
     argumentLimit: 200,
     interval: RateInterval.fiat,

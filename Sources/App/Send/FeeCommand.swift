@@ -13,7 +13,7 @@ enum FeeCommand {
         + " instead, which gives ten times as much."
     ],
     options: [OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in")],
-    examples: ["quid fee --in usd --client test"],
+    examples: ["quid fee --in usd"],
     argumentLimit: 0,
     run: { invocation, context throws(CommandFailure) in
       let currency = try SendCommand.currency(invocation) ?? .eur

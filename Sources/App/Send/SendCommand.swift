@@ -27,9 +27,8 @@ enum SendCommand {
       OptionSpec("fee-formula", "brief|on-chain", "how the gas price becomes a fee"),
     ] + NodeSendOptions.specs,
     examples: [
-      "quid send 1.5 --in usd --client test",
+      "quid send 1.5 --in usd",
       "quid send 50eur --tier slow",
-      "quid send 1.5 --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed --qr",
       "quid send max --json",
     ],
     argumentLimit: 2,
@@ -75,7 +74,7 @@ enum SendCommand {
   static func currency(_ invocation: Invocation) throws(CommandFailure) -> Currency? {
     guard let text = invocation.options["in"] else { return nil }
     let codes = SendAmount.currencies.map(\.code)
-    guard let currency = Currency(text), codes.contains(currency.code) else {
+    guard let currency = CurrencyArgument.read(text), codes.contains(currency.code) else {
       throw Invocation.wrongWord(text, for: "--in", among: codes)
     }
     return currency

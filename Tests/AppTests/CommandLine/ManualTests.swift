@@ -26,6 +26,14 @@ struct ManualTests {
         #expect(lines.contains { $0.hasPrefix(name) }, "\(option.name)")
       }
     }
+    for section in ["EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"] {
+      #expect(lines.contains(".SH \(section)"))
+    }
+    for name in [
+      "QUID_REDUCE_MOTION", "NO_COLOR", "CLICOLOR_FORCE", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+    ] {
+      #expect(lines.contains("\\fB\(name)\\fR"))
+    }
     for variable in Variable.allCases { #expect(lines.contains("\\fB\(variable.rawValue)\\fR")) }
     for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
   }
@@ -54,7 +62,7 @@ struct ManualTests {
     let text = output.replacing(/.\u{8}/, with: "")
     let words = Set(text.split(whereSeparator: \.isWhitespace).map { String($0) })
     #expect(words.isSuperset(of: ["QUID(1)", "--fee-formula", "gas", "×", "~/.config/quid/config.json"]))
-    #expect(text.contains("quid convert 100 usd eur sek --client test"))
+    #expect(text.contains("quid convert 100 usd eur sek"))
   }
 
   @Test func `the README lists the same exit codes`() throws {

@@ -70,11 +70,44 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["", "help", "--help", "-h", "help help"])
-  func `the overview names every command and every common option`(_ line: String) async {
+  func `the overview names every command, ordered by use, and where the options are`(_ line: String) async throws {
     let run = await Run.quid(line)
     #expect(run.code == .success)
     for command in CommandTable.commands { #expect(run.output.contains("  \(command.name)")) }
+    let positions = ["markets", "convert", "send", "sources", "man"].compactMap { name in
+      run.output.range(of: "\n  \(name) ")?.lowerBound
+    }
+    #expect(positions.count == 5)
+    #expect(positions == positions.sorted())
+    #expect(run.output.contains("quid help options"))
+    #expect(!run.output.contains("--verbose"))
+  }
+
+  @Test func `the options of every command have a page of their own`() async {
+    let run = await Run.quid("help options")
+    #expect(run.code == .success)
     for option in OptionSpec.common { #expect(run.output.contains("--\(option.name)")) }
+    for command in CommandTable.commands {
+      let page = await Run.quid("help \(command.name)").output
+      #expect(page.contains("quid help options"))
+      #expect(!page.contains("--verbose"))
+    }
+  }
+
+  @Test func `no example needs the test client or stores an address`() async {
+    let examples = HelpText.examples + CommandTable.commands.flatMap(\.examples)
+    #expect(examples.count > 20)
+    for example in examples {
+      #expect(!example.contains("--client test"), "\(example)")
+      #expect(!example.contains("0x"), "\(example)")
+    }
+  }
+
+  @Test func `the command lines to try first run`() async {
+    for example in HelpText.examples where !example.contains("watch ") {
+      let run = await Run.quid(example.split(separator: " ").dropFirst().map { String($0) } + ["--client", "test"])
+      #expect(run.code == .success, "\(example): \(run.error)")
+    }
   }
 
   @Test(arguments: ["help send", "send --help", "send -h 1"])
@@ -98,8 +131,11 @@ struct ProgramTests {
     }
   }
 
-  @Test func `the version is printed`() async {
-    #expect(await Run.quid("--version").output == "quid \(Program.version)\n")
+  @Test func `the version is printed`() async throws {
+    for line in ["--version", "-V", "version", "-V send"] {
+      #expect(await Run.quid(line).output == "quid \(Program.version)\n", "\(line)")
+    }
+    #expect(try await Run.quid("version --json").json.text("data.version") == Program.version)
     #expect(await Run.quid("send --version").output == "quid \(Program.version)\n")
   }
 
@@ -143,6 +179,9 @@ struct ProgramTests {
     #expect(await !hasColor([], [:], false))
     #expect(await !hasColor([], ["NO_COLOR": "1"], true))
     #expect(await !hasColor([], ["TERM": "dumb"], true))
+    #expect(await hasColor([], ["CLICOLOR_FORCE": "1"], false))
+    #expect(await !hasColor([], ["CLICOLOR_FORCE": "0"], false))
+    #expect(await !hasColor([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true))
     #expect(await hasColor(["--color", "always"], ["NO_COLOR": "1"], false))
     #expect(await !hasColor(["--color", "never"], [:], true))
   }
