@@ -52,7 +52,8 @@ enum ArgumentParser {
   ) throws(CommandFailure) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard let option = CommandTable.option(named: name) else {
+    let command = invocation.command.flatMap { CommandTable.command(named: $0) }
+    guard let option = command?.options.first(where: { $0.name == name }) ?? CommandTable.option(named: name) else {
       let names = (OptionSpec.common + CommandTable.commands.flatMap(\.options)).map(\.name)
       throw .usage(
         "There is no option “--\(name.excerpt())”.\(NearestName.hint(for: name, among: names, prefix: "--"))")

@@ -12,6 +12,8 @@ enum ConvertCommand {
       "AMOUNT is 1 unless it is given, and may have its currency right behind it, as in 100usd; without TO, the ten"
         + " currencies that are traded most. Every pair is computed out of two rates against the euro and rounded once; a"
         + " currency is worth exactly 1 of itself.",
+      "A currency is named by its code or by a common name, such as euros, yen, pounds, francs or kronor. A name of several"
+        + " currencies, such as dollars, is rejected with the codes it can mean.",
       "DATE is a day such as 2026-11-20, from 1999-01-04 on. On weekends and holidays no rates are set: --on previous"
         + " takes the last before, --on next the first after, --on exact none. The day that was used is always told.",
     ] + ConversionStreamRequest.details,

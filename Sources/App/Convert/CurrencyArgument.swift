@@ -23,8 +23,9 @@ enum CurrencyArgument {
 
   /// The currency that a word names by its code or by a common name; `nil` where there is none or several.
   static func read(_ text: String) -> Currency? {
-    if let currency = Currency(text) { return currency }
     let candidates = Currency.candidates(named: text)
+    // Some names have three letters, as codes do: yen, won.
+    if let currency = Currency(text), currency.isActive || candidates.isEmpty { return currency }
     return candidates.count == 1 ? candidates[0] : nil
   }
 

@@ -99,7 +99,7 @@ struct BitcoinCommandTests {
     RefusedLine("bitcoin 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar"),
     RefusedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
     RefusedLine("bitcoin --in xyz", code: .refusedInput, words: "does not know bitcoin in XYZ"),
-    RefusedLine("bitcoin --in euros", code: .usage, words: "the three letters of a currency"),
+    RefusedLine("bitcoin --in kroner", code: .usage, words: "the three letters of a currency"),
     RefusedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
     RefusedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
     RefusedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),

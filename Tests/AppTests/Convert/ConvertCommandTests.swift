@@ -133,8 +133,8 @@ struct ConvertCommandTests {
     RefusedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
     RefusedLine(
       "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
-    RefusedLine("convert 5 dollar usd", code: .refusedInput, words: "Find one with quid currencies --search dollar."),
-    RefusedLine("convert 5 usd euro", code: .refusedInput, words: "Did you mean “EUR”?"),
+    RefusedLine("convert 5 guilder usd", code: .refusedInput, words: "Find one with quid currencies --search guilder."),
+    RefusedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RefusedLine("convert 5 usd usx", code: .refusedInput, words: "no rate of USX on 2023-09-01. Did you mean “USD”?"),
     RefusedLine(
       "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
