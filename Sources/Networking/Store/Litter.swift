@@ -1,16 +1,14 @@
 import Foundation
 
 extension PrivateFolder {
-  /// Removes files that were being written more than an hour before, which is longer than any write takes: whoever wrote
-  /// them is gone.
+  /// Removes the temporary files of writers that have ended: those that no process holds locked.
   ///
-  /// - Parameter names: what is in the folder, where that is known.
+  /// - Parameters:
+  ///   - date: the current time; on a file system without locks, files older than an hour before it are removed.
+  ///   - names: the names in the folder, where they are known.
   func removeTemporaries(before date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
-    for name in names where StoreFileName.isTemporary(name) {
-      guard let status = status(of: name), date.timeIntervalSince(status.modified) > 3_600 else { continue }
-      _ = try? remove(name)
-    }
+    for name in names where StoreFileName.isTemporary(name) { removeAbandoned(name, oldest: 3_600, at: date) }
   }
 
   /// Gives a damaged file another name, for someone who wants to know what happened to it; only the last three are kept.

@@ -115,7 +115,7 @@ extension PrivateFolder {
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
   ) throws(StoreFailure) {
     let temporary = StoreFileName.temporary()
-    let file = try attempt(name) { () throws(SystemError) in try folder.file(temporary, for: .creating) }
+    let file = try makeTemporary(temporary, for: name)
     do throws(StoreFailure) {
       try attempt(name) { () throws(SystemError) in
         for part in parts {
@@ -132,6 +132,35 @@ extension PrivateFolder {
     } catch {
       try? folder.remove(temporary)
       throw error
+    }
+  }
+
+  /// Creates a file to be renamed, locked so that no cleanup takes it for that of a writer that has ended.
+  private func makeTemporary(_ temporary: String, for name: String) throws(StoreFailure) -> OpenFile {
+    while true {
+      let file = try attempt(name) { () throws(SystemError) in try folder.file(temporary, for: .creating) }
+      // Some file systems have no locks.
+      guard let isLocked = try? file.tryLock() else { return file }
+      // Between the two calls a cleanup may have removed the file.
+      if isLocked, let identity = try? file.status().identity, identity == status(of: temporary)?.identity {
+        return file
+      }
+      try remove(temporary)
+    }
+  }
+
+  /// Removes a temporary file if no process writes it any more.
+  ///
+  /// - Parameter oldest: the age in seconds from which a file is removed on a file system without locks.
+  func removeAbandoned(_ temporary: String, oldest: TimeInterval, at date: Date) {
+    guard let file = try? folder.file(temporary, for: .reading), let status = try? file.status(),
+      status.kind == .file, status.isOwn
+    else { return }
+    if let isLocked = try? file.tryLock() {
+      // Removed while the lock is held, so that no writer can begin meanwhile.
+      if isLocked { _ = try? remove(temporary) }
+    } else if date.timeIntervalSince(status.modified) > oldest {
+      _ = try? remove(temporary)
     }
   }
 

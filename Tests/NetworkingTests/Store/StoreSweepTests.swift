@@ -75,15 +75,32 @@ struct StoreSweepTests {
     #expect(store.state(names[0], as: Int.self) == 8)
   }
 
-  @Test func `files that were never finished are removed after an hour`() throws {
+  @Test func `a temporary file is removed unless a process still writes it`() throws {
     let fixture = try StoreFixture()
     fixture.store().keep(fixture.answer(), for: names[0])
-    let old = try temporary(fixture, age: 3_601)
-    let young = try temporary(fixture, age: 3_599)
+    let abandoned = try temporary(fixture, age: 0)
+    let written = try temporary(fixture, age: 7_200)
+    let descriptor = open(written.path(), O_WRONLY | O_CLOEXEC)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     // A process sweeps when it first keeps something.
     fixture.store().keep(fixture.answer(), for: names[0])
-    #expect(!FileManager.default.fileExists(atPath: old.path()))
-    #expect(FileManager.default.fileExists(atPath: young.path()))
+    #expect(!FileManager.default.fileExists(atPath: abandoned.path()))
+    #expect(FileManager.default.fileExists(atPath: written.path()))
+    close(descriptor)
+    AbandonedFiles.remove(in: fixture.folder)
+    #expect(!FileManager.default.fileExists(atPath: written.path()))
+  }
+
+  @Test func `what has the name of a temporary file and is no plain file stays`() throws {
+    let fixture = try StoreFixture()
+    fixture.store().keep(fixture.answer(), for: names[0])
+    let folder = fixture.folder.appending(path: StoreFileName.temporary())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let pipe = fixture.folder.appending(path: StoreFileName.temporary())
+    #expect(mkfifo(pipe.path(), 0o600) == 0)
+    AbandonedFiles.remove(in: fixture.folder)
+    #expect(FileManager.default.fileExists(atPath: folder.path()))
+    #expect(FileManager.default.fileExists(atPath: pipe.path()))
   }
 
   @Test func `a process sweeps by itself only once`() throws {
