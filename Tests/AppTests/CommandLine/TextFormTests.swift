@@ -21,6 +21,25 @@ struct TextFormTests {
     #expect(CSVText.text([["a", "b,c", "d\"e"], ["1", "", "x"]]) == "a,\"b,c\",\"d\"\"e\"\n1,,x\n")
   }
 
+  struct Field: CustomTestStringConvertible, Sendable {
+    let text: String
+    let csv: String
+    var testDescription: String { csv }
+  }
+
+  @Test(arguments: [
+    Field(text: "=1+1", csv: "\"'=1+1\""), Field(text: "+1", csv: "\"'+1\""), Field(text: "-x", csv: "\"'-x\""),
+    Field(text: "@SUM(A1)", csv: "\"'@SUM(A1)\""), Field(text: "\t=1", csv: "\"'\u{FFFD}=1\""),
+    Field(text: "\r=1", csv: "\"'\u{FFFD}=1\""), Field(text: "\u{FF1D}1", csv: "\"'\u{FF1D}1\""),
+    Field(text: "=HYPERLINK(\"http://x\",\"y\")", csv: "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\""),
+    Field(text: "-1.3", csv: "-1.3"), Field(text: "-1", csv: "-1"), Field(text: "0.3", csv: "0.3"),
+    Field(text: "-1.3.1", csv: "\"'-1.3.1\""), Field(text: "-", csv: "\"'-\""), Field(text: "-1e5", csv: "\"'-1e5\""),
+    Field(text: "-٣", csv: "\"'-٣\""), Field(text: "a=b", csv: "a=b"), Field(text: "2023-09-01", csv: "2023-09-01"),
+  ])
+  func `a CSV field that a spreadsheet takes for a formula is escaped, and numbers stay numbers`(_ field: Field) {
+    #expect(CSVText.text([[field.text]]) == field.csv + "\n")
+  }
+
   struct Time: CustomTestStringConvertible, Sendable {
     let text: String
     let duration: Duration?
