@@ -1,4 +1,5 @@
 import Foundation
+import QuidNetworking
 import QuidPresentation
 
 /// The settings a person keeps in a file: one JSON object whose keys are the names of ``Variable``.
@@ -21,15 +22,15 @@ struct ConfigurationFile: Hashable, Sendable {
   /// - Throws: a file failure when it cannot be read or is not what it should be.
   init(at url: URL) throws(CommandFailure) {
     let path = url.path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard let contents = try Self.contents(at: url, path) else {
       self = .none
       return
     }
-    let object = try Self.object(at: url, path)
+    let object = try Self.object(in: contents.bytes, path)
     var values: [Variable: String] = [:]
     var warnings: [String] = []
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      guard let variable = Variable(rawValue: name) else {
+      guard let variable = Variable(fileName: name) else {
         let names = Variable.allCases.map(\.rawValue)
         warnings.append(
           "\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
@@ -40,36 +41,46 @@ struct ConfigurationFile: Hashable, Sendable {
       }
       values[variable] = text
     }
-    if values.keys.contains(where: \.isSecret), Self.isOpenToOthers(path) {
+    if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
       warnings.append("\(path) holds a key and can be read by others. Run: chmod 600 \(path)")
     }
     self.init(values: values, warnings: warnings)
   }
 
-  private static func object(at url: URL, _ path: String) throws(CommandFailure) -> [String: Any] {
-    do {
-      let file = try FileHandle(forReadingFrom: url)
-      let data = try file.read(upToCount: sizeLimit + 1) ?? Data()
-      guard data.count <= sizeLimit else { throw CommandFailure.file("\(path) is too large to be a configuration.") }
-      // The decoder ends the process on some nested bodies; this reader refuses them.
-      guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-        throw CommandFailure.file("\(path) must hold one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
-      }
-      return object
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let error as CocoaError where error.code == .propertyListReadCorrupt {
-      throw .file("\(path) is not JSON. Correct it, or move it away to use the defaults.")
+  /// Reads the file; `nil` where there is none.
+  private static func contents(at url: URL, _ path: String) throws(CommandFailure) -> TrustedFile.Contents? {
+    do throws(StoreFailure) {
+      return try TrustedFile(at: url, byteLimit: sizeLimit).read()
     } catch {
-      throw .file("\(path) cannot be read. Check that it is a file and its permissions.")
+      throw .file(message(error, path))
     }
   }
 
-  private static let sizeLimit = 65_536
-
-  private static func isOpenToOthers(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let permissions = attributes?[.posixPermissions] as? NSNumber else { return false }
-    return permissions.intValue & 0o077 != 0
+  private static func message(_ failure: StoreFailure, _ path: String) -> String {
+    let isFolder = failure.path != path
+    return switch failure.reason {
+    case .writableByOthers:
+      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
+        + " \(failure.path)"
+    case .ownedByAnother:
+      "\(failure.path) belongs to another user, so it is not used. Take it over with chown, or move it away."
+    case .notAFile:
+      "\(failure.path) is not a plain file. A symbolic link is not followed: put the file itself there, or move it away."
+    case .tooLarge: "\(failure.path) is too large to be a configuration."
+    default: "\(failure.path) cannot be read. Check that it is a file and its permissions."
+    }
   }
+
+  private static func object(in bytes: Data, _ path: String) throws(CommandFailure) -> [String: Any] {
+    // JSONDecoder ends the process on some nested bodies; JSONSerialization rejects them.
+    guard let value = try? JSONSerialization.jsonObject(with: bytes) else {
+      throw .file("\(path) is not JSON. Correct it, or move it away to use the defaults.")
+    }
+    guard let object = value as? [String: Any] else {
+      throw .file("\(path) must hold one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
+    }
+    return object
+  }
+
+  private static let sizeLimit = 65_536
 }

@@ -37,6 +37,8 @@ struct Settings: Sendable {
   var wazirX = UpstreamURL.wazirX
   /// The node, or the signer, that ether is sent through; `nil` where none is set.
   var node: UpstreamURL?
+  /// The account that pays when the command line takes the node from the settings; not yet checked to be an address.
+  var sender: String?
   /// The key for CoinGecko.
   var coinGeckoKey: APIKey?
   /// The key for Etherscan.
@@ -57,4 +59,9 @@ struct Settings: Sendable {
   var preferences: URL?
   /// Where answers are stored; `nil` when no folder for them is known.
   var store: URL?
+
+  /// Whether a key was read: one of a provider, or a node's URL with a path, in which hosted nodes have theirs.
+  var holdsKey: Bool {
+    coinGeckoKey != nil || etherscanKey != nil || fixerKey != nil || node?.path.isEmpty == false
+  }
 }

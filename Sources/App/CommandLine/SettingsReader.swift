@@ -23,6 +23,7 @@ extension Settings {
     coinDesk = try Self.base(.coinDeskURL, variables)
     wazirX = try Self.base(.wazirXURL, variables) ?? wazirX
     node = try Self.base(.nodeURL, variables)
+    sender = variables[.sender]
     coinGeckoKey = try Self.key(.coinGeckoKey, variables)
     etherscanKey = try Self.key(.etherscanKey, variables)
     fixerKey = try Self.key(.fixerKey, variables)
@@ -71,7 +72,7 @@ extension Settings {
     let file: ConfigurationFile
 
     subscript(variable: Variable) -> String? {
-      let text = environment[variable.rawValue] ?? file.values[variable]
+      let text = (variable.isInEnvironment ? environment[variable.rawValue] : nil) ?? file.values[variable]
       return text.flatMap { $0.isEmpty ? nil : $0 }
     }
   }

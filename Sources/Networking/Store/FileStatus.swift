@@ -9,6 +9,8 @@ struct FileStatus: Hashable, Sendable {
   let permissions: Int
   /// Whether it belongs to the user this process acts for.
   let isOwn: Bool
+  /// Whether it belongs to the superuser.
+  let isSuperusers: Bool
   /// When it was last changed.
   let modified: Date
   /// Which file it is, whatever its name.

@@ -71,6 +71,58 @@ struct SettingsTests {
     #expect(run.error.contains(broken.message), "\(run.error)")
   }
 
+  @Test func `a configuration that others can change is not used, and the message says how to fix it`() async throws {
+    for permissions in [0o602, 0o620, 0o666] {
+      let folder = Folder()
+      try folder.write(#"{"QUID_CLIENT": "test"}"#, permissions: permissions)
+      let path = folder.url.appending(path: "quid/config.json").path()
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      let run = await Run.quid("send 1", environment: folder.environment)
+      #expect(run.code == .file, "\(run)")
+      #expect(run.output.isEmpty)
+      #expect(run.error.contains("chmod 600 \(path)"), "\(run)")
+    }
+  }
+
+  @Test func `a configuration in a folder that others can change is not used`() async throws {
+    let folder = Folder()
+    try folder.write(#"{"QUID_CLIENT": "test"}"#)
+    let path = folder.url.appending(path: "quid").path()
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    let run = await Run.quid("send 1", environment: folder.environment)
+    #expect(run.code == .file, "\(run)")
+    #expect(run.error.contains("chmod go-w \(path)"), "\(run)")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+  func `a configuration of another user is not used`() async throws {
+    let folder = Folder()
+    try folder.write(#"{"QUID_CLIENT": "test"}"#)
+    #expect(chown(folder.url.appending(path: "quid/config.json").path(), 12_345, 12_345) == 0)
+    let run = await Run.quid("send 1", environment: folder.environment)
+    #expect(run.code == .file, "\(run)")
+    #expect(run.error.contains("belongs to another user"), "\(run)")
+  }
+
+  @Test func `a FIFO, a folder or a link in the place of the configuration is an error and no wait`() async throws {
+    for make in [
+      { mkfifo($0, 0o600) }, { mkdir($0, 0o700) }, { symlink("/nowhere", $0) },
+    ] as [@Sendable (String) -> Int32] {
+      let folder = Folder()
+      try folder.write("{}")
+      let path = folder.url.appending(path: "quid/config.json").path()
+      #expect(unlink(path) == 0)
+      #expect(make(path) == 0)
+      let run = await Run.quid("send 1 --client test", environment: folder.environment)
+      #expect(run.code == .file, "\(run)")
+      #expect(run.error.contains("is not a plain file"), "\(run)")
+    }
+  }
+
+  @Test func `a configuration folder that is a file counts as none`() async {
+    #expect(await Run.quid("send 1 --client test", environment: ["XDG_CONFIG_HOME": "/dev/null"]).code == .success)
+  }
+
   @Test func `an unknown setting is pointed out with the nearest right one`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLEINT": "mock"}"#)
