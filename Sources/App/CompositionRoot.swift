@@ -33,6 +33,12 @@ struct CompositionRoot: Sendable {
   let journal: SendJournal?
   /// The node that is set, if one is.
   let usualNode: UpstreamURL?
+  /// The account that the settings name as the sender for ``usualNode``; not yet checked to be an address.
+  let usualSender: String?
+  /// Whether prices come from providers; `false` for the fixed and simulated prices of `--client test` and `mock`.
+  let hasLivePrices: Bool
+  /// Creates a provider of ether prices that requests a new price whatever is cached.
+  let uncachedEtherPrices: @Sendable () -> any EtherPriceProvider
   /// Makes the client of a node that is given so much time to answer a transfer, and no less than for other questions.
   let node: @Sendable (UpstreamURL, Duration) -> any EthereumNode
   /// Knows what an ether costs.
@@ -55,6 +61,8 @@ struct CompositionRoot: Sendable {
     contacts = ContactsFile(at: settings.contacts)
     journal = settings.sends.map { SendJournal(in: $0) }
     usualNode = settings.node
+    usualSender = settings.sender
+    hasLivePrices = settings.client == .live
     node = { base, sendTimeout in
       RPCEthereumNode(
         base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
@@ -70,6 +78,11 @@ struct CompositionRoot: Sendable {
       let live = LiveClients(settings, now: clock, observe: observe, warn: warn)
       now = clock
       prices = live.coinGecko
+      uncachedEtherPrices = {
+        var uncached = settings
+        uncached.maximumAge = .zero
+        return LiveClients(uncached, now: clock, observe: observe, warn: warn).coinGecko
+      }
       gas = live.gas
       marketReader = MarketReader(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
@@ -82,6 +95,7 @@ struct CompositionRoot: Sendable {
       let client = TestClient()
       now = { TestClient.now }
       prices = client
+      uncachedEtherPrices = { client }
       gas = client
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
       rateReader = RateReader(rates: client, names: client)
@@ -92,6 +106,7 @@ struct CompositionRoot: Sendable {
       let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
       now = clock
       prices = client
+      uncachedEtherPrices = { client }
       gas = client
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
       rateReader = RateReader(rates: client, names: client)

@@ -63,7 +63,11 @@ enum ArgumentParser {
     case (nil, .some): throw .usage("--\(name) takes no value.")
     case (.some, let value?): invocation.options[name] = value
     case (let placeholder?, nil):
-      guard let value = rest.first, !value.hasPrefix("--") else {
+      guard let value = rest.first, !value.hasPrefix(option.isValueOptional ? "-" : "--") else {
+        if option.isValueOptional {
+          invocation.options[name] = ""
+          return
+        }
         throw .usage("--\(name) needs a value, as in --\(name) \(placeholder).")
       }
       invocation.options[name] = value

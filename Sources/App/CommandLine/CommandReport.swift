@@ -22,6 +22,9 @@ protocol CommandReport: Sendable {
   var table: [[String]]? { get }
   /// How the program ends.
   var exitCode: ExitCode { get }
+  /// The message for standard error where the report itself cannot be written; `nil` where nothing was done that the
+  /// exit code has to report all the same.
+  var messageIfUnwritten: String? { get }
   /// Whether the command has written its output itself, line by line, so that only what is wrong remains to be told.
   var isWritten: Bool { get }
 }
@@ -32,6 +35,7 @@ extension CommandReport {
   var emptyMessage: String? { nil }
   var table: [[String]]? { nil }
   var isWritten: Bool { false }
+  var messageIfUnwritten: String? { nil }
   func price(of coin: String) -> FixedPoint? { nil }
 
   /// A report with problems ends the program accordingly.

@@ -16,6 +16,10 @@ struct Console: Sendable {
   var hasFullScreen = false
   /// Whether somebody may still read standard output; `false` once the other end of a pipe is closed.
   var hasReader: @Sendable () -> Bool = { true }
+  /// Checks that standard output can be written to, without writing to it; before something that cannot be undone.
+  ///
+  /// Afterwards a pipe without a reader makes a write fail and no longer ends the process.
+  var checkOutput: @Sendable () throws(CommandFailure) -> Void = {}
   /// Whether a person can be asked: standard input is a terminal.
   var isInputTerminal = false
   /// Reads a line from standard input without its end; `nil` at the end of it, and when the task is cancelled.

@@ -93,7 +93,8 @@ enum ManualPage {
   }
 
   private static func usage(_ option: OptionSpec) -> String {
-    bold("--\(option.name)") + (option.value.map { " " + italic($0) } ?? "")
+    guard let value = option.value.map({ italic($0) }) else { return bold("--\(option.name)") }
+    return "\(bold("--\(option.name)")) \(option.isValueOptional ? "[\(value)]" : value)"
   }
 
   private static func bold(_ text: String) -> String { "\\fB\(text.inRoff)\\fR" }

@@ -6,12 +6,22 @@ struct OptionSpec: Hashable, Sendable {
   let value: String?
   /// What it does.
   let summary: String
+  /// Whether the option may stand without its value, which is then an empty string.
+  var isValueOptional = false
 
   /// An option that takes a value.
   init(_ name: String, _ value: String, _ summary: String) {
     self.name = name
     self.value = value
     self.summary = summary
+  }
+
+  /// Creates an option that takes a value or stands alone.
+  ///
+  /// It stands alone before another option and at the end of the command line; else it takes the next argument.
+  init(_ name: String, optional value: String, _ summary: String) {
+    self.init(name, value, summary)
+    isValueOptional = true
   }
 
   /// An option that stands alone.
@@ -22,7 +32,7 @@ struct OptionSpec: Hashable, Sendable {
   }
 
   /// The option as the help shows it.
-  var usage: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+  var usage: String { value.map { "--\(name) \(isValueOptional ? "[\($0)]" : $0)" } ?? "--\(name)" }
 
   /// The options of every command.
   static let common: [OptionSpec] = [

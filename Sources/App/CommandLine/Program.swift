@@ -83,17 +83,26 @@ struct Program: Sendable {
     let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
       try ConfigurationFile(at: url)
     }
-    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    let settings = try settings(invocation, file)
     console.listen()
     var app = FullScreenApp(settings, environment: environment, warnings: file?.warnings ?? [])
     return await app?.run()
+  }
+
+  /// Reads the settings, and prepares the process for what follows from them.
+  private func settings(_ invocation: Invocation, _ file: ConfigurationFile?) throws(CommandFailure) -> Settings {
+    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
+    try ResourceLimit.ensureOpenFiles()
+    for folder in [settings.store, settings.sends] { folder.map { AbandonedFiles.remove(in: $0) } }
+    return settings
   }
 
   private func run(_ spec: CommandSpec, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
     let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
       try ConfigurationFile(at: url)
     }
-    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+    let settings = try settings(invocation, file)
     let warnings = Warnings()
     file?.warnings.forEach(warnings.add)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
@@ -113,7 +122,11 @@ struct Program: Sendable {
         }
       }
       report.warnings.forEach(warnings.add)
-      try print(report, of: spec, warnings.all, settings)
+      do throws(CommandFailure) { try print(report, of: spec, warnings.all, settings) } catch {
+        guard let message = report.messageIfUnwritten else { throw error }
+        let failure = CommandFailure(kind: error.kind, message: message, exitCode: report.exitCode)
+        self.report(failure, of: spec.name, asJSON: settings.form == .json)
+      }
       return report.exitCode
     } catch {
       // Standard error holds one JSON object then, and nothing else.

@@ -4,6 +4,7 @@ import Foundation
 @main
 enum Quid {
   static func main() {
+    StandardFiles.open()
     // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
     guard !CommandLine.arguments.isEmpty else {
       FileHandle.standardError.write(

@@ -19,6 +19,10 @@ extension Console {
         // An error or a hang-up is told without being asked for.
         return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
       },
+      checkOutput: { () throws(CommandFailure) in
+        signal(SIGPIPE, SIG_IGN)
+        guard OutputCheck.canWrite(to: STDOUT_FILENO) else { throw outputFailure }
+      },
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       readLine: {
         listen()

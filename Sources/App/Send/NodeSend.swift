@@ -31,6 +31,7 @@ struct NodeSend: Sendable {
     try checkThatSomeoneAnswers()
     guard let journal = context.root.journal else { throw .noJournal }
     let chain = try await ask { () throws(NodeFailure) in try await node.chain() }
+    try NodeSendPrice(context: context).check(chain: chain)
     // Held until this function returns, whatever happens.
     let lock = isDryRun ? nil : try locked(journal, from, chain)
     defer { withExtendedLifetime(lock) {} }
@@ -39,6 +40,7 @@ struct NodeSend: Sendable {
       .filter { !$0.outcome.isFinal }
     var report = try await planned(from: from, on: chain, unfinished)
     guard let plan = report.proposal.plan, !isDryRun else { return report }
+    try context.console.checkOutput()
     if mustAsk || context.form == .text { dialogue.show(report.questionLines(columns: context.console.columns)) }
     report.isShown = context.form == .text
     if mustAsk { try dialogue.confirm(plan.to) }
@@ -89,8 +91,10 @@ struct NodeSend: Sendable {
     async let priced = prices()
     let planner = TransferPlanner(node)
     let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
-    let prices = await priced
-    if case .failure(let error) = prices, SendCommand.typedCurrency(amount) != nil { throw CommandFailure(error) }
+    var prices = await priced
+    if SendCommand.typedCurrency(amount) != nil {
+      prices = .success(try await NodeSendPrice(context: context).recent(prices))
+    }
     let known = try? prices.get()
     let proposal = try await ask { () throws(NodeFailure) in
       try await planner.proposal(request, on: terms, prices: known?.value)
@@ -115,6 +119,8 @@ struct NodeSend: Sendable {
     _ plan: TransferPlan, _ report: NodeSendReport, _ journal: SendJournal
   ) async throws(CommandFailure) -> NodeSendReport {
     guard !Task.isCancelled else { throw SendDialogue.interrupted }
+    // Whatever keeps the report from being written is found before the transfer leaves, where that is possible.
+    try context.console.checkOutput()
     let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
     try read { () throws(StoreFailure) in try journal.add(record) }
     dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")

@@ -15,7 +15,7 @@ struct NodeSendOptions: Sendable {
 
   /// The options that only a send through a node has.
   static let specs = [
-    OptionSpec("node", "URL", "the node or signer, which holds the keys"),
+    OptionSpec("node", optional: "URL", "the node or signer, which holds the keys"),
     OptionSpec("from", "ADDRESS|NAME", "the account that pays: address or contact"),
     OptionSpec("chain", "ID", "the chain that the node must be on"),
     OptionSpec("yes", "do not ask; without a terminal it needs --chain"),
@@ -26,13 +26,20 @@ struct NodeSendOptions: Sendable {
     OptionSpec("replace", "take the place of an unfinished send"),
   ]
 
-  /// Whether a send through a node is asked for.
+  /// Whether the command line has an option of a send through a node.
+  ///
+  /// Only the command line counts: no setting turns a practice send into a real one.
   static func isNodeSend(_ invocation: Invocation) -> Bool { specs.contains { invocation.has($0.name) } }
 
   /// The options, checked for what cannot be meant.
   init(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     if invocation.isWatched {
       throw .usage("quid watch does not repeat a send through a node: it would pay each time.")
+    }
+    guard invocation.has("node") else {
+      let option = Self.specs.first { invocation.has($0.name) }?.name ?? "node"
+      throw .usage(
+        "--\(option) is for a send through a node. Add --node URL, or --node alone to use the configured node.")
     }
     // Told before anything is sent, not after.
     if context.form == .csv { throw .usage("A send through a node has no table. Use --json instead of --csv.") }
@@ -43,6 +50,7 @@ struct NodeSendOptions: Sendable {
       throw .usage("--qr is for another wallet to pay, and the node would pay as well. Give --dry-run with it.")
     }
     base = try Self.base(invocation, context)
+    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
     chain = try invocation.value("chain", takes: "the number of a chain such as 1") { UInt64($0) }
     from = try Self.sender(invocation, context)
     let isResumed = invocation.has("resume")
@@ -55,32 +63,53 @@ struct NodeSendOptions: Sendable {
     if !isResumed, from == nil {
       throw .usage("A send through a node needs --from, the address of the account that pays.")
     }
+    if !isResumed { try Self.checkUnit(invocation) }
     wait =
       try invocation.value("wait", takes: "a time such as 30s or 10m") { Duration(text: $0) }
       ?? (isResumed ? .zero : .seconds(120))
   }
 
+  /// Checks that an amount has a unit: a shell turns `$15` into `5`, which would be five ether.
+  private static func checkUnit(_ invocation: Invocation) throws(CommandFailure) {
+    let amount = invocation.arguments.joined()
+    guard SendAmount.isBareNumber(amount) else { return }
+    let number = amount.excerpt()
+    throw .usage("“\(number)” has no unit. Write \(number)eth or \(number)usd; in a shell, quote '$\(number)'.")
+  }
+
   private static func base(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> UpstreamURL {
-    guard let text = invocation.options["node"] else {
+    guard let text = invocation.options["node"], !text.isEmpty else {
       if let base = context.root.usualNode { return base }
-      throw .usage("A send through a node needs --node, as in --node http://127.0.0.1:8545, or QUID_NODE_URL.")
+      throw .usage(
+        "--node needs a URL, as in --node http://127.0.0.1:8545, or a node in QUID_NODE_URL or the configuration.")
     }
     do { return try UpstreamURL(text) } catch { throw .usage("--node: \(error.message(typed: text))") }
   }
 
+  /// The account given with `--from`; the configured one where the node is the configured one too.
   private static func sender(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> EthereumAddress? {
-    guard let text = invocation.options["from"] else { return nil }
+    if let text = invocation.options["from"] { return try account(text, named: "--from", context) }
+    guard invocation.options["node"] == "", !invocation.has("resume"), let text = context.root.usualSender else {
+      return nil
+    }
+    return try account(text, named: "from in the configuration", context)
+  }
+
+  /// The account that an address or the name of a contact stands for.
+  private static func account(
+    _ text: String, named place: String, _ context: CommandContext
+  ) throws(CommandFailure) -> EthereumAddress {
     if let contact = try context.root.contacts.read().contact(named: text) { return contact.address }
     do throws(AddressFlaw) {
       return try PaymentRequest(address: text).address
     } catch {
       var error = error
       if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name) }
-      throw .refusedInput("--from: \(error.payerMessage)")
+      throw .refusedInput("\(place): \(error.payerMessage)")
     }
   }
 }

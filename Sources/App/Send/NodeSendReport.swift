@@ -43,6 +43,14 @@ struct NodeSendReport: CommandReport {
 
   var exitCode: ExitCode { outcome?.exitCode ?? (proposal.problems.isEmpty ? .success : .refusedInput) }
 
+  var messageIfUnwritten: String? {
+    guard let outcome, let plan = proposal.plan else { return nil }
+    let hash = outcome.hash.map { "transaction \($0), " } ?? ""
+    let advice = outcome.exitCode == .sendRefused ? "Nothing was sent." : "Do not repeat the command."
+    return "The report cannot be written to standard output. The transfer was handed to the node: \(hash)nonce"
+      + " \(plan.nonce) of \(plan.from), outcome: \(outcome.name). \(advice)"
+  }
+
   var warnings: [String] { (isShown ? [] : cautions) + notes }
 
   private var cautions: [String] {

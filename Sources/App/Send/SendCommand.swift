@@ -13,8 +13,11 @@ enum SendCommand {
         + " given with --to names one.",
       "Without --node the plan is made for a practice wallet, and nothing is sent.",
       "With --node and --from the transfer is planned on what the node says, shown, confirmed and handed over once; the"
-        + " node or signer holds the key, Quid never sees it. Plain http is for this machine alone. QUID_NODE_URL stands"
-        + " in for --node: quid send 0.1 --to ann --from 0x… --node http://127.0.0.1:8545",
+        + " node or signer holds the key, Quid never sees it. Plain http is for this machine alone:"
+        + " quid send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545",
+      "Only --node makes a send real. Without a URL it takes the node of QUID_NODE_URL or the configuration, and the"
+        + " sender of the configuration. A real send requires a unit in the amount, as in 0.1eth or '$50', and a fiat"
+        + " amount a price that is at most 5 minutes old.",
       "Every send is written down before it leaves. When its outcome is unknown (exit code 71), nothing more is sent from"
         + " the account until quid send --resume has found out.",
     ],

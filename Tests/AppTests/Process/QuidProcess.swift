@@ -19,6 +19,8 @@ struct QuidProcess: Sendable {
     case nobody
     /// Into what lies at that path.
     case place(String)
+    /// Nowhere: the descriptor is closed.
+    case closed
   }
 
   /// How a process ended.
@@ -39,10 +41,14 @@ struct QuidProcess: Sendable {
   /// - Parameters:
   ///   - environment: all there is; nothing is inherited but where to count what is run, while coverage is measured.
   ///   - input: the path of what standard input reads.
+  ///   - limit: a command of the shell that lowers a limit for the program, such as `ulimit -n 6`.
   init(
-    _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .kept
+    _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .kept,
+    limit: String? = nil
   ) throws {
-    let path = try #require(Self.path)
+    let program = try #require(Self.path)
+    let path = limit == nil ? program : "/bin/sh"
+    let launch = limit.map { ["-c", "\($0); exec \"$0\" \"$@\"", program] } ?? []
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-process-\(UUID().uuidString)")
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -69,6 +75,7 @@ struct QuidProcess: Sendable {
         &actions, STDOUT_FILENO, Self.file("output", in: folder), O_WRONLY | O_CREAT, 0o600)
     case .place(let place):
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, place, O_WRONLY, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO)
     case .nobody:
       // Not a plain pipe: a process that another test starts at this moment would inherit its reading end and keep it open.
       let place = Self.file("nobody", in: folder)
@@ -85,7 +92,7 @@ struct QuidProcess: Sendable {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var words = ([path] + launch + arguments).map { strdup($0) } + [nil]
     let profile = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
     var variables = environment.merging(profile) { own, _ in own }.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
@@ -97,10 +104,11 @@ struct QuidProcess: Sendable {
 
   /// Runs the program to its end.
   static func run(
-    _ line: String, environment: [String: String], input: String = "/dev/null", output: Output = .kept
+    _ line: String, environment: [String: String], input: String = "/dev/null", output: Output = .kept,
+    limit: String? = nil
   ) async throws -> End {
     let words = line.split(separator: " ").map { String($0) }
-    return try await QuidProcess(words, environment: environment, input: input, output: output).end()
+    return try await QuidProcess(words, environment: environment, input: input, output: output, limit: limit).end()
   }
 
   /// Asks it to end, as Control-C does, or as the system does with another signal.
@@ -108,6 +116,9 @@ struct QuidProcess: Sendable {
 
   /// Ends it at once, wherever it is.
   func end(by signal: Int32) { kill(id, signal) }
+
+  /// The limits of the process as Linux lists them; empty elsewhere.
+  var limits: String { (try? String(contentsOfFile: "/proc/\(id)/limits", encoding: .utf8)) ?? "" }
 
   /// What it has written so far.
   var outputSoFar: String { text("output") }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct SendProcessTests {
   private static func line(_ node: FakeNode) -> [String] {
     [
-      "send", "1", "--to", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "--node", node.url, "--from",
+      "send", "1eth", "--to", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "--node", node.url, "--from",
       FakeNode.accounts[0], "--yes", "--chain", "31337", "--client", "test", "--json", "--timeout", "10m",
     ]
   }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `one and a half ether arrives, and all balances agree to the wei`() async throws {
     let node = try EVMNode()
-    let run = await send("1.5", through: node)
+    let run = await send("1.5eth", through: node)
     #expect(run.code == .success, "\(run)")
     let json = try run.json
     let paid = try Self.wei(json.text("data.fee.paid.ether"))
@@ -62,15 +62,15 @@ import Testing
 
   @Test(arguments: ["slow", "standard", "fast"])
   func `every tier is included`(_ tier: String) async throws {
-    let run = await send("1", through: try EVMNode(), options: "--chain 31337 --tier \(tier)")
+    let run = await send("1eth", through: try EVMNode(), options: "--chain 31337 --tier \(tier)")
     #expect(run.code == .success, "\(run)")
   }
 
   @Test func `a rejection at the signer, a wrong chain and an unknown sender end in their own ways`() async throws {
     let node = try EVMNode()
-    #expect(await send("1", through: try EVMNode(options: ["--reject"])).code == .sendRefused)
-    #expect(await send("1", through: node, options: "--chain 1").code == .refusedInput)
-    #expect(await send("1", through: node, from: "0x52908400098527886E0F7030069857D2E4169EE7").code == .refusedInput)
+    #expect(await send("1eth", through: try EVMNode(options: ["--reject"])).code == .sendRefused)
+    #expect(await send("1eth", through: node, options: "--chain 1").code == .refusedInput)
+    #expect(await send("1eth", through: node, from: "0x52908400098527886E0F7030069857D2E4169EE7").code == .refusedInput)
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
   }
 
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a contract that takes no ether has the transfer reverted, which costs the fee`() async throws {
     let node = try EVMNode()
-    let run = await send("1", through: node, to: node.unwilling)
+    let run = await send("1eth", through: node, to: node.unwilling)
     #expect(run.code == .sendReverted, "\(run)")
     let paid = try Self.wei(try run.json.text("data.fee.paid.ether"))
     #expect(try node.balance(of: node.accounts[0]) == 10 * Self.ether - paid)
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `what waits for a block is pending, and found included afterwards`() async throws {
     let node = try EVMNode(options: ["--block-time", "6"])
-    let run = await send("1", through: node, options: "--chain 31337 --wait 300ms")
+    let run = await send("1eth", through: node, options: "--chain 31337 --wait 300ms")
     #expect(run.code == .sendUnknown, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == "pending")
     let resumed = await Run.quid(

@@ -44,7 +44,7 @@ struct NodeSendTests {
   // MARK: What is sent
 
   @Test func `a send arrives, and every balance agrees with the plan and the receipt to the wei`() async throws {
-    let run = await send("1.5")
+    let run = await send("1.5eth")
     #expect(run.code == .success, "\(run)")
     let json = try run.json
     #expect(json.text("data.transaction.outcome") == "included")
@@ -62,7 +62,7 @@ struct NodeSendTests {
   }
 
   @Test func `max is accepted, and a wei more is refused before anything is sent`() async throws {
-    let refused = await send("9.999953800000000001")
+    let refused = await send("9.999953800000000001eth")
     #expect(refused.code == .refusedInput)
     #expect(try Self.problems(refused) == ["feeNotCovered"])
     #expect(try refused.json.text("data.maximum.ether") == "9.9999538")
@@ -73,7 +73,7 @@ struct NodeSendTests {
   }
 
   @Test func `the text names the transaction, the block and what it really cost`() async {
-    let run = await send("1.5", options: "--yes --chain 31337")
+    let run = await send("1.5eth", options: "--yes --chain 31337")
     #expect(run.output.contains("Transaction 0x0000"))
     #expect(run.output.contains("1.5 ETH arrived in block 1."))
     #expect(run.output.contains("0.0000252 ETH"))
@@ -86,7 +86,7 @@ struct NodeSendTests {
     let link = "ethereum:\(Self.recipient)"
     let unasked = await quid("send --to \(link)@1?value=1e18")
     #expect(unasked.code == .refusedInput, "\(unasked)")
-    let wrong = await quid("send 1 --to \(link)@1?value=1e18", options: "--yes --chain 31337 --json")
+    let wrong = await quid("send 1eth --to \(link)@1?value=1e18", options: "--yes --chain 31337 --json")
     #expect(wrong.code == .refusedInput)
     #expect(try Self.problems(wrong).contains("wrongChain"), "\(wrong)")
     #expect(node.handedOver.isEmpty)
@@ -134,7 +134,7 @@ struct NodeSendTests {
   // MARK: What is not
 
   @Test func `a dry run shows all there is to sign, and sends nothing`() async throws {
-    let run = await send("1.5", options: "--dry-run")
+    let run = await send("1.5eth", options: "--dry-run")
     #expect(run.code == .success)
     #expect(run.output.contains(#""value":"0x14d1120d7b160000""#))
     #expect(run.output.contains("ethereum:\(Self.recipient)@31337?value=1.5e18"))
@@ -151,14 +151,14 @@ struct NodeSendTests {
   @Test func `a path that may hold a key is in nothing that is printed`() async throws {
     for options in ["--dry-run", "--dry-run --json", "--yes --chain 31337 --verbose", "--yes --chain 31337 --json"] {
       let run = await Run.quid(
-        "send 1 --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test --timeout 10m \(options)",
+        "send 1eth --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test --timeout 10m \(options)",
         environment: data.environment)
       #expect(run.code == .success, "\(run)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(options)")
     }
     for url in ["http://127.0.0.1:1/CANARY", "http://example.org/CANARY", "https://CANARY@example.org", "CANARY"] {
       let run = await Run.quid(
-        "send 1 --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
+        "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
         environment: data.environment)
       #expect(run.code == .unavailable || run.code == .usage, "\(url)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(run)")
@@ -172,15 +172,16 @@ struct NodeSendTests {
   }
 
   @Test(arguments: [
-    Refused(line: "send 11 --to \(recipient)", code: "exceedsBalance"),
-    Refused(line: "send 0 --to \(recipient)", code: "zero"),
+    Refused(line: "send 11eth --to \(recipient)", code: "exceedsBalance"),
+    Refused(line: "send 0eth --to \(recipient)", code: "zero"),
     Refused(line: "send 1,5 --to \(recipient)", code: "malformed"),
-    Refused(line: "send 1 --to \(FakeNode.accounts[0])", code: "badAddress"),
-    Refused(line: "send 1 --to 0x0000000000000000000000000000000000000000", code: "badAddress"),
-    Refused(line: "send 1 --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum"),
-    Refused(line: "send 1 --to \(recipient) --chain 1", code: "wrongChain"),
-    Refused(line: "send 1 --to \(recipient) --max-fee 0.00001", code: "feeTooHigh"),
-    Refused(line: "send 1 --to \(recipient) --from 0x4444444444444444444444444444444444444444", code: "unknownSender"),
+    Refused(line: "send 1eth --to \(FakeNode.accounts[0])", code: "badAddress"),
+    Refused(line: "send 1eth --to 0x0000000000000000000000000000000000000000", code: "badAddress"),
+    Refused(line: "send 1eth --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum"),
+    Refused(line: "send 1eth --to \(recipient) --chain 1", code: "wrongChain"),
+    Refused(line: "send 1eth --to \(recipient) --max-fee 0.00001", code: "feeTooHigh"),
+    Refused(
+      line: "send 1eth --to \(recipient) --from 0x4444444444444444444444444444444444444444", code: "unknownSender"),
   ])
   func `what is wrong has its own code, and nothing is sent`(_ refused: Refused) async throws {
     let words = refused.line.split(separator: " ")
@@ -196,12 +197,13 @@ struct NodeSendTests {
   }
 
   @Test(arguments: [
-    "send 1 --to \(recipient)", "send 1 --to \(recipient) --yes", "send 1 --to \(recipient) --chain 31337",
-    "send 1 --yes --chain 31337", "send --to \(recipient) --yes --chain 31337",
-    "send 1 --to \(recipient) --yes --chain 31337 --csv", "send 1 --to \(recipient) --yes --chain one",
-    "send 1 --to \(recipient) --yes --chain 31337 --balance 5", "watch send 1 --to \(recipient) --yes --chain 31337",
-    "send 1 --to \(recipient) --yes --chain 31337 --fee-formula brief", "send --resume --yes", "send --resume 1",
-    "send 1 --to \(recipient) --yes --chain 31337 --tier quick",
+    "send 1eth --to \(recipient)", "send 1eth --to \(recipient) --yes", "send 1eth --to \(recipient) --chain 31337",
+    "send 1eth --yes --chain 31337", "send --to \(recipient) --yes --chain 31337",
+    "send 1eth --to \(recipient) --yes --chain 31337 --csv", "send 1eth --to \(recipient) --yes --chain one",
+    "send 1eth --to \(recipient) --yes --chain 31337 --balance 5",
+    "watch send 1eth --to \(recipient) --yes --chain 31337",
+    "send 1eth --to \(recipient) --yes --chain 31337 --fee-formula brief", "send --resume --yes", "send --resume 1",
+    "send 1eth --to \(recipient) --yes --chain 31337 --tier quick",
   ])
   func `a command line that cannot be meant sends nothing`(_ line: String) async {
     let run = await quid(line, options: "")
@@ -211,7 +213,7 @@ struct NodeSendTests {
 
   @Test func `without a place for the record of sends nothing is sent`() async {
     let run = await Run.quid(
-      "send 1 --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --client test"
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --client test"
     )
     #expect(run.code == .file, "\(run)")
     #expect(node.handedOver.isEmpty)
@@ -219,14 +221,14 @@ struct NodeSendTests {
 
   @Test func `with a record of sends that makes no sense nothing is sent`() async throws {
     try data.write("{", to: "sends.json")
-    let run = await send("1")
+    let run = await send("1eth")
     #expect(run.code == .file, "\(run)")
     #expect(node.handedOver.isEmpty)
   }
 
   @Test func `a node that cannot be reached is told, and nothing was sent`() async {
     let run = await Run.quid(
-      "send 1 --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
+      "send 1eth --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
       environment: data.environment)
     #expect(run.code == .unavailable)
     #expect(run.error.contains("http://127.0.0.1:1 cannot be reached"))
@@ -267,7 +269,7 @@ struct NodeSendTests {
   ])
   func `every end has its own words and code, and one transfer at most`(_ ending: Ending) async throws {
     node.script("eth_sendTransaction", ending.fault)
-    let run = await send("1.5", options: "--yes --chain 31337 --json --wait 1s")
+    let run = await send("1.5eth", options: "--yes --chain 31337 --json --wait 1s")
     #expect(run.code.rawValue == ending.code, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == ending.outcome)
     #expect(try run.json.text("data.transaction.message")?.contains(ending.words) == true, "\(run.output)")
@@ -277,13 +279,13 @@ struct NodeSendTests {
 
   @Test func `words of a node are cleaned before they reach a terminal`() async {
     node.script("eth_sendTransaction", .error(-32_000, #"no\u001b]0;x\u0007\u202e\nway"#))
-    let run = await send("1", options: "--yes --chain 31337")
+    let run = await send("1eth", options: "--yes --chain 31337")
     #expect(run.code == .sendRefused)
     #expect(!(run.output + run.error).unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
   }
 
   @Test func `a reverted transfer is told as such`() async throws {
-    let run = await send("1", to: FakeNode.unwilling)
+    let run = await send("1eth", to: FakeNode.unwilling)
     #expect(run.code == .sendReverted, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == "reverted")
     #expect(node.balance(of: FakeNode.accounts[0]) == FakeNode.balance - 25_200_000_000_000)
@@ -291,11 +293,11 @@ struct NodeSendTests {
 
   @Test func `one that waits is pending, blocks the account, and is found included later`() async throws {
     let slow = try FakeNode(isMining: false)
-    let run = await send("1", node: slow, options: "--yes --chain 31337 --json --wait 300ms")
+    let run = await send("1eth", node: slow, options: "--yes --chain 31337 --json --wait 300ms")
     #expect(run.code == .sendUnknown, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == "pending")
 
-    let second = await send("2", node: slow)
+    let second = await send("2eth", node: slow)
     #expect(second.code == .refusedInput)
     #expect(try Self.problems(second) == ["unfinishedSend"])
     #expect(slow.handedOver.count == 1)
@@ -311,9 +313,9 @@ struct NodeSendTests {
 
   @Test func `a lost send takes the same nonce when it is sent again in its place`() async throws {
     node.script("eth_sendTransaction", .reset)
-    #expect(await send("1", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
-    #expect(await send("1").code == .refusedInput)
-    let run = await send("1", options: "--yes --chain 31337 --json --replace")
+    #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
+    #expect(await send("1eth").code == .refusedInput)
+    let run = await send("1eth", options: "--yes --chain 31337 --json --replace")
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.transaction.nonce") == "0")
     #expect(node.payments == [Self.ether: 1])
@@ -322,20 +324,20 @@ struct NodeSendTests {
 
   @Test func `what was taken by another wallet's transaction is told, and frees the account`() async throws {
     node.script("eth_sendTransaction", .reset)
-    #expect(await send("1", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
+    #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     node.payElsewhere(from: FakeNode.accounts[0], value: 5)
     let resumed = await resume()
     #expect(resumed.code == .sendRefused, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"superseded""#))
-    #expect(await send("1").code == .success)
+    #expect(await send("1eth").code == .success)
     #expect(node.payments == [5: 1, Self.ether: 1])
   }
 
   @Test func `of two sends of the same that share a nonce one counts as made`() async throws {
     let slow = try FakeNode(isMining: false)
     slow.script("eth_sendTransaction", .reset)
-    #expect(await send("1", node: slow, options: "--yes --chain 31337 --wait 200ms").code == .sendUnknown)
-    #expect(await send("1", node: slow, options: "--yes --chain 31337 --wait 200ms --replace").code == .sendUnknown)
+    #expect(await send("1eth", node: slow, options: "--yes --chain 31337 --wait 200ms").code == .sendUnknown)
+    #expect(await send("1eth", node: slow, options: "--yes --chain 31337 --wait 200ms --replace").code == .sendUnknown)
     slow.mine()
     let resumed = await resume(slow)
     #expect(resumed.code == .success, "\(resumed)")
@@ -346,7 +348,7 @@ struct NodeSendTests {
 
   @Test func `sends at the same moment from one account pay once each or not at all`() async throws {
     let runs = await withTaskGroup(of: Run.self) { group in
-      for _ in 0..<4 { group.addTask { await send("1") } }
+      for _ in 0..<4 { group.addTask { await send("1eth") } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     let made = runs.filter { $0.code == .success }.count
@@ -358,7 +360,7 @@ struct NodeSendTests {
 
   @Test func `without a price it is sent all the same, in ether alone, and says so`() async throws {
     let run = await Run.quid(
-      "send 1 --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [
         "XDG_DATA_HOME": data.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
       ])

@@ -58,7 +58,7 @@ struct PaidBeforeTests {
   }
 
   @Test func `a QR code and a send through a node do not go together, as both would pay`() async {
-    let run = await Run.quid("send 1 --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
+    let run = await Run.quid("send 1eth --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
     #expect(run.code == .usage)
     #expect(run.error.contains("Give --dry-run with it."))
   }

@@ -15,7 +15,7 @@ struct SendDialogueTests {
     console.isInputTerminal = true
     console.readLine = { line }
     let arguments = [
-      "send", "1", "--to", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "--node", node.url, "--from",
+      "send", "1eth", "--to", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "--node", node.url, "--from",
       FakeNode.accounts[0], "--client", "test", "--color", "never", "--timeout", "10m",
     ]
     let program = Program(

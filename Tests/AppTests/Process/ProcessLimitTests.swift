@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Limits of the system, and what a killed process left.
+@Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct ProcessLimitTests {
+  @Test(arguments: [4, 6, 10, 20])
+  func `too few file descriptors get a message`(_ count: Int) async throws {
+    let home = try HomeFolder()
+    for line in ["send 1 --timeout 1s", "fee --json", "send 1 --client test"] {
+      let end = try await QuidProcess.run(
+        line, environment: home.environment(root: "http://127.0.0.1:1"), limit: "ulimit -n \(count)")
+      #expect(end.code == 74, "\(line): \(end)")
+      #expect(end.error.contains("Only \(count) files can be open at once"), "\(line): \(end)")
+    }
+  }
+
+  @Test func `a low limit that can be raised is raised`() async throws {
+    let home = try HomeFolder()
+    let end = try await QuidProcess.run(
+      "send 1 --client test", environment: home.environment(root: "http://127.0.0.1:1"), limit: "ulimit -S -n 6")
+    #expect(end.code == 0, "\(end)")
+  }
+
+  struct Secret: CustomTestStringConvertible, Sendable {
+    let name: String
+    let variables: [String: String]
+    let isForbidden: Bool
+    var testDescription: String { name }
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits")),
+    arguments: [
+      Secret(name: "no key", variables: [:], isForbidden: false),
+      Secret(name: "an API key", variables: ["COINGECKO_API_KEY": "k"], isForbidden: true),
+      Secret(name: "a node with a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1/v3/k"], isForbidden: true),
+      Secret(name: "a node without a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1"], isForbidden: false),
+    ])
+  func `core files are forbidden once a key is read`(_ secret: Secret) async throws {
+    let server = try LoopbackServer { $0.wait(seconds: 60) }
+    let home = try HomeFolder()
+    let environment = home.environment(root: server.url).merging(secret.variables) { _, new in new }
+    let process = try QuidProcess(
+      ["fee", "--timeout", "1m"], environment: environment, limit: "ulimit -S -c $(ulimit -H -c)")
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    let line = process.limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+    let soft = try #require(line?.split(separator: " ").dropFirst(4).first)
+    process.interrupt()
+    _ = await process.end()
+    // Where the tests may write no core files themselves, there is nothing to see.
+    if line?.split(separator: " ").dropFirst(5).first != "0" { #expect((soft == "0") == secret.isForbidden) }
+  }
+
+  @Test func `temporary files of killed writers are removed at the next start`() async throws {
+    let home = try HomeFolder()
+    var files: [URL] = []
+    for folder in ["cache/quid", "data/quid"] {
+      let url = home.url.appending(path: folder)
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      files.append(url.appending(path: ".quid-0123456789abcdef.tmp"))
+      try Data("half".utf8).write(to: files[files.count - 1])
+    }
+    let end = try await QuidProcess.run(
+      "send 1 --client test", environment: home.environment(root: "http://127.0.0.1:1"))
+    #expect(end.code == 0, "\(end)")
+    #expect(files.filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) } == [])
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// The conditions under which a command line makes a real send.
+struct RealSendRulesTests {
+  private let node: FakeNode
+  private let data = DataFolder()
+  private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let sender = FakeNode.accounts[0]
+  private static let ether: UInt128 = 1_000_000_000_000_000_000
+
+  init() throws { node = try FakeNode() }
+
+  private func quid(_ line: String, environment: [String: String] = [:]) async -> Run {
+    await Run.quid(line + " --timeout 10m", environment: data.environment.merging(environment) { _, new in new })
+  }
+
+  // MARK: Units
+
+  struct Amount: CustomTestStringConvertible, Sendable {
+    let text: String
+    let isSent: Bool
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Amount(text: "5", isSent: false), Amount(text: "1.5", isSent: false), Amount(text: "0", isSent: false),
+    Amount(text: "1eth", isSent: true), Amount(text: "1ETHER", isSent: true), Amount(text: "250gwei", isSent: true),
+    Amount(text: "1wei", isSent: true), Amount(text: "5usd", isSent: true), Amount(text: "max", isSent: true),
+  ])
+  func `a real send requires a unit`(_ amount: Amount) async {
+    let run = await quid(
+      "send \(amount.text) --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337"
+        + " --client test")
+    #expect(run.code == (amount.isSent ? .success : .usage), "\(run)")
+    #expect(node.handedOver.count == (amount.isSent ? 1 : 0))
+    if !amount.isSent {
+      #expect(run.error.contains("“\(amount.text)” has no unit. Write \(amount.text)eth"), "\(run)")
+      #expect(run.error.contains("'$\(amount.text)'"), "\(run)")
+    }
+  }
+
+  @Test func `the value of a payment link needs no unit, and practice takes bare numbers`() async {
+    let run = await quid(
+      "send --to ethereum:\(Self.recipient)@31337?value=1e18 --node \(node.url) --from \(Self.sender) --yes"
+        + " --chain 31337 --client test")
+    #expect(run.code == .success, "\(run)")
+    #expect(await quid("send 1.5 --client test").code == .success)
+  }
+
+  // MARK: Configuration
+
+  @Test func `a configured node alone leaves a send a practice send`() async {
+    let run = await quid("send 1eth --to \(Self.recipient) --client test", environment: ["QUID_NODE_URL": node.url])
+    #expect(run.code == .success, "\(run)")
+    #expect(node.calls.isEmpty)
+  }
+
+  @Test(arguments: ["--yes", "--from \(sender)", "--chain 31337", "--dry-run", "--wait 1s", "--resume", "--max-fee 1"])
+  func `an option of a real send without --node is a usage error`(_ option: String) async {
+    let run = await quid(
+      "send \(option == "--resume" ? "" : "1eth --to \(Self.recipient) ")\(option) --client test",
+      environment: ["QUID_NODE_URL": node.url])
+    #expect(run.code == .usage, "\(run)")
+    #expect(run.error.contains("Add --node URL"), "\(run)")
+    #expect(node.calls.isEmpty)
+  }
+
+  private func configured(_ text: String) throws -> [String: String] {
+    let folder = data.url.appending(path: "config")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "quid"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data(text.utf8).write(to: folder.appending(path: "quid/config.json"))
+    return ["XDG_CONFIG_HOME": folder.path(percentEncoded: false)]
+  }
+
+  @Test(arguments: ["--node --yes --chain 31337", "--node= --yes --chain 31337", "--yes --chain 31337 --node"])
+  func `--node alone takes the node and the sender from the configuration`(_ options: String) async throws {
+    let environment = try configured(#"{"node": "\#(node.url)", "from": "\#(Self.sender)"}"#)
+    let run = await quid("send 1eth --to \(Self.recipient) --client test \(options)", environment: environment)
+    #expect(run.code == .success, "\(run)")
+    #expect(node.payments == [Self.ether: 1])
+  }
+
+  @Test func `a node on the command line does not take the sender from the configuration`() async throws {
+    let environment = try configured(#"{"from": "\#(Self.sender)"}"#)
+    let run = await quid(
+      "send 1eth --to \(Self.recipient) --client test --node \(node.url) --yes --chain 31337", environment: environment)
+    #expect(run.code == .usage, "\(run)")
+    #expect(node.handedOver.isEmpty)
+  }
+
+  @Test func `--node alone without a configured node is a usage error`() async {
+    let run = await quid("send 1eth --to \(Self.recipient) --from \(Self.sender) --yes --chain 31337 --node")
+    #expect(run.code == .usage, "\(run)")
+    #expect(run.error.contains("QUID_NODE_URL"))
+  }
+
+  @Test func `the environment has no variable for the sender`() async {
+    let run = await quid(
+      "send 1eth --to \(Self.recipient) --yes --chain 31337 --node",
+      environment: ["QUID_NODE_URL": node.url, "from": Self.sender])
+    #expect(run.code == .usage, "\(run)")
+  }
+
+  // MARK: Prices
+
+  struct Price: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// Seconds before now; `nil` for a price without a time.
+    let age: Double?
+    let code: ExitCode
+    var message = ""
+    var testDescription: String { name }
+  }
+
+  private static func server(_ age: Double?) throws -> LoopbackServer {
+    let time = age.map { #","last_updated_at":\#(Int(Date().timeIntervalSince1970 - $0))"# } ?? ""
+    return try LoopbackServer { $0.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27\#(time)}}"#) }
+  }
+
+  private func sendEuros(_ prices: String, options: String = "") async -> Run {
+    await quid(
+      "send 50eur --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337 \(options)",
+      environment: [
+        "QUID_COINGECKO_URL": prices, "XDG_CACHE_HOME": data.url.appending(path: "cache").path(percentEncoded: false),
+      ])
+  }
+
+  @Test(arguments: [
+    Price(name: "of a minute ago", age: 60, code: .success),
+    Price(name: "of six minutes ago", age: 360, code: .refusedInput, message: "6 min ago"),
+    Price(name: "of a thousand days ago", age: 86_400_000, code: .refusedInput, message: "1000 days ago"),
+    Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "ahead of this machine's clock"),
+    Price(name: "without a time", age: nil, code: .refusedInput, message: "has no time"),
+  ])
+  func `a fiat amount needs a price whose own time is at most five minutes old`(_ price: Price) async throws {
+    let prices = try Self.server(price.age)
+    let run = await sendEuros(prices.url)
+    #expect(!prices.requests.isEmpty)
+    #expect(run.code == price.code, "\(run)")
+    #expect(run.error.contains(price.message), "\(run)")
+    #expect(node.handedOver.count == (price.code == .success ? 1 : 0))
+    if price.code != .success { #expect(run.error.contains("Give the amount in ETH, or try again."), "\(run)") }
+  }
+
+  @Test func `a cached price does not serve a fiat amount unless it is recent by its own time`() async throws {
+    let old = try Self.server(600)
+    #expect(await sendEuros(old.url).code == .refusedInput)
+    old.stop()
+    // The provider is down now, and its last price is in the cache.
+    for options in ["", "--max-age 366d"] {
+      let run = await sendEuros(old.url, options: options)
+      #expect(run.code == .unavailable, "\(run)")
+      #expect(run.error.contains("A fiat amount needs a live price."), "\(run)")
+    }
+    #expect(node.handedOver.isEmpty)
+  }
+
+  @Test func `a cached price that is recent by its own time serves a fiat amount`() async throws {
+    let prices = try Self.server(30)
+    #expect(await sendEuros(prices.url).code == .success)
+    prices.stop()
+    #expect(await sendEuros(prices.url).code == .success)
+    #expect(node.handedOver.count == 2)
+  }
+
+  @Test(arguments: ["test", "mock"])
+  func `invented prices are for development chains only`(_ client: String) async throws {
+    for (chain, amount) in [(UInt64(1), "50eur"), (1, "1eth"), (10, "1eth")] {
+      let node = try FakeNode(chain: chain)
+      let run = await quid(
+        "send \(amount) --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain \(chain)"
+          + " --client \(client)")
+      #expect(run.code == .usage, "\(run)")
+      #expect(run.error.contains("1337 and 31337"), "\(run)")
+      #expect(node.handedOver.isEmpty)
+    }
+    for chain in [UInt64(1_337), 31_337] {
+      let node = try FakeNode(chain: chain)
+      // The two nodes give their transactions the same hashes.
+      let run = await Run.quid(
+        "send 50eur --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain \(chain)"
+          + " --client \(client) --timeout 10m", environment: DataFolder().environment)
+      #expect(run.code == .success, "\(run)")
+    }
+  }
+
+  // MARK: Output
+
+  @Test func `standard output is checked before the transfer is submitted`() async {
+    let run = await output(check: { () throws(CommandFailure) in throw .file("no output") }, write: { _ in })
+    #expect(run.code == .file)
+    #expect(node.handedOver.isEmpty)
+  }
+
+  @Test(arguments: ["", "--json"])
+  func `a report that cannot be written does not change the exit code`(_ form: String) async throws {
+    let run = await output(form, write: { _ throws(CommandFailure) in throw .file("no output") })
+    #expect(run.code == .success, "\(run)")
+    #expect(node.handedOver.count == 1)
+    let line = try #require(run.error.split(separator: "\n").last)
+    #expect(line.contains("The transfer was handed to the node: transaction 0x0"), "\(run.error)")
+    #expect(line.contains("nonce 0 of 0x1111"))
+    #expect(line.contains("outcome: included. Do not repeat the command."))
+    if form == "--json" {
+      #expect(run.error.split(separator: "\n").count == 1)
+      #expect(try run.errorJSON.text("error.exitCode") == "0")
+    }
+  }
+
+  private func output(
+    _ form: String = "", check: @escaping @Sendable () throws(CommandFailure) -> Void = {},
+    write: @escaping @Sendable (String) throws(CommandFailure) -> Void
+  ) async -> Run {
+    let recording = RecordingConsole()
+    let known = recording.console()
+    var console = Console(
+      write: write, writeError: known.writeError, isOutputTerminal: false, isErrorTerminal: false, columns: 80)
+    console.checkOutput = check
+    let line =
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337 --client test"
+      + " --timeout 10m \(form)"
+    let program = Program(
+      arguments: line.split(separator: " ").map { String($0) }, environment: data.environment, console: console)
+    return Run(code: await program.run(), output: recording.output, error: recording.error)
+  }
+}
