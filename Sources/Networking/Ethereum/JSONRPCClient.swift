@@ -74,7 +74,7 @@ struct JSONRPCClient: Sendable {
       within: limit)
     let answer: RPCAnswer<Value>
     do throws(AnswerFlaw) {
-      answer = try RPCAnswer(response.body, to: call, byteLimit: Self.byteLimit)
+      answer = try RPCAnswer(response.body, to: call, of: upstream, byteLimit: Self.byteLimit)
     } catch {
       let request = UpstreamRequest(upstream: upstream, path: [], query: [], credential: nil, subject: call.method)
       let refusal = ProviderError.Reason(response, to: request, now: now())

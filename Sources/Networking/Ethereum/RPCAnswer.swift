@@ -10,8 +10,9 @@ struct RPCAnswer<Value: Decodable & Sendable>: Sendable {
 
   /// The answer that a body holds.
   ///
+  /// - Parameter upstream: the node, whose URL may hold a key that its error message must not show.
   /// - Throws: ``AnswerFlaw`` for a body that is no answer to this call.
-  init(_ bytes: Data, to request: RPCRequest, byteLimit: Int) throws(AnswerFlaw) {
+  init(_ bytes: Data, to request: RPCRequest, of upstream: Upstream? = nil, byteLimit: Int) throws(AnswerFlaw) {
     let body = try JSONBody(bytes, byteLimit: byteLimit)
     let head = try body.decoded(as: Head.self)
     guard head.jsonrpc == "2.0" else { throw .unreadable(what: "2.0", place: "jsonrpc") }
@@ -20,7 +21,7 @@ struct RPCAnswer<Value: Decodable & Sendable>: Sendable {
       // A server that could not read the call cannot know its number.
       let isUnreadCall = head.id == nil && [-32700, -32600].contains(error.code)
       guard head.id == request.id || isUnreadCall else { throw Self.wrongNumber }
-      outcome = .failure(NodeRefusal(code: error.code, message: UpstreamText(error.message).text))
+      outcome = .failure(NodeRefusal(code: error.code, message: UpstreamText(error.message, of: upstream).text))
       return
     }
     guard head.id == request.id else { throw Self.wrongNumber }

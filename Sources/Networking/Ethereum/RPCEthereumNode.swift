@@ -30,7 +30,8 @@ public struct RPCEthereumNode: EthereumNode {
     timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120), isOffline: Bool = false,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    let upstream = Upstream(name: "Node", base: base) { _ in nil }
+    var upstream = Upstream(name: "Node", base: base) { _ in nil }
+    upstream.hidesPath = true
     source = upstream.source
     client = JSONRPCClient(upstream, isOffline: isOffline, now: now, observe: observe)
     self.transport = transport

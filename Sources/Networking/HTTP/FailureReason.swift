@@ -13,7 +13,7 @@ extension ProviderError.Reason {
     if complaint == nil, isSuccess { return nil }
     let key = request.credential?.key
     let status = isSuccess ? complaint?.status : response.status
-    let text = UpstreamText(complaint?.message ?? response.plainText ?? "", hiding: key).text
+    let text = UpstreamText(complaint?.message ?? response.plainText ?? "", hiding: key, of: request.upstream).text
     let message = text.isEmpty ? "no reason given" : text
     let isLimit = status.map { request.upstream.limitStatuses.contains($0) } ?? false
     switch complaint?.kind ?? (isLimit ? .rateLimited : Complaint.Kind(status: status)) {

@@ -1,4 +1,5 @@
 public import Foundation
+import QuidCore
 
 /// A request as a transport sends it: the last place where a key stands in the clear.
 ///
@@ -45,13 +46,15 @@ public struct HTTPRequest: Sendable {
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Method, host and path.
-  public var description: String { "\(method) \(url.host() ?? "")\(url.path())" }
+  public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
   /// Method, host and path.
   public var debugDescription: String { description }
   /// Method, host and path.
   public var customMirror: Mirror {
     Mirror(
-      self, children: ["method": method, "host": url.host() ?? "", "path": url.path()] as KeyValuePairs<String, Any>,
+      self,
+      children: ["method": method, "host": url.host() ?? "", "path": SecretRedaction.path(url.path())]
+        as KeyValuePairs<String, Any>,
       displayStyle: .struct)
   }
 }

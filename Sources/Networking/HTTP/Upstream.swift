@@ -11,6 +11,8 @@ struct Upstream: Sendable {
   var monthlyBudget: Int?
   /// Statuses beside 429 that say that there were too many requests.
   var limitStatuses: [Int] = []
+  /// Whether the whole path of the base counts as a key in what the upstream says.
+  var hidesPath = false
   /// What a body says went wrong; `nil` for a body that complains of nothing.
   let complaint: @Sendable (Data) -> Complaint?
 

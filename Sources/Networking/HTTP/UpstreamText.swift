@@ -11,8 +11,9 @@ struct UpstreamText: Hashable, Sendable {
   /// Characters would not do: one may be made of any number of scalars.
   static let limit = 200
 
-  init(_ raw: String, hiding key: APIKey? = nil) {
+  init(_ raw: String, hiding key: APIKey? = nil, of upstream: Upstream? = nil) {
     var text = raw
+    if let upstream { text = upstream.base.redacting(text, hidesPath: upstream.hidesPath) }
     for spelling in key?.spellings ?? [] { text = text.replacing(spelling, with: APIKey.mask) }
     let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
     self.text = scalars.count > Self.limit ? String(scalars.prefix(Self.limit - 1)) + "…" : String(scalars)

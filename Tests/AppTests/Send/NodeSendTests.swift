@@ -165,6 +165,44 @@ struct NodeSendTests {
     }
   }
 
+  private static let canary = "CaNaRy0123456789abcdef"
+
+  /// What a node may say that quotes the URL it was called by.
+  private static let echoes: [FakeNode.Fault] = [
+    .error(-32_000, "project \(canary) has no funds"),
+    .error(-32_603, "POST /v3/\(canary) failed, see https://hosted.example/v3/\(canary)?key=\(canary)"),
+    .error(4_001, "rejected by \(canary.lowercased())"),
+    .body("no project \(canary) here", status: 500),
+    .body(#"{"jsonrpc":"2.0","id":$id,"result":"\#(canary)"}"#),
+  ]
+
+  @Test(arguments: echoes.indices)
+  func `a key in the node's path that the node repeats is in nothing that is printed or written`(
+    _ index: Int
+  ) async throws {
+    for (method, fault) in [("eth_sendTransaction", Self.echoes[index]), ("eth_chainId", Self.echoes[index])] {
+      node.script(method, fault, fault, fault)
+      for options in ["", "--json", "--verbose"] {
+        let data = DataFolder()
+        let run = await Run.quid(
+          "send 1eth --to \(Self.recipient) --node \(node.url)/v3/\(Self.canary) --from \(FakeNode.accounts[0]) --yes"
+            + " --chain 31337 --wait 100ms --timeout 2s --client test \(options)", environment: data.environment)
+        #expect(!(run.output + run.error).lowercased().contains("canary"), "\(run)")
+        let journal = (try? String(contentsOf: data.file("sends.json"), encoding: .utf8)) ?? ""
+        #expect(method == "eth_chainId" || !journal.isEmpty)
+        #expect(!journal.lowercased().contains("canary"), "\(journal)")
+      }
+    }
+  }
+
+  @Test func `a key in a URL at a wrong position of the command line is not printed`() async {
+    for line in ["send 1eth https://n.example/v3/\(Self.canary)", "sources https://n.example/v3/\(Self.canary)"] {
+      let run = await Run.quid(line, environment: data.environment)
+      #expect(run.code == .usage)
+      #expect(!run.error.contains(Self.canary), "\(run)")
+    }
+  }
+
   struct Refused: CustomTestStringConvertible, Sendable {
     let line: String
     let code: String
