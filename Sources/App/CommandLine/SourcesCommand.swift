@@ -36,24 +36,26 @@ private struct SourcesReport: CommandReport {
         upstreams.map { upstream in
           [
             "name": .string(upstream.source.name), "host": JSONValue(upstream.source.host),
-            "base": .string(upstream.base.description), "key": .bool(upstream.hasKey),
+            "base": .string(upstream.base.redacted), "key": .bool(upstream.hasKey),
             "lastSuccess": JSONValue(upstream.lastSuccess.map(SourceReport.time)),
             "lastFailure": JSONValue(upstream.lastFailure.map(SourceReport.time)),
             "stored": .number(Int64(upstream.storedBytes)),
             "age": age(upstream).map { .number($0) } ?? .null,
             "remaining": upstream.remaining.map { .number(Int64($0)) } ?? .null,
+            "closedUntil": JSONValue(upstream.closedUntil.map(SourceReport.time)),
           ]
         })
     ]
   }
 
   var table: [[String]]? {
-    [["name", "base", "key", "lastSuccess", "lastFailure", "stored", "age", "remaining"]]
+    [["name", "base", "key", "lastSuccess", "lastFailure", "stored", "age", "remaining", "closedUntil"]]
       + upstreams.map { upstream in
         [
-          upstream.source.name, upstream.base.description, upstream.hasKey ? "yes" : "no",
+          upstream.source.name, upstream.base.redacted, upstream.hasKey ? "yes" : "no",
           upstream.lastSuccess.map(SourceReport.time) ?? "", upstream.lastFailure.map(SourceReport.time) ?? "",
           "\(upstream.storedBytes)", age(upstream).map { "\($0)" } ?? "", upstream.remaining.map { "\($0)" } ?? "",
+          upstream.closedUntil.map(SourceReport.time) ?? "",
         ]
       }
   }
@@ -64,10 +66,14 @@ private struct SourcesReport: CommandReport {
   }
 
   private func table(withBase: Bool) -> TextTable {
-    var table = TextTable([.left, .left, .left, .left, .right, .left, .right] + (withBase ? [.left] : []))
+    let isAnyClosed = upstreams.contains { $0.closedUntil != nil }
+    var table = TextTable(
+      [.left, .left, .left, .left, .right, .left, .right] + (isAnyClosed ? [.left] : []) + (withBase ? [.left] : []))
+    let closed: [TextTable.Cell] = isAnyClosed ? [.init("Closed until", .strong)] : []
     let base: [TextTable.Cell] = withBase ? [.init("Base", .strong)] : []
     table.append(
-      ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"].map { .init($0, .strong) } + base)
+      ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"].map { .init($0, .strong) } + closed
+        + base)
     for upstream in upstreams {
       let failed = isFailing(upstream)
       table.append(
@@ -76,7 +82,8 @@ private struct SourcesReport: CommandReport {
           .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
           .init("\(upstream.storedAnswers)"), .init(age(of: upstream.storedAt)),
           .init(upstream.remaining.map { "\($0)" } ?? ""),
-        ] + (withBase ? [.init(upstream.base.description, .faint)] : []))
+        ] + (isAnyClosed ? [.init(upstream.closedUntil.map { moments.moment($0) } ?? "", .bad)] : [])
+          + (withBase ? [.init(upstream.base.redacted, .faint)] : []))
     }
     return table
   }

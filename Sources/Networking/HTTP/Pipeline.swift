@@ -34,7 +34,8 @@ public struct Pipeline: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     call = UpstreamCall(
-      transport: transport, timeout: timeout, retry: RetryPolicy(), records: UpstreamRecords(store), now: now,
+      transport: transport, timeout: timeout, retry: RetryPolicy(), records: UpstreamRecords(store),
+      ignoresClosing: policy.maximumAge == .zero, now: now,
       random: random, sleep: sleep, observe: observe)
     self.store = store
     self.policy = policy
@@ -213,7 +214,8 @@ public struct Pipeline: Sendable {
     let entries = store?.entries().filter { $0.upstream == upstream.source.name && $0.base == base } ?? []
     return UpstreamStatus(
       source: upstream.source, base: upstream.base, hasKey: hasKey, lastSuccess: record.lastSuccess,
-      lastFailure: record.lastFailure, wait: record.wait(at: now()), storedAnswers: entries.count,
+      lastFailure: record.lastFailure, closedUntil: record.wait(at: now()).flatMap { _ in record.closedUntil },
+      storedAnswers: entries.count,
       storedBytes: entries.reduce(0) { $0 + $1.bytes }, storedAt: entries.map(\.fetchedAt).max(),
       remaining: upstream.monthlyBudget.map { record.remaining(of: $0, at: now()) })
   }

@@ -4,8 +4,7 @@ import Foundation
 enum RetryAfter {
   /// How long to wait; `nil` for a text that says neither.
   ///
-  /// A date that has passed means not at all. What is longer than ``longest`` is taken as ``longest``: still far longer
-  /// than anyone waits, and small enough to calculate with.
+  /// A date that has passed means not at all. A longer time than ``longest`` is taken as ``longest``.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.trimmingCharacters(in: .whitespaces)
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
@@ -15,6 +14,6 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), longest)
   }
 
-  /// Thirty days.
-  static let longest = Duration.seconds(30 * 24 * 60 * 60)
+  /// The longest period for which a provider is not asked: one absurd header must not close it for a day.
+  static let longest = Duration.seconds(15 * 60)
 }

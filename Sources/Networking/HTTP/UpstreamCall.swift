@@ -7,6 +7,8 @@ struct UpstreamCall: Sendable {
   let timeout: Duration
   let retry: RetryPolicy
   let records: UpstreamRecords
+  /// Whether a provider that has asked to be left alone gets one request all the same.
+  var ignoresClosing = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
   let sleep: @Sendable (Duration) async throws -> Void
@@ -22,7 +24,8 @@ struct UpstreamCall: Sendable {
     guard let message = request.httpRequest(unless: entityTag) else {
       throw failure(.insecure("the address would leave its host"))
     }
-    if let wait = records.record(of: upstream).wait(at: now()) { throw failure(.rateLimited(retryAfter: wait)) }
+    let closed = records.record(of: upstream).wait(at: now())
+    if let closed, !ignoresClosing { throw failure(.rateLimited(retryAfter: closed)) }
     let start = ContinuousClock.now
     var attempt = 0
     while true {
@@ -44,7 +47,7 @@ struct UpstreamCall: Sendable {
       let remaining = timeout - (ContinuousClock.now - start)
       let wait = retry.wait(
         after: reason, brokeOff: brokeOff, attempt: attempt, remaining: remaining, random: random)
-      guard let wait else { throw failure(reason) }
+      guard let wait, closed == nil else { throw failure(reason) }
       do { try await sleep(wait) } catch { throw failure(.cancelled) }
       attempt += 1
     }
@@ -63,6 +66,13 @@ struct UpstreamCall: Sendable {
     records.update(upstream) { $0.closedUntil = max($0.closedUntil ?? until, until) }
   }
 
+  /// The path of a request without what may be a key in the path of the base.
+  private static func path(_ message: HTTPRequest, _ upstream: Upstream) -> String {
+    let path = message.url.path()
+    guard path.hasPrefix(upstream.base.path) else { return SecretRedaction.path(path) }
+    return SecretRedaction.path(upstream.base.path) + path.dropFirst(upstream.base.path.count)
+  }
+
   private func send(
     _ message: HTTPRequest, within limit: Duration, to upstream: Upstream
   ) async throws(TransportFailure) -> HTTPResponse {
@@ -70,7 +80,8 @@ struct UpstreamCall: Sendable {
     func tell(_ outcome: RequestEvent.Outcome, bytes: Int) {
       observe(
         RequestEvent(
-          method: message.method, host: upstream.source.host ?? "", path: message.url.path(), outcome: outcome,
+          method: message.method, host: upstream.source.host ?? "", path: Self.path(message, upstream),
+          outcome: outcome,
           duration: ContinuousClock.now - start, bytes: bytes))
     }
     do throws(TransportFailure) {

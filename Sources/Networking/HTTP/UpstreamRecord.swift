@@ -14,12 +14,13 @@ struct UpstreamRecord: Codable, Hashable, Sendable {
   /// How many requests have left in that month.
   var spent = 0
 
-  /// How long the upstream still wants to be left alone; `nil` when it does not.
+  /// The period for which the provider must not be asked; `nil` where it may be.
   ///
-  /// No more than a day is believed: a date far ahead may come from a clock that was wrong.
+  /// A date further ahead than ``RetryAfter/longest`` comes from a clock that was wrong, and does not count.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
-    return .seconds(min(closedUntil.timeIntervalSince(now), 86_400))
+    let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))
+    return wait <= RetryAfter.longest ? wait : nil
   }
 
   /// How many requests are left this month.

@@ -13,8 +13,8 @@ public struct UpstreamStatus: Hashable, Sendable {
   public let lastSuccess: Date?
   /// When it last failed to; `nil` for never.
   public let lastFailure: Date?
-  /// How long it still wants to be left alone; `nil` when it does not.
-  public let wait: Duration?
+  /// The time until which it has asked to be left alone; `nil` where it may be asked.
+  public let closedUntil: Date?
   /// How many of its answers are stored.
   public let storedAnswers: Int
   /// How much room they take, in bytes.

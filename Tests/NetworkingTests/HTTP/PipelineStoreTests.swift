@@ -229,6 +229,46 @@ struct PipelineStoreTests {
     #expect(try await number(world.pipeline(), Self.request()).value == 1)
   }
 
+  @Test func `an absurd Retry-After closes a provider for 15 minutes at most`() async throws {
+    let world = World()
+    let request = try Self.request()
+    world.answer(Self.status(429, headers: [HTTPHeader(name: "Retry-After", value: "86400")]))
+    #expect(await reason(world.pipeline(), request) == .rateLimited(retryAfter: .seconds(900)))
+    let closedUntil = world.now.addingTimeInterval(900)
+    #expect(world.pipeline().status(of: request.upstream, hasKey: false).closedUntil == closedUntil)
+    world.answer(Self.ok("[1]"))
+    world.pass(899)
+    #expect(await reason(world.pipeline(), request) == .rateLimited(retryAfter: .seconds(1)))
+    world.pass(1)
+    #expect(try await number(world.pipeline(), request).value == 1)
+    #expect(world.pipeline().status(of: request.upstream, hasKey: false).closedUntil == nil)
+  }
+
+  @Test func `a closing time that is too far ahead does not count`() {
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    #expect(UpstreamRecord(closedUntil: now + 901).wait(at: now) == nil)
+    #expect(UpstreamRecord(closedUntil: .distantFuture).wait(at: now) == nil)
+    #expect(UpstreamRecord(closedUntil: now + 900).wait(at: now) == .seconds(900))
+    #expect(UpstreamRecord(closedUntil: now).wait(at: now) == nil)
+  }
+
+  @Test func `a maximum age of 0 sends one request to a closed provider`() async throws {
+    let world = World()
+    let request = try Self.request()
+    let policy = AnswerPolicy(maximumAge: .zero)
+    // The second wait would fit the deadline, so a retry would be possible.
+    world.answer(
+      Self.status(429, headers: [HTTPHeader(name: "Retry-After", value: "100")]),
+      Self.status(429, headers: [HTTPHeader(name: "Retry-After", value: "3")]))
+    #expect(await reason(world.pipeline(), request) == .rateLimited(retryAfter: .seconds(100)))
+    #expect(await reason(world.pipeline(policy: policy), request) == .rateLimited(retryAfter: .seconds(3)))
+    #expect(world.requests.count == 2)
+    #expect(world.waits.isEmpty)
+    world.answer(Self.ok("[1]"))
+    #expect(try await number(world.pipeline(policy: policy), request).value == 1)
+    #expect(world.requests.count == 3)
+  }
+
   @Test func `a budget of requests is shared by all processes and begins anew with the month`() async throws {
     let world = World()
     world.answer(Self.ok("[1]"))

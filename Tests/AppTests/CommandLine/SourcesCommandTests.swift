@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+struct SourcesCommandTests {
+  @Test func `a closed provider is listed with the time until which it is closed, and --max-age 0 still requests it`()
+    async throws
+  {
+    let folder = DataFolder()
+    let server = try LoopbackServer { $0.answer("{}", status: "429 No", headers: ["Retry-After: 86400"]) }
+    let environment = [
+      "XDG_CACHE_HOME": folder.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "\(server.url)/v3/canary0123",
+    ]
+    func prices() -> Int { server.requests.count }
+    let row = { (run: Run) throws -> [String: Any] in
+      let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
+      return try #require(rows?.first { $0["name"] as? String == "CoinGecko" })
+    }
+    #expect(try row(await Run.quid("sources --json", environment: environment)).text("closedUntil") == "null")
+
+    let limited = await Run.quid("markets --json --timeout 10m", environment: environment)
+    #expect(limited.code == .rateLimited, "\(limited)")
+    let asked = prices()
+    #expect(asked > 0)
+    let closedUntil = try #require(
+      try row(await Run.quid("sources --json", environment: environment)).text("closedUntil"))
+    let seconds = try Date(closedUntil, strategy: .iso8601).timeIntervalSinceNow
+    #expect((60...901).contains(seconds), "\(closedUntil)")
+    let text = await Run.quid("sources", environment: environment, columns: 200)
+    #expect(text.output.contains("Closed until"))
+    #expect(text.output.contains(closedUntil.prefix(10)))
+    #expect(!text.output.contains("canary0123"))
+    #expect(text.output.contains("/v3/•••"))
+
+    #expect(await Run.quid("markets --json --timeout 10m", environment: environment).code == .rateLimited)
+    #expect(prices() == asked)
+    #expect(await Run.quid("markets --json --timeout 10m --max-age 0", environment: environment).code == .rateLimited)
+    #expect(prices() > asked)
+  }
+}
