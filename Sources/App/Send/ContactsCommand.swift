@@ -39,11 +39,15 @@ enum ContactsCommand {
     let contact = Contact(name: try self.name(name), address: try self.address(address))
     let past = try context.paidAddresses()
     let outcome = try context.root.contacts.update { book in
-      let verdict = RecipientGuard(own: nil, book: book, past: past).verdict(on: contact.address)
+      let recipients = RecipientGuard(own: nil, book: book, past: past)
+      let verdict = recipients.verdict(on: contact.address)
+      // A contact that is there already has its cautions in the verdict.
+      let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
       guard verdict.problems.isEmpty else { return Addition.refused(verdict.problems.map { $0.message() }) }
       do throws(AddressBook.Refusal) { try book.add(contact) } catch { return Addition.refused([error.message]) }
       // That nothing was sent there yet goes without saying.
-      return Addition.done(book, RecipientViewState(verdict, besides: .firstUse).warnings)
+      return Addition.done(
+        book, RecipientViewState(verdict, besides: .firstUse).warnings + cautions.map(\.message))
     }
     switch outcome {
     case .done(let book, let warnings): return ContactsReport(book: book, warnings: warnings)

@@ -19,13 +19,15 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// What there is to say about paying an address.
   ///
-  /// A contact was looked at when it was added, so nothing but a problem is said about it. An address that was paid before
+  /// The address of a contact was looked at when it was added; its name is looked at each time, since the file may have
+  /// been changed by hand. An address that was paid before
   /// is still compared with all others: a first payment by mistake must not make the second look right.
   public func verdict(on address: EthereumAddress) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let problems = problem(with: address).map { [SendProblem.badAddress($0)] } ?? []
     guard problems.isEmpty, contact == nil else {
-      return RecipientVerdict(address: address, contact: contact, problems: problems, cautions: [])
+      return RecipientVerdict(
+        address: address, contact: contact, problems: problems, cautions: contact.map { self.cautions(on: $0) } ?? [])
     }
     var cautions = lookAlikes(of: address).map { RecipientCaution.looksLike($0) }
     if !past.contains(address) {
@@ -34,6 +36,12 @@ public struct RecipientGuard: Hashable, Sendable {
       cautions.append(.firstUse)
     }
     return RecipientVerdict(address: address, contact: nil, problems: [], cautions: cautions)
+  }
+
+  /// The reasons why a contact's name may be taken for another one.
+  public func cautions(on name: ContactName) -> [RecipientCaution] {
+    let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
+    return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
   }
 
   /// The known addresses that this one could be mistaken for: contacts first, each once.

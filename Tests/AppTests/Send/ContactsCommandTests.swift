@@ -58,6 +58,26 @@ struct ContactsCommandTests {
     #expect(run.error == "quid: The address book is empty. Add a contact: quid contacts add NAME ADDRESS\n")
   }
 
+  @Test
+  func `a name in mixed scripts that looks like another contact is pointed out when it is added and when it is paid`()
+    async throws
+  {
+    let environment = DataFolder().environment
+    let fake = "\u{430}nn"
+    #expect(await Run.quid(["contacts", "add", "ann", Self.ann], environment: environment).error == "")
+    for run in [
+      await Run.quid(["contacts", "add", fake, Self.bo], environment: environment),
+      await Run.quid(["send", "1", "--to", fake, "--client", "test"], environment: environment),
+    ] {
+      #expect(run.code == .success, "\(run)")
+      #expect(run.error.contains("“\(fake)” mixes letters of several scripts"), "\(run)")
+      #expect(run.error.contains("“\(fake)” looks like your contact “ann”"), "\(run)")
+    }
+    let json = await Run.quid(
+      ["send", "1", "--to", fake, "--client", "test", "--json"], environment: environment)
+    #expect((try json.json["warnings"] as? [String])?.contains { $0.contains("mixes letters") } == true, "\(json)")
+  }
+
   @Test func `a name is never given to another address, nor an address another name`() async throws {
     let folder = DataFolder()
     let environment = folder.environment
