@@ -67,23 +67,22 @@ private struct SourcesReport: CommandReport {
 
   private func table(withBase: Bool) -> TextTable {
     let isAnyClosed = upstreams.contains { $0.closedUntil != nil }
-    var table = TextTable(
-      [.left, .left, .left, .left, .right, .left, .right] + (isAnyClosed ? [.left] : []) + (withBase ? [.left] : []))
-    let closed: [TextTable.Cell] = isAnyClosed ? [.init("Closed until", .strong)] : []
-    let base: [TextTable.Cell] = withBase ? [.init("Base", .strong)] : []
-    table.append(
-      ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"].map { .init($0, .strong) } + closed
-        + base)
+    var headings = ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"]
+    if isAnyClosed { headings.append("Closed until") }
+    if withBase { headings.append("Base") }
+    var table = TextTable(headings.map { ["Stored", "Left"].contains($0) ? .right : .left })
+    table.append(headings.map { .init($0, .strong) })
     for upstream in upstreams {
       let failed = isFailing(upstream)
-      table.append(
-        [
-          .init(upstream.source.name), .init(upstream.hasKey ? "yes" : "no"),
-          .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
-          .init("\(upstream.storedAnswers)"), .init(age(of: upstream.storedAt)),
-          .init(upstream.remaining.map { "\($0)" } ?? ""),
-        ] + (isAnyClosed ? [.init(upstream.closedUntil.map { moments.moment($0) } ?? "", .bad)] : [])
-          + (withBase ? [.init(upstream.base.redacted, .faint)] : []))
+      var cells: [TextTable.Cell] = [
+        .init(upstream.source.name), .init(upstream.hasKey ? "yes" : "no"),
+        .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
+        .init("\(upstream.storedAnswers)"), .init(age(of: upstream.storedAt)),
+        .init(upstream.remaining.map { "\($0)" } ?? ""),
+      ]
+      if isAnyClosed { cells.append(.init(upstream.closedUntil.map { moments.moment($0) } ?? "", .bad)) }
+      if withBase { cells.append(.init(upstream.base.redacted, .faint)) }
+      table.append(cells)
     }
     return table
   }
