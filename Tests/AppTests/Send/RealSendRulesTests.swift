@@ -144,7 +144,7 @@ struct RealSendRulesTests {
     let run = await sendEuros(prices.url)
     #expect(!prices.requests.isEmpty)
     #expect(run.code == price.code, "\(run)")
-    #expect(run.error.contains(price.message), "\(run)")
+    #expect(price.message.isEmpty || run.error.contains(price.message), "\(run)")
     #expect(node.handedOver.count == (price.code == .success ? 1 : 0))
     if price.code != .success { #expect(run.error.contains("Give the amount in ETH, or try again."), "\(run)") }
   }
