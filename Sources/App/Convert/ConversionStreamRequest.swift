@@ -55,7 +55,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
       } : nil
     to = try CurrencyArgument.currency(last)
     let decimals = try invocation.number("decimals", in: 0...FixedPoint.decimals)
-    form = decimals.map { .init(decimals: $0, keepsZeros: output != .json) } ?? .exact
+    // `number` has rejected a scale that the form would throw for.
+    form = decimals.flatMap { try? BulkConversion.Form(decimals: $0, keepsZeros: output != .json) } ?? .exact
     rule = try invocation.choice("on", of: RateDayRule.self) ?? .previous
     if layout.columns?.day != nil {
       guard !invocation.has("date") else { throw .usage("Give either --date or --date-column, not both.") }

@@ -71,7 +71,7 @@ struct ConvertRequest: Hashable, Sendable {
 
   private static func amount(_ text: String) throws(CommandFailure) -> FixedPoint {
     do throws(DecimalSyntaxError) {
-      return try FixedPoint(text)
+      return try FixedPoint(typed: text)
     } catch {
       throw .refusedInput("“\(text.excerpt())” is not an amount to convert. \(error.message)")
     }

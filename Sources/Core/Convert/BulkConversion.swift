@@ -11,15 +11,21 @@ public struct BulkConversion: Sendable {
     /// Whether they have all of these decimals, zeros too.
     public let keepsZeros: Bool
 
-    /// So many decimals, with zeros at the end or without.
-    public init(decimals: Int, keepsZeros: Bool) {
-      precondition((0...FixedPoint.decimals).contains(decimals), "a scale has 0 to 18 decimals")
+    /// Creates a form with that many decimals, with or without zeros at the end.
+    ///
+    /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+    public init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
+      guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
+      self.init(validDecimals: decimals, keepsZeros: keepsZeros)
+    }
+
+    private init(validDecimals decimals: Int, keepsZeros: Bool) {
       self.decimals = decimals
       self.keepsZeros = keepsZeros
     }
 
-    /// Every decimal there is, and no zeros at the end.
-    public static let exact = Form(decimals: FixedPoint.decimals, keepsZeros: false)
+    /// All 18 decimals, without zeros at the end.
+    public static let exact = Form(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
   /// Why an amount is not converted.
@@ -63,7 +69,7 @@ public struct BulkConversion: Sendable {
   /// Converts an amount and writes what it is worth.
   ///
   /// - Parameters:
-  ///   - amount: the text of the amount, as ``FixedPoint`` reads it.
+  ///   - amount: the text of the amount, as ``FixedPoint/init(typed:)`` parses it.
   ///   - output: where the result is written; has ``room``, all of which may be written to.
   /// - Returns: how many characters the result has.
   /// - Throws: ``Flaw``.

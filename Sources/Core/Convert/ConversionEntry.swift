@@ -55,7 +55,9 @@ public struct ConversionEntry: Hashable, Sendable {
   /// A dot at the very end is taken as typing still going on.
   ///
   /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for nothing.
-  public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint { try FixedPoint(text.withoutUnfinishedDot) }
+  public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
+    try FixedPoint(typed: text.withoutUnfinishedDot)
+  }
 
   /// Both amounts by a table: the one that was typed exactly as it is, the other rounded once, half to even at the 18th
   /// decimal.

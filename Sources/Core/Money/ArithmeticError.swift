@@ -7,4 +7,6 @@ public enum ArithmeticError: Error, Hashable, Sendable {
   case overflow
   /// The divisor is zero.
   case divisionByZero
+  /// The requested number of decimals is not from 0 to 18.
+  case invalidScale
 }

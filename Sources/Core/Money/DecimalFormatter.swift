@@ -59,12 +59,13 @@ extension FixedPoint: CustomStringConvertible {
     DecimalFormatter.text(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }
 
-  /// The decimal with at least `minimumDecimals` decimals, from 0 to 18, such as `2470.00`.
+  /// The decimal with at least `minimumDecimals` decimals, such as `2470.00`; below 0 means 0, above 18 means 18.
   ///
   /// It shows every digit there is; to show fewer, round first with ``rounded(toDecimals:_:)``.
   public func description(minimumDecimals: Int) -> String {
     DecimalFormatter.text(
-      magnitude, decimals: Self.decimals, minimumDecimals: minimumDecimals, isNegative: isNegative)
+      magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
+      isNegative: isNegative)
   }
 }
 

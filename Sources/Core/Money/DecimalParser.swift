@@ -138,13 +138,40 @@ extension Wei {
 }
 
 extension FixedPoint {
-  /// The number, never negative, that a text says.
+  /// Creates the number of an exact decimal string such as `-0.5`, the form of ``description``.
+  ///
+  /// For a number that a user typed use ``init(typed:)``, which rejects the minus.
   ///
   /// - Throws: ``DecimalSyntaxError``; more than 18 decimals are refused, never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
+    do throws(DecimalSyntaxError) {
+      try self.init(typed: text)
+    } catch {
+      guard case .malformed(.sign) = error else { throw error }
+      self = try Self.negative(String(text))
+    }
+  }
+
+  /// Creates the number, never negative, that a user typed.
+  ///
+  /// - Throws: ``DecimalSyntaxError``; more than 18 decimals are refused, never rounded.
+  @inlinable @inline(__always)
+  public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
     guard units.high <= UInt64(Int64.max) else { throw .tooLarge }
     self.init(units: Int128(bitPattern: units))
+  }
+
+  /// Parses a string that starts with a minus.
+  ///
+  /// - Throws: ``DecimalSyntaxError``, that of the whole string where it does not.
+  @usableFromInline
+  static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
+    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
+    let magnitude = try DecimalParser.units(of: text.dropFirst(), decimals: Self.decimals)
+    // The smallest number has no opposite.
+    guard magnitude <= Int128.min.magnitude else { throw .tooLarge }
+    return FixedPoint(units: 0 &- Int128(bitPattern: magnitude))
   }
 }

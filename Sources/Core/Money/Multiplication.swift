@@ -42,7 +42,7 @@ extension FixedPoint {
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
     rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
-    let cut = digitsBelow(decimals)
+    let cut = try digitsBelow(decimals)
     let kept = try roundedQuotient(
       magnitude, times: factor, dividedBy: divisor, cutting: cut, isNegative: isNegative, rounding: rule)
     guard cut > 0 else { return try FixedPoint(magnitude: kept, isNegative: isNegative) }

@@ -61,7 +61,7 @@ public struct AmountEntry: Hashable, Sendable {
     let number = text.withoutUnfinishedDot
     do {
       guard let typedCurrency else { return .ether(try Wei(number)) }
-      return .fiat(try FixedPoint(number), typedCurrency)
+      return .fiat(try FixedPoint(typed: number), typedCurrency)
     } catch {
       throw .number(error)
     }

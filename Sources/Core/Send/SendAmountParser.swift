@@ -20,10 +20,10 @@ extension SendAmount {
     if let unit = EtherUnit(name: parts.unit) {
       self = .ether(try Self.number { () throws(DecimalSyntaxError) in try Wei(digits, unit) })
     } else if let currency = parts.currency {
-      self = .fiat(try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(digits) }, currency)
+      self = .fiat(try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(typed: digits) }, currency)
     } else {
       // `1e` or `12ab` may be a broken number rather than a foreign unit; report the digits where they are at fault too.
-      _ = try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(digits) }
+      _ = try Self.number { () throws(DecimalSyntaxError) in try FixedPoint(typed: digits) }
       throw .unknownUnit(parts.unit)
     }
   }

@@ -55,7 +55,7 @@ struct BulkConversionTests {
     var random = SplitMix64(seed: seed)
     var refused = 0
     for _ in 0..<2_000 {
-      let form = BulkConversion.Form(
+      let form = try BulkConversion.Form(
         decimals: random.next() % 3 == 0 ? 18 : Int(random.next() % 19), keepsZeros: random.next() & 1 == 0)
       let (conversion, cross) = try Self.conversion(Self.rate(&random), Self.rate(&random), form)
       for _ in 0..<100 {
@@ -138,7 +138,7 @@ struct BulkConversionTests {
 
   @Test(arguments: cases)
   private func `a result is written digit for digit`(_ sample: Case) throws {
-    let form = BulkConversion.Form(decimals: sample.decimals, keepsZeros: sample.keepsZeros)
+    let form = try BulkConversion.Form(decimals: sample.decimals, keepsZeros: sample.keepsZeros)
     let (conversion, _) = try Self.conversion(sample.from, sample.to, form)
     #expect(try Self.text(sample.amount, by: conversion) == sample.result)
   }

@@ -8,9 +8,24 @@ struct DecimalParserTests {
   func `anything but digits with one dot between them is refused, and the error says what stands there`(
     refusal: Refusal
   ) {
-    #expect(throws: refusal.error) { try FixedPoint(refusal.text) }
+    #expect(throws: refusal.error) { try FixedPoint(typed: refusal.text) }
     #expect(throws: refusal.error) { try Wei(refusal.text) }
     #expect(throws: refusal.error) { try Wei(Substring(refusal.text)) }
+  }
+
+  @Test(arguments: ["-", "--1", "+1", "1-", "- 1", "-+1"])
+  func `a number that was not typed may begin with one minus and nothing else`(text: String) {
+    #expect(throws: DecimalSyntaxError.self) { try FixedPoint(text) }
+  }
+
+  @Test func `a typed number has no sign, an exact decimal string may have a minus`() throws {
+    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedPoint(typed: "-1.5") }
+    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedPoint(typed: "-1.5"[...]) }
+    #expect(try FixedPoint("-1.5") == FixedPoint("1.5").negated())
+    #expect(try FixedPoint("-0") == .zero)
+    #expect(try FixedPoint("-170141183460469231731.687303715884105728") == FixedPoint(units: .min))
+    #expect(throws: DecimalSyntaxError.tooLarge) { try FixedPoint("-170141183460469231731.687303715884105729") }
+    #expect(throws: DecimalSyntaxError.tooPrecise(decimals: 18)) { try FixedPoint("-0.0000000000000000001") }
   }
 
   @Test(arguments: Acceptance.all)

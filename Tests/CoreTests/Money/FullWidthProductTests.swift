@@ -107,6 +107,7 @@ extension FullWidthProductTests.Division {
     } catch {
       switch error {
       case .divisionByZero: return divisor == 0 ? nil : "the divisor is not zero"
+      case .invalidScale: return "the scale is valid"
       case .overflow: return product >= limit ? nil : "the quotient fits"
       }
     }

@@ -99,6 +99,7 @@ extension MultiplicationTests.Conversion {
     } catch {
       switch error {
       case .divisionByZero: return divisor.isZero ? nil : "the divisor is not zero"
+      case .invalidScale: return "the scale is valid"
       // The largest magnitude that rounds into the range is less than a step above it.
       case .overflow:
         let fits = Schoolbook(UInt128(Int128.max)) * Schoolbook(divisor.magnitude)

@@ -16,6 +16,21 @@ struct RoundTripTests {
   }
 
   @Test(arguments: SplitMix64.seeds)
+  func `100,000 numbers of either sign are parsed from their description`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for number in [FixedPoint(units: .min), .maximum, .zero] {
+      #expect(try FixedPoint(number.description) == number)
+    }
+    for _ in 0..<100_000 {
+      let number = FixedPoint(units: random.signed())
+      guard try FixedPoint(number.description) == number else {
+        Issue.record("\(number), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
   func `100,000 amounts of every magnitude and in every unit are read back as they were written`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for index in 0..<100_000 {

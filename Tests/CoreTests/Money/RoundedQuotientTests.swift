@@ -99,6 +99,7 @@ extension RoundedQuotientTests.Call {
     } catch {
       switch error {
       case .divisionByZero: return divisor == 0 ? nil : "the divisor is not zero"
+      case .invalidScale: return "the scale is valid"
       // Above 2¹²⁸ − 1 before anything is cut, though perhaps by less than a unit.
       case .overflow: return product > Schoolbook(.max) * Schoolbook(divisor) ? nil : "the quotient fits"
       }

@@ -25,6 +25,28 @@ struct RoundingTests {
     #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.negated().rounded(toDecimals: 0, .floor) }
   }
 
+  @Test(arguments: [Int.min, -1, 19, 20, 38, Int.max])
+  func `a scale outside 0 to 18 is an error and not a trap`(decimals: Int) throws {
+    let (number, rule) = (try FixedPoint("1644.1"), RoundingRule.halfEven)
+    let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: number))
+    let cross = try #require(CrossRate(from: rate, to: rate))
+    for amount in [number, try number.negated()] {
+      #expect(throws: ArithmeticError.invalidScale) { try amount.rounded(toDecimals: decimals, rule) }
+      #expect(throws: ArithmeticError.invalidScale) {
+        try amount.multiplied(by: number, dividedBy: number, decimals: decimals, rounding: rule)
+      }
+      #expect(throws: ArithmeticError.invalidScale) {
+        try amount.divided(by: number, decimals: decimals, rounding: rule)
+      }
+      #expect(throws: ArithmeticError.invalidScale) { try rate.converted(amount, decimals: decimals) }
+      #expect(throws: ArithmeticError.invalidScale) { try rate.convertedBack(amount, decimals: decimals) }
+      #expect(throws: ArithmeticError.invalidScale) { try cross.converted(amount, decimals: decimals) }
+      // A description has every decimal there is, so any number of them is fine.
+      #expect(try FixedPoint(amount.description(minimumDecimals: decimals)) == amount)
+    }
+    #expect(throws: ArithmeticError.invalidScale) { try BulkConversion.Form(decimals: decimals, keepsZeros: true) }
+  }
+
   /// A case that a second rounding on the way would get wrong.
   struct Trap: Sendable, CustomTestStringConvertible {
     let value: String
