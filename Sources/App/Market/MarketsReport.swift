@@ -25,14 +25,9 @@ struct MarketsReport: CommandReport {
   }
 
   var table: [[String]]? {
-    [["rank", "id", "symbol", "name", "price", "change24h", "marketCap", "currency"]]
-      + rows.map { row in
-        [
-          row.rank.map { "\($0)" } ?? "", row.coin.id.description, row.coin.symbol, row.coin.name,
-          row.price?.description ?? "", row.change24h?.description ?? "", row.marketCap?.description ?? "",
-          currency.code,
-        ]
-      }
+    let columns = MarketColumn.all.filter { $0.field != nil }
+    let currency = currency
+    return [columns.map(\.name)] + rows.map { row in columns.compactMap { $0.field?(row, currency) } }
   }
 
   func price(of coin: String) -> FixedPoint? { listing.figures.value.price(of: coin) }
@@ -41,64 +36,17 @@ struct MarketsReport: CommandReport {
     guard !rows.isEmpty else { return [] }
     let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
     // Narrower terminals get fewer columns, the least needed left out first; lines are never broken.
-    let choices = MarketColumn.choices.map { aligned(states, $0) }
+    let choices = MarketColumn.textChoices.map { aligned(states, $0) }
     let table = choices.first { $0.width <= columns } ?? choices.last
     return (table?.lines ?? []) + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
 
   private func aligned(_ rows: [MarketRowViewState], _ columns: [MarketColumn]) -> TextTable {
+    let columns = columns.compactMap(\.text)
     var table = TextTable(columns.map(\.alignment), alphabet: context.alphabet)
     table.append(columns.map { .init($0.heading, .strong) })
     for row in rows { table.append(columns.map { $0.cell(row) }) }
     return table
-  }
-}
-
-/// A column of the market list.
-private enum MarketColumn {
-  case rank
-  case symbol
-  case name
-  case price
-  case change
-  case marketCap
-
-  /// The columns for ever narrower terminals.
-  static let choices: [[MarketColumn]] = [
-    [.rank, .symbol, .name, .price, .change, .marketCap],
-    [.rank, .symbol, .price, .change, .marketCap],
-    [.rank, .symbol, .price, .change],
-    [.symbol, .price, .change],
-    [.symbol, .price],
-  ]
-
-  var heading: String {
-    switch self {
-    case .rank: "#"
-    case .symbol: "Coin"
-    case .name: "Name"
-    case .price: "Price"
-    case .change: "24h"
-    case .marketCap: "Market cap"
-    }
-  }
-
-  var alignment: TextTable.Alignment {
-    switch self {
-    case .symbol, .name: .left
-    case .rank, .price, .change, .marketCap: .right
-    }
-  }
-
-  func cell(_ row: MarketRowViewState) -> TextTable.Cell {
-    switch self {
-    case .rank: .init(row.rank, .faint)
-    case .symbol: .init(row.symbol.excerpt(12), .strong)
-    case .name: .init(row.name.excerpt(28))
-    case .price: .init(row.price, row.isStale ? .faint : .plain)
-    case .change: .init(row.change.text, row.change.style)
-    case .marketCap: .init(row.marketCap)
-    }
   }
 }
 
@@ -122,13 +70,11 @@ extension MarketListing {
 }
 
 extension MarketRow {
-  /// The line as JSON tells it.
+  /// The row as JSON, which has no currency of its own.
   var json: JSONValue {
-    [
-      "rank": rank.map { .number(Int64($0)) } ?? .null, "id": .string(coin.id.description),
-      "symbol": .string(coin.symbol), "name": .string(coin.name), "image": JSONValue(image),
-      "price": JSONValue(price), "change24h": JSONValue(change24h), "marketCap": JSONValue(marketCap),
-    ]
+    var fields: [String: JSONValue] = [:]
+    for column in MarketColumn.all { fields[column.name] = column.value?(self) }
+    return .object(fields)
   }
 }
 
