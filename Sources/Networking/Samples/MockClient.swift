@@ -1,54 +1,48 @@
 public import Foundation
 public import QuidCore
 
-/// Made-up figures that move like real ones: every ten seconds, from the figures of ``TestClient``, by a seed and a clock.
+/// Simulated data that moves like real data: every ten seconds, around the values of ``TestClient``.
 ///
-/// The same seed and clock give the same figures. Nothing is remembered, so copies agree and nothing has to be locked.
+/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in every process,
+/// a moment in the past keeps its value, and another seed gives other prices, changes, charts and histories.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
-  private let prices: SampleWalk
-  private let gas: SampleWalk
-  private let market: UInt64
-  let start: Date
+  let prices: SamplePrices
+  let rates: SampleRatePaths
+  private let gas: SamplePath
   private let now: @Sendable () -> Date
 
-  /// A client whose walk starts now: within 5 % of the figures of ``TestClient``, then a step of at most 0.3 % for each
-  /// full ten seconds.
+  /// Creates a client whose values are within 5 % of those of ``TestClient``, where ether is that of the wallet, and
+  /// change by at most 0.3 % every ten seconds.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date) {
     var seeds = SampleGenerator(seed: seed)
-    prices = SampleWalk(seed: seeds.next())
-    gas = SampleWalk(seed: seeds.next())
-    market = seeds.next()
-    start = now()
+    prices = .mock(seed: seeds.next())
+    gas = SamplePath(seed: seeds.next())
+    rates = SampleRatePaths(seed: seeds.next())
     self.now = now
   }
 
-  /// How often the figures move.
-  public static let interval = Duration.seconds(10)
+  /// The time between two changes.
+  public static let interval = Duration.seconds(SampleTime.step)
 
-  /// The price of one ether in USD, EUR or GBP; the three move together.
+  /// The price of one ether in USD, EUR or GBP: that of the market in dollars; the three move together.
   ///
   /// - Throws: ``ProviderError``, ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let moment = moment
     do throws(AnswerFlaw) {
-      let factor = prices.factor(afterSteps: moment.steps)
-      return sourced(try SampleFigures.etherPrices(in: currencies, times: factor), at: moment)
+      return sourced(
+        try SampleFigures.etherPrices(in: currencies, times: prices.etherFactor(at: moment.time)), at: moment)
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
   }
 
-  /// Gas prices that walk on their own, at a block that grows every twelve seconds.
+  /// Gas prices on a path of their own, at a block that grows every twelve seconds from that of ``TestClient``.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     let moment = moment
-    let figures = SampleFigures.gasPrices(
-      times: gas.factor(afterSteps: moment.steps), blocksLater: UInt64(moment.steps * 10 / 12))
-    return sourced(figures, at: moment)
-  }
-
-  /// The walk of one coin of the market.
-  func walk(of coin: CoinID) -> SampleWalk {
-    SampleWalk(seed: coin.description.utf8.reduce(market) { $0 &* 31 &+ UInt64($1) })
+    let seconds = max(0, moment.time.seconds - SampleTime(TestClient.now).seconds)
+    let factor = SampleFactor(deviation: gas.deviation(at: moment.time))
+    return sourced(SampleFigures.gasPrices(times: factor, blocksLater: UInt64(seconds / 12)), at: moment)
   }
 
   static let source = Source(name: "Mock", host: nil)
@@ -56,21 +50,15 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// One reading of the clock.
   struct Moment {
     let now: Date
-    let steps: Int
+    let time: SampleTime
   }
 
   var moment: Moment {
     let now = now()
-    let seconds = now.timeIntervalSince(start)
-    // A clock that went back, or far ahead, or says nothing must not trap.
-    let steps = seconds > 0 ? Int(min(seconds, 1e9)) / 10 : 0
-    return Moment(now: now, steps: min(steps, SampleWalk.mostSteps))
+    return Moment(now: now, time: SampleTime(now))
   }
 
   func sourced<Value: Sendable>(_ value: Value, at moment: Moment) -> Sourced<Value> {
-    Sourced(
-      value, source: Self.source, asOf: start.addingTimeInterval(TimeInterval(moment.steps) * 10),
-      fetchedAt: moment.now,
-      freshness: .builtin)
+    Sourced(value, source: Self.source, asOf: moment.time.date, fetchedAt: moment.now, freshness: .builtin)
   }
 }

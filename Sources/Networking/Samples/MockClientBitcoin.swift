@@ -7,14 +7,13 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let moment = moment
     do throws(AnswerFlaw) {
-      let factor = walk(of: .bitcoin).factor(afterSteps: moment.steps)
-      return sourced(try SampleBitcoin.prices(in: currencies, times: factor), at: moment)
+      return sourced(try bitcoin.prices(in: currencies, at: moment.time), at: moment)
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
   }
 
-  /// A made-up history up to today, whose price moves with that of now.
+  /// The last price of each day, and today's price now.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for other days, or a currency without a rate.
   public func bitcoinHistory(
@@ -22,12 +21,16 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     let moment = moment
     do throws(AnswerFlaw) {
-      let factor = walk(of: .bitcoin).factor(afterSteps: moment.steps)
-      let history = try SampleBitcoin.history(
-        from: first, through: last, in: currency, today: CalendarDay(moment.now), now: factor)
+      let history = try bitcoin.history(from: first, through: last, in: currency, now: moment.time)
       return sourced(history, at: moment)
     } catch {
       throw ProviderError(error.reason, from: Self.source)
+    }
+  }
+
+  private var bitcoin: SampleBitcoin {
+    SampleBitcoin(prices: prices) { [rates] currency, time in
+      rates.table(of: CalendarDay(time.date), at: time, only: [.usd, currency])?.cross(from: .usd, to: currency)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import QuidCore
 
 extension MockClient: MarketProvider {
-  /// The coins of ``TestClient``, each on a walk of its own, in dollars.
+  /// The coins of ``TestClient``, each on a path of its own, in dollars.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for another currency.
   public func listing(
@@ -23,13 +23,12 @@ extension MockClient: MarketProvider {
   private func listing(of coins: [CoinID]?, in currency: Currency) throws(ProviderError) -> Sourced<MarketListing> {
     try dollarsOnly(currency)
     let moment = moment
-    return sourced(
-      SampleMarket.listing(of: coins, at: moment.now) { walk(of: $0).factor(afterSteps: moment.steps) }, at: moment)
+    return sourced(SampleMarket.listing(of: coins, at: moment.time, prices), at: moment)
   }
 }
 
 extension MockClient: ChartProvider {
-  /// A made-up history that ends with the price of the list.
+  /// The prices of the last days, up to the price of the listing.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin it does not have, or another currency than dollars.
   public func series(
@@ -38,9 +37,8 @@ extension MockClient: ChartProvider {
     try dollarsOnly(currency)
     let moment = moment
     do throws(AnswerFlaw) {
-      let factor = walk(of: coin).factor(afterSteps: moment.steps)
-      return sourced(
-        try SampleMarket.series(of: coin, days: days, endingAt: moment.now, factor: factor), at: moment)
+      let series = try SampleSeries(of: coin, endingAt: moment.time, prices)
+      return sourced(try series.series(days: days), at: moment)
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }

@@ -1,13 +1,16 @@
 import QuidCore
 
-/// The figures printed in the wallet's brief, which `test` says as they are and `mock` starts from.
+/// The wallet's prices of ether and gas: the values of the test client, from which those of the mock client deviate.
 enum SampleFigures {
   /// The prices of one ether, in cents.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
-  /// The prices of ether, moved by a factor and rounded to cents.
+  /// The price of one ether in dollars.
+  static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
+
+  /// The prices of ether, times a factor and rounded to cents.
   ///
-  /// - Throws: ``AnswerFlaw/notFound(_:)`` for a currency that is not among the figures.
+  /// - Throws: ``AnswerFlaw/notFound(_:)`` for another currency than USD, EUR and GBP.
   static func etherPrices(
     in currencies: [Currency], times factor: SampleFactor = .one
   ) throws(AnswerFlaw) -> PriceList {
@@ -22,7 +25,7 @@ enum SampleFigures {
     return prices
   }
 
-  /// The gas prices, moved by a factor and rounded to wei, at a block that many later.
+  /// The gas prices, times a factor and rounded to wei, and a block that many later.
   static func gasPrices(times factor: SampleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gas(13_000_000_000, times: factor), standard: gas(14_000_000_000, times: factor),
@@ -32,7 +35,7 @@ enum SampleFigures {
 
   private static func gas(_ wei: Int, times factor: SampleFactor) -> GasPrice {
     let gwei = factor.applied(to: FixedPoint(units: Int128(wei) * 1_000_000_000), decimals: 9)
-    guard let price = GasPrice(gwei: gwei) else { preconditionFailure("the figures are above zero") }
+    guard let price = GasPrice(gwei: gwei) else { preconditionFailure("sample gas prices are above zero") }
     return price
   }
 }

@@ -1,9 +1,8 @@
-import Foundation
 import QuidCore
 
-/// The twelve lines of the market list that the brief shows, in dollars.
+/// The twelve coins of the sample market, in dollars, largest capitalisation first.
 enum SampleMarket {
-  /// One line of the brief: what it prints, as whole cents, tenths of a billion and tenths of a percent.
+  /// One coin: its price in cents, its change in tenths of a percent, its capitalisation in tenths of a billion.
   struct Line: Sendable {
     let id: String
     let symbol: String
@@ -11,66 +10,77 @@ enum SampleMarket {
     let cents: Int
     let tenthsOfPercent: Int
     let tenthsOfBillion: Int
+    /// The factor of the amplitudes of its path, in thousandths.
+    let volatility: Int64
+
+    /// A coin; one that costs a dollar is a stablecoin and keeps within a few tenths of a percent of it.
+    init(_ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int) {
+      self.id = id
+      self.symbol = symbol
+      self.name = name
+      self.cents = cents
+      self.tenthsOfPercent = tenthsOfPercent
+      self.tenthsOfBillion = tenthsOfBillion
+      volatility = cents == 100 ? 20 : 4_000
+    }
 
     var coin: Coin { Coin(id: CoinID(id), symbol: symbol, name: name) }
+    var isBitcoin: Bool { coin.id == .bitcoin }
+    var isEther: Bool { symbol == "ETH" }
 
-    /// The price, moved by a factor; a coin of a few cents keeps six decimals, or it would hardly move.
-    func price(times factor: SampleFactor) -> FixedPoint {
-      let price = FixedPoint(units: Int128(cents) * 10_000_000_000_000_000)
-      return factor == .one ? price : factor.applied(to: price, decimals: cents < 100 ? 6 : 2)
+    /// The listed price.
+    var price: FixedPoint { FixedPoint(units: Int128(cents) * 10_000_000_000_000_000) }
+    /// The listed change within 24 hours, in percent.
+    var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
+    /// The listed capitalisation.
+    var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
+
+    /// The decimals of its prices: a cheaper coin has more, as it would hardly move otherwise.
+    var decimals: Int {
+      switch cents {
+      case 100_000...: 2
+      case 1_000...: 4
+      default: 6
+      }
     }
   }
 
   static let lines: [Line] = [
-    Line(id: "bitcoin", symbol: "BTC", name: "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414),
-    Line(id: "ethereum", symbol: "ETH", name: "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952),
-    Line(id: "tether", symbol: "USDT", name: "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668),
-    Line(id: "usd-coin", symbol: "USDC", name: "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435),
-    Line(id: "binancecoin", symbol: "BNB", name: "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411),
-    Line(id: "ripple", symbol: "XRP", name: "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215),
-    Line(id: "binance-usd", symbol: "BUSD", name: "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160),
-    Line(id: "cardano", symbol: "ADA", name: "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132),
-    Line(id: "dogecoin", symbol: "DOGE", name: "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122),
-    Line(id: "solana", symbol: "SOL", name: "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90),
-    Line(id: "okb", symbol: "OKB", name: "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90),
-    Line(id: "matic-network", symbol: "MATIC", name: "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86),
+    Line("bitcoin", "BTC", "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414),
+    Line("ethereum", "ETH", "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952),
+    Line("tether", "USDT", "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668),
+    Line("usd-coin", "USDC", "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435),
+    Line("binancecoin", "BNB", "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411),
+    Line("ripple", "XRP", "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215),
+    Line("binance-usd", "BUSD", "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160),
+    Line("cardano", "ADA", "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132),
+    Line("dogecoin", "DOGE", "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122),
+    Line("solana", "SOL", "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90),
+    Line("okb", "OKB", "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90),
+    Line("matic-network", "MATIC", "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86),
   ]
 
-  /// The lines as a listing, each price moved by the factor of its coin.
-  static func listing(
-    of ids: [CoinID]? = nil, at moment: Date, factor: (CoinID) -> SampleFactor = { _ in .one }
-  ) -> MarketListing {
+  static let bitcoin = lines[0]
+
+  /// The coins as a listing at a moment.
+  ///
+  /// - Parameter ids: the coins to list; `nil` for all.
+  static func listing(of ids: [CoinID]? = nil, at time: SampleTime, _ prices: SamplePrices) -> MarketListing {
     let rows = lines.enumerated().compactMap { index, line -> MarketRow? in
       guard ids?.contains(line.coin.id) ?? true else { return nil }
-      let factor = factor(line.coin.id)
-      let cap = FixedPoint(units: Int128(line.tenthsOfBillion) * 100_000_000 * Int128(FixedPoint.one.units))
       return MarketRow(
-        coin: line.coin, rank: index + 1, image: nil, price: line.price(times: factor),
-        change24h: FixedPoint(units: Int128(line.tenthsOfPercent) * 100_000_000_000_000_000),
-        marketCap: factor.applied(to: cap, decimals: 0), asOf: moment)
+        coin: line.coin, rank: index + 1, image: nil, price: prices.price(of: line, at: time),
+        change24h: prices.change24h(of: line, at: time), marketCap: prices.marketCap(of: line, at: time),
+        asOf: time.date)
     }
     return MarketListing(currency: .usd, rows: rows)
   }
 
-  /// A history that ends with the price of now: hourly, or every five minutes for a day, or daily past ninety days.
-  static func series(
-    of coin: CoinID, days: Int, endingAt end: Date, factor: SampleFactor
-  ) throws(AnswerFlaw) -> PriceSeries {
-    guard let line = lines.first(where: { $0.coin.id == coin }) else { throw .notFound(coin.description) }
-    let days = min(max(days, 1), 365)
-    let (step, count) = days == 1 ? (300, 288) : days <= 90 ? (3_600, days * 24) : (86_400, days)
-    // The walk goes back in time from the price of now, so that the chart ends where the list stands.
-    var generator = SampleGenerator(seed: coin.description.utf8.reduce(UInt64(days)) { $0 &* 31 &+ UInt64($1) })
-    var walk = factor
-    var points: [PriceSeries.Point] = []
-    for index in 0...count {
-      points.append(
-        PriceSeries.Point(time: end.addingTimeInterval(-.init(index * step)), price: line.price(times: walk)))
-      walk = walk.moved(byMillionths: generator.next(upTo: days == 1 ? 1_500 : days <= 90 ? 6_000 : 25_000))
+  /// The coins whose id, symbol or name contains a string.
+  static func coins(matching text: String) -> [Coin] {
+    let text = text.lowercased()
+    return lines.map(\.coin).filter { coin in
+      [coin.id.description, coin.symbol, coin.name].contains { $0.lowercased().contains(text) }
     }
-    guard let series = PriceSeries(coin: coin, currency: .usd, points: points.reversed()) else {
-      throw .unreadable(what: "a series in order", place: "the samples")
-    }
-    return series
   }
 }

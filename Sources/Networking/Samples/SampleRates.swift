@@ -29,3 +29,24 @@ enum SampleRates {
         """),
   ].compactMap { $0 }
 }
+
+/// The exchange rates of the mock client: each of the last sample rates on a path of its own.
+struct SampleRatePaths: Sendable {
+  private let seed: UInt64
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// The table of a day at a moment.
+  ///
+  /// - Parameter currencies: the currencies to include; `nil` for all.
+  func table(of day: CalendarDay, at time: SampleTime, only currencies: [Currency]? = nil) -> RateTable? {
+    guard let sample = SampleRates.tables.last else { return nil }
+    var rates: [Currency: FixedPoint] = [:]
+    for (currency, rate) in sample.rates where currency != sample.base && currencies?.contains(currency) != false {
+      let key = currency.code.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) }
+      let path = SamplePath(seed: key, octaves: SamplePath.exchangeRate)
+      rates[currency] = SampleFactor(deviation: path.deviation(at: time)).applied(to: rate, decimals: 5)
+    }
+    return RateTable(base: sample.base, day: day, rates: rates)
+  }
+}

@@ -8,15 +8,18 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// Where its clock stands: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
+  /// The time of the wallet's ether price: 2023-09-01T17:00:00Z, a quarter of an hour before the market's prices.
+  public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
+
   /// A client.
   public init() {}
 
-  /// 1644.1 USD, 1523.88 EUR or 1305.27 GBP.
+  /// 1644.1 USD, 1523.88 EUR or 1305.27 GBP, as of ``etherPriceTime``.
   ///
   /// - Throws: ``ProviderError``, ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     do throws(AnswerFlaw) {
-      return sourced(try SampleFigures.etherPrices(in: currencies))
+      return sourced(try SampleFigures.etherPrices(in: currencies), asOf: Self.etherPriceTime)
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
@@ -29,7 +32,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = Source(name: "Test", host: nil)
 
-  func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
-    Sourced(value, source: Self.source, asOf: Self.now, fetchedAt: Self.now, freshness: .builtin)
+  func sourced<Value: Sendable>(_ value: Value, asOf: Date = now) -> Sourced<Value> {
+    Sourced(value, source: Self.source, asOf: asOf, fetchedAt: Self.now, freshness: .builtin)
   }
 }

@@ -6,13 +6,13 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     do throws(AnswerFlaw) {
-      return sourced(try SampleBitcoin.prices(in: currencies))
+      return sourced(try bitcoin.prices(in: currencies, at: SampleTime(Self.now)))
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
   }
 
-  /// A made-up history that always looks the same, from 2010-07-18 through 2023-09-01.
+  /// The last price of each day from 2010-07-18 through 2023-09-01, always the same and the same as in the charts.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for other days, or a currency without a rate.
   public func bitcoinHistory(
@@ -20,9 +20,13 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
     do throws(AnswerFlaw) {
       return sourced(
-        try SampleBitcoin.history(from: first, through: last, in: currency, today: CalendarDay(Self.now)))
+        try bitcoin.history(from: first, through: last, in: currency, now: SampleTime(Self.now)))
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
+  }
+
+  private var bitcoin: SampleBitcoin {
+    SampleBitcoin(prices: .test) { currency, _ in SampleRates.tables.last?.cross(from: .usd, to: currency) }
   }
 }

@@ -9,7 +9,7 @@ extension TestClient: MarketProvider {
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
     try dollarsOnly(currency)
-    return sourced(SampleMarket.listing(at: Self.now).page(page, size: size))
+    return sourced(SampleMarket.listing(at: SampleTime(Self.now), .test).page(page, size: size))
   }
 
   /// Those of the twelve lines.
@@ -19,12 +19,12 @@ extension TestClient: MarketProvider {
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
     try dollarsOnly(currency)
-    return sourced(SampleMarket.listing(of: coins, at: Self.now))
+    return sourced(SampleMarket.listing(of: coins, at: SampleTime(Self.now), .test))
   }
 }
 
 extension TestClient: ChartProvider {
-  /// A history that always looks the same and ends with the price of the list.
+  /// The prices of the last days, always the same, up to the price of the listing.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin beyond the twelve, or another currency than dollars.
   public func series(
@@ -32,7 +32,8 @@ extension TestClient: ChartProvider {
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     try dollarsOnly(currency)
     do throws(AnswerFlaw) {
-      return sourced(try SampleMarket.series(of: coin, days: days, endingAt: Self.now, factor: .one))
+      let series = try SampleSeries(of: coin, endingAt: SampleTime(Self.now), .test)
+      return sourced(try series.series(days: days))
     } catch {
       throw ProviderError(error.reason, from: Self.source)
     }
@@ -77,16 +78,6 @@ extension TestClient {
   /// The samples are in dollars; other currencies are converted from them.
   private func dollarsOnly(_ currency: Currency) throws(ProviderError) {
     if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
-  }
-}
-
-extension SampleMarket {
-  /// The coins whose id, symbol or name holds a text.
-  static func coins(matching text: String) -> [Coin] {
-    let text = text.lowercased()
-    return lines.map(\.coin).filter { coin in
-      [coin.id.description, coin.symbol, coin.name].contains { $0.lowercased().contains(text) }
-    }
   }
 }
 

@@ -96,7 +96,9 @@ struct MarketCommandTests {
     #expect(data.text("id") == "bitcoin")
     #expect(data.text("price") == "22900")
     let month = try #require(data["month"] as? [[String]])
-    #expect(month.count == 721)
+    // Hourly, the moments at which the month begins and ends, and the extremes of the shorter charts.
+    #expect((722...724).contains(month.count))
+    #expect(month.first?.first == "2023-08-02T17:15:00Z")
     #expect(month.last == ["2023-09-01T17:15:00Z", "22900"])
     let told = await Run.quid("coin btc --client test", environment: ["LANG": "C.UTF-8"])
     #expect(told.output.contains("Market cap       $441.4B\n"))
@@ -109,8 +111,8 @@ struct MarketCommandTests {
     let points = try #require(data["points"] as? [[String]])
     let point = try #require(data["at"] as? [String])
     #expect(points.contains(point))
-    #expect(point[0] == "2023-08-30T00:15:00Z")
-    #expect(points.count == 169)
+    #expect(point[0] == "2023-08-30T00:00:00Z")
+    #expect((170...172).contains(points.count))
   }
 
   @Test func `a chart is written as a picture, and a place that cannot be written to is told`() async throws {

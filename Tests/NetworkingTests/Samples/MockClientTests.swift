@@ -69,13 +69,78 @@ import Testing
     #expect(try await clients[0].gasPrices() == clients[1].gasPrices())
   }
 
-  /// The figures come from a second implementation, in another language.
-  @Test func `seed 1 says after an hour what its generator makes of the brief's figures`() async throws {
+  /// The expected values come from a second implementation, in another language.
+  @Test func `seed 1 gives the values of an independent implementation`() async throws {
     let clock = Clock()
     let client = MockClient(seed: 1, now: { clock.now })
     clock.set(3_600)
-    #expect(try await prices(client).map(\.description) == ["1703.93", "1579.34", "1352.77"])
-    #expect(try await client.gasPrices().value.fast.gwei.description == "14.202130358")
+    #expect(try await prices(client).map(\.description) == ["1618.64", "1500.28", "1285.06"])
+    #expect(try await client.gasPrices().value.fast.gwei.description == "14.068721142")
+  }
+
+  /// Everything that a seed decides, at the client's moment.
+  private func snapshot(_ client: MockClient) async throws -> [String: [FixedPoint?]] {
+    let today = CalendarDay(client.moment.now)
+    let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
+    return [
+      "prices": rows.map(\.price), "changes": rows.map(\.change24h),
+      "charts": try await client.series(of: .bitcoin, in: .usd, days: 30).value.points.map(\.price),
+      "history": try await client.bitcoinHistory(
+        from: today.advanced(by: -14), through: today.advanced(by: -1), in: .eur
+      ).value.days.map(\.price),
+      "rates": try await client.latestRates().value.rates.sorted { $0.key < $1.key }.map(\.value),
+      "ether": try await prices(client), "gas": [try await client.gasPrices().value.fast.gwei],
+    ]
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `another seed gives other prices, changes, charts, histories, rates and gas`(_ seed: UInt64) async throws {
+    let clock = Clock()
+    let one = try await snapshot(MockClient(seed: seed, now: { clock.now }))
+    let same = try await snapshot(MockClient(seed: seed, now: { clock.now }))
+    let other = try await snapshot(MockClient(seed: seed &+ 1, now: { clock.now }))
+    #expect(one == same)
+    for (kind, values) in one { #expect(values != other[kind], "\(kind), seed \(seed)") }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `a past day keeps its price and its direction, in a later process too`(_ seed: UInt64) async throws {
+    let clock = Clock()
+    let today = CalendarDay(clock.now)
+    func history(_ client: MockClient) async throws -> [DailyChange] {
+      try await client.bitcoinHistory(
+        from: today.advanced(by: -40), through: today.advanced(by: -1), in: .eur
+      ).value.changes(ofLast: 39)
+    }
+    let client = MockClient(seed: seed, now: { clock.now })
+    let first = try await history(client)
+    #expect(first.count == 39)
+    for seconds: Double in [10, 600, 86_400, 432_000] {
+      clock.set(seconds)
+      #expect(try await history(client) == first, "seed \(seed)")
+      #expect(try await history(MockClient(seed: seed, now: { clock.now })) == first, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `every coin's price and the index move every ten seconds and past chart points do not`(
+    _ seed: UInt64
+  ) async throws {
+    let clock = Clock()
+    let client = MockClient(seed: seed, now: { clock.now })
+    let before = try await snapshot(client)
+    let chart = try await client.series(of: .bitcoin, in: .usd, days: 7).value.points
+    clock.set(10)
+    let after = try await snapshot(client)
+    for kind in ["prices", "changes", "ether", "gas", "rates"] {
+      #expect(before[kind] != after[kind], "\(kind), seed \(seed)")
+    }
+    #expect(before["history"] == after["history"])
+    let later = try await client.series(of: .bitcoin, in: .usd, days: 7).value.points
+    let known = Dictionary(uniqueKeysWithValues: later.map { ($0.time, $0.price) })
+    let kept = chart.filter { known[$0.time] != nil }
+    #expect(kept.count > 160)
+    for point in kept { #expect(known[point.time] == point.price, "seed \(seed), \(point.time)") }
   }
 
   @Test func `the three currencies move together`() async throws {
