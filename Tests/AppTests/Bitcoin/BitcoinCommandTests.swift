@@ -76,7 +76,7 @@ struct BitcoinCommandTests {
     let lines = await Run.quid("bitcoin --client test --csv --days 400").output.split(separator: "\n")
     #expect(lines.count == 401)
     #expect(lines.first == "date,price,change,direction,currency")
-    #expect(lines.dropFirst().first?.hasPrefix("2023-08-31,21054.51,2.3") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("2023-08-31,21054.51,1.2") == true)
   }
 
   @Test func `a history that is too short says so`() async {
