@@ -39,6 +39,8 @@ struct CompositionRoot: Sendable {
   let hasLivePrices: Bool
   /// Creates a provider of ether prices that requests a new price whatever is cached.
   let uncachedEtherPrices: @Sendable () -> any EtherPriceProvider
+  /// Returns a uniformly distributed random number in a range.
+  let random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
   /// Makes the client of a node that is given so much time to answer a transfer, and no less than for other questions.
   let node: @Sendable (UpstreamURL, Duration) -> any EthereumNode
   /// Knows what an ether costs.

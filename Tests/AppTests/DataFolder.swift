@@ -19,5 +19,8 @@ final class DataFolder: Sendable {
     try Data(text.utf8).write(to: file(name))
   }
 
+  /// The contents of a file there.
+  func text(_ name: String) throws -> String { String(decoding: try Data(contentsOf: file(name)), as: UTF8.self) }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -20,6 +20,10 @@ public final class FakeNode: Sendable {
     case loseAnswer
     /// What was asked for is done twice, as by a proxy that repeats requests, and the second answer is given.
     case doTwice
+    /// The request is executed, and the response is an error all the same, as from a cluster that repeats requests.
+    case doAndRefuse(Int, String)
+    /// The request is executed with some fields replaced, as by a signer that lies; `input` and `type` count too.
+    case change([String: String])
     /// Nothing is done or said for so many seconds.
     case silence(Double)
   }
@@ -80,6 +84,16 @@ public final class FakeNode: Sendable {
   /// Puts everything that waits into a block.
   public func mine() { ledger.state.withLock { $0.mine() } }
 
+  /// Adds blocks without transactions.
+  public func mineEmpty(_ count: Int) {
+    ledger.state.withLock { state in
+      for _ in 0..<count { state.addBlock() }
+    }
+  }
+
+  /// Delivers a transfer that was handed over before, as a proxy that is late does.
+  public func deliver(_ fields: [String: String]) { _ = ledger.outcome("eth_sendTransaction", [fields]) }
+
   /// Includes another transfer of the account, as if its owner had sent it with another wallet.
   public func payElsewhere(from account: String, value: UInt128) {
     ledger.state.withLock { state in
@@ -133,6 +147,12 @@ public final class FakeNode: Sendable {
     case .doTwice:
       _ = ledger.outcome(method, params)
       answer(ledger.outcome(method, params))
+    case .doAndRefuse(let code, let message):
+      _ = ledger.outcome(method, params)
+      answer(Ledger.Complaint(code: code, message: message))
+    case .change(let changes):
+      let fields = (params.first as? [String: String]) ?? [:]
+      answer(ledger.outcome(method, [fields.merging(changes) { $1 }]))
     case .silence(let seconds): connection.wait(seconds: seconds)
     }
   }
@@ -154,6 +174,8 @@ public final class FakeNode: Sendable {
       let gas: UInt128
       let tip: UInt128
       let maximum: UInt128
+      var input = "0x"
+      var type = "0x2"
       var block: Int?
       var isSuccess: Bool { to != FakeNode.unwilling }
       var price: UInt128 { min(maximum, FakeNode.baseFee + tip) }
@@ -165,6 +187,8 @@ public final class FakeNode: Sendable {
       var balances = Dictionary(uniqueKeysWithValues: FakeNode.accounts.map { ($0, FakeNode.balance) })
       var transactions: [Transaction] = []
       var height = 0
+      /// The balances after each block that changed them.
+      var history: [Int: [String: UInt128]] = [:]
       var faults: [String: [Fault]] = [:]
       var calls: [String] = []
       var handedOver: [[String: String]] = []
@@ -173,9 +197,14 @@ public final class FakeNode: Sendable {
         transactions.filter { $0.from == account && (includingPending || $0.block != nil) }.count
       }
 
+      mutating func addBlock() {
+        history[height] = balances
+        height += 1
+      }
+
       mutating func mine() {
         guard transactions.contains(where: { $0.block == nil }) else { return }
-        height += 1
+        addBlock()
         for index in transactions.indices where transactions[index].block == nil {
           let transaction = transactions[index]
           transactions[index].block = height
@@ -187,7 +216,8 @@ public final class FakeNode: Sendable {
       }
 
       mutating func add(
-        from: String, to: String, value: UInt128, nonce: UInt64, gas: UInt128, tip: UInt128, maximum: UInt128
+        from: String, to: String, value: UInt128, nonce: UInt64, gas: UInt128, tip: UInt128, maximum: UInt128,
+        input: String = "0x", type: String = "0x2"
       ) -> Outcome {
         guard let balance = balances[from], FakeNode.accounts.contains(from) else {
           return .failure(Complaint(code: -32_000, message: "unknown account"))
@@ -211,7 +241,8 @@ public final class FakeNode: Sendable {
         let hash = "0x" + String(repeating: "0", count: 64 - digits.count) + digits
         transactions.append(
           Transaction(
-            hash: hash, from: from, to: to, value: value, nonce: nonce, gas: gas, tip: tip, maximum: maximum))
+            hash: hash, from: from, to: to, value: value, nonce: nonce, gas: gas, tip: tip, maximum: maximum,
+            input: input, type: type))
         if isMining { mine() }
         return .success("\"\(hash)\"")
       }
@@ -229,7 +260,10 @@ public final class FakeNode: Sendable {
         case "eth_chainId": return .success(Self.quantity(state.chain))
         case "eth_accounts": return .success("[\(FakeNode.accounts.map { "\"\($0)\"" }.joined(separator: ","))]")
         case "eth_blockNumber": return .success(Self.quantity(state.height))
-        case "eth_getBalance": return .success(Self.quantity(state.balances[texts[0].lowercased()] ?? 0))
+        case "eth_getBalance":
+          let block = texts[1].hasPrefix("0x") ? Int(Self.number(texts[1])) : state.height
+          let balances = state.history[block] ?? state.balances
+          return .success(Self.quantity(balances[texts[0].lowercased()] ?? 0))
         case "eth_getTransactionCount":
           return .success(Self.quantity(state.count(texts[0].lowercased(), includingPending: texts[1] == "pending")))
         case "eth_feeHistory":
@@ -246,33 +280,45 @@ public final class FakeNode: Sendable {
             from: fields["from"]?.lowercased() ?? "", to: fields["to"]?.lowercased() ?? "",
             value: Self.number(fields["value"]), nonce: UInt64(Self.number(fields["nonce"])),
             gas: Self.number(fields["gas"]), tip: Self.number(fields["maxPriorityFeePerGas"]),
-            maximum: Self.number(fields["maxFeePerGas"]))
+            maximum: Self.number(fields["maxFeePerGas"]), input: fields["input"] ?? "0x", type: fields["type"] ?? "0x2")
         case "eth_getTransactionByHash":
-          return .success(state.transactions.first { $0.hash == texts[0] }.map(Self.json) ?? "null")
+          return .success(state.transactions.first { $0.hash == texts[0] }.map { Self.json($0, state.chain) } ?? "null")
         case "eth_getTransactionReceipt":
           return .success(
             state.transactions.first { $0.hash == texts[0] && $0.block != nil }.map(Self.receipt) ?? "null")
         case "eth_getBlockByNumber":
           let block = Int(Self.number(texts[0]))
           guard block <= state.height else { return .success("null") }
-          let transactions = state.transactions.filter { $0.block == block }.map(Self.json)
+          let transactions = state.transactions.filter { $0.block == block }.map { Self.json($0, state.chain) }
           return .success(
-            #"{"number":\#(Self.quantity(block)),"transactions":[\#(transactions.joined(separator: ","))]}"#)
+            #"{"number":\#(Self.quantity(block)),"hash":\#(Self.hash(of: block)),"transactions":[\#(transactions.joined(separator: ","))]}"#
+          )
         default: return .failure(Complaint(code: -32_601, message: "the method \(method) does not exist"))
         }
       }
     }
 
-    private static func json(_ transaction: Transaction) -> String {
+    private static func json(_ transaction: Transaction, _ chain: UInt64) -> String {
       #"{"hash":"\#(transaction.hash)","from":"\#(transaction.from)","to":"\#(transaction.to)","value":"#
-        + #"\#(quantity(transaction.value)),"nonce":\#(quantity(transaction.nonce)),"blockNumber":"#
+        + #"\#(quantity(transaction.value)),"nonce":\#(quantity(transaction.nonce)),"chainId":\#(quantity(chain)),"#
+        + #""gas":\#(quantity(transaction.gas)),"maxFeePerGas":\#(quantity(transaction.maximum)),"#
+        + #""maxPriorityFeePerGas":\#(quantity(transaction.tip)),"input":"\#(transaction.input)","#
+        + #""type":"\#(transaction.type)","blockHash":\#(transaction.block.map(hash) ?? "null"),"blockNumber":"#
         + (transaction.block.map { quantity($0) } ?? "null") + "}"
     }
 
     private static func receipt(_ transaction: Transaction) -> String {
-      #"{"transactionHash":"\#(transaction.hash)","blockNumber":\#(quantity(transaction.block ?? 0)),"status":"#
+      let block = transaction.block ?? 0
+      return
+        #"{"transactionHash":"\#(transaction.hash)","blockNumber":\#(quantity(block)),"blockHash":\#(hash(of: block)),"#
+        + #""from":"\#(transaction.from)","to":"\#(transaction.to)","status":"#
         + #""\#(transaction.isSuccess ? "0x1" : "0x0")","gasUsed":"0x5208","effectiveGasPrice":"#
         + quantity(transaction.price) + "}"
+    }
+
+    private static func hash(of block: Int) -> String {
+      let digits = String(block, radix: 16)
+      return "\"0xb10c" + String(repeating: "0", count: 60 - digits.count) + digits + "\""
     }
 
     private static func quantity(_ number: some BinaryInteger) -> String { "\"0x\(String(number, radix: 16))\"" }

@@ -12,12 +12,14 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case refusedInput = 65
   /// Nobody could be reached, or the upstream is down, and nothing is stored that may serve.
   case unavailable = 69
-  /// The node or the signer said no, and nothing was sent.
+  /// The transfer was rejected or refused, and was not made.
   case sendRefused = 70
   /// It is not known yet what becomes of a send.
   case sendUnknown = 71
   /// A send was included and reverted: the fee is gone, the amount is not.
   case sendReverted = 72
+  /// A transaction other than the planned one was signed, or has used its nonce.
+  case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
   /// Too many requests.
@@ -39,6 +41,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .sendRefused: "the node or signer refused the send"
     case .sendUnknown: "what becomes of a send is not known yet"
     case .sendReverted: "a send was included and reverted"
+    case .sendDiffers: "a different transaction was signed"
     case .file: "a file cannot be read or written"
     case .rateLimited: "rate limited"
     case .unreadableAnswer: "the answer cannot be read"

@@ -3,6 +3,7 @@ enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int64)
+  case unsigned(UInt64)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
@@ -31,6 +32,7 @@ extension JSONValue: Encodable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

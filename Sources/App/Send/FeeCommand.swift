@@ -46,7 +46,7 @@ private struct FeeCommandReport: CommandReport {
           ]
         }),
       "baseFee": JSONValue(market.gas.value.baseFee?.gwei),
-      "block": market.gas.value.block.map { .number(Int64(clamping: $0)) } ?? .null,
+      "block": market.gas.value.block.map { .unsigned($0) } ?? .null,
       "currency": .string(fees.price.quote.code),
     ]
   }

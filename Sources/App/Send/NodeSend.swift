@@ -36,9 +36,10 @@ struct NodeSend: Sendable {
     let lock = isDryRun ? nil : try locked(journal, from, chain)
     defer { withExtendedLifetime(lock) {} }
 
-    let unfinished = try await UnfinishedSends(journal: journal, node: node).find(from: from, on: chain, wait: .zero)
-      .filter { !$0.outcome.isFinal }
-    var report = try await planned(from: from, on: chain, unfinished)
+    let earlier = UnfinishedSends(journal: journal, node: node, base: options.base)
+    var findings = try await earlier.find(from: from, on: chain, wait: .zero)
+    findings += try await earlier.check(from: from, on: chain)
+    var report = try await planned(from: from, on: chain, findings)
     guard let plan = report.proposal.plan, !isDryRun else { return report }
     try context.console.checkOutput()
     if mustAsk || context.form == .text { dialogue.show(report.questionLines(columns: context.console.columns)) }
@@ -67,7 +68,7 @@ struct NodeSend: Sendable {
   // MARK: The plan
 
   private func planned(
-    from: EthereumAddress, on chain: UInt64, _ unfinished: [UnfinishedSends.Finding]
+    from: EthereumAddress, on chain: UInt64, _ findings: [UnfinishedSends.Finding]
   ) async throws(CommandFailure) -> NodeSendReport {
     let recipient = try context.check(recipient: invocation.options["to"], on: chain, own: from)
     let amount = try SendCommand.amount(invocation, recipient, context.format.numbers)
@@ -80,7 +81,8 @@ struct NodeSend: Sendable {
       amount, to: recipient.recipient?.address, tier: tier, chain: options.chain, feeLimit: feeLimit,
       problems: recipient.problems)
     if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, who is paid.") }
-    if let last = unfinished.first {
+    request.problems += findings.compactMap { $0.problem(paying: request.to) }
+    if let last = findings.first(where: { !$0.outcome.isFinal }) {
       if invocation.has("replace") {
         request.replaced = last.record.plan
       } else {
@@ -89,7 +91,7 @@ struct NodeSend: Sendable {
     }
 
     async let priced = prices()
-    let planner = TransferPlanner(node)
+    let planner = TransferPlanner(node, random: context.root.random)
     let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
     var prices = await priced
     if SendCommand.typedCurrency(amount) != nil {
@@ -99,10 +101,14 @@ struct NodeSend: Sendable {
     let proposal = try await ask { () throws(NodeFailure) in
       try await planner.proposal(request, on: terms, prices: known?.value)
     }
-    return NodeSendReport(
+    var report = NodeSendReport(
       proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
       replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun, now: context.root.now(),
       format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+    // A send that was replaced has been reported with the one in its place.
+    report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
+      .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
+    return report
   }
 
   private func prices() async -> Result<Sourced<PriceList>, ProviderError> {
@@ -125,9 +131,11 @@ struct NodeSend: Sendable {
     try read { () throws(StoreFailure) in try journal.add(record) }
     dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
     var report = report
-    let outcome = await TransferSender(waitingOn: node).send(plan, since: record.block, wait: options.wait) { outcome in
+    var refusal: NodeRefusal?
+    let outcome = await TransferSender(waitingOn: node).send(record, wait: options.wait) { outcome in
       note(outcome, record.id, journal)
-      tell(outcome)
+      tell(outcome, isFirstError: refusal == nil)
+      refusal = outcome.refusal ?? refusal
     }
     let noted = note(outcome, record.id, journal)
     if noted == nil {
@@ -135,7 +143,18 @@ struct NodeSend: Sendable {
         "What became of the send could not be written down. quid send --resume will find it out again.")
     }
     report.outcome = noted ?? outcome
+    report.refusal = refusal
+    if let receipt = report.outcome?.receipt { report.balanceAfter = await balance(of: plan.from, after: receipt) }
     return report
+  }
+
+  /// Returns the balance after the block of a receipt; nodes that do not keep its state return the newest one.
+  private func balance(of account: EthereumAddress, after receipt: TransferReceipt) async -> Wei? {
+    do throws(NodeFailure) {
+      return try await node.balance(of: account, at: .block(receipt.block))
+    } catch {
+      return try? await node.balance(of: account, at: .latest)
+    }
   }
 
   /// Writes down what is known; that it could not be is no reason to stop looking.
@@ -144,12 +163,20 @@ struct NodeSend: Sendable {
     try? journal.note(outcome, for: id)
   }
 
-  private func tell(_ outcome: SendOutcome) {
+  private func tell(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
     case .pending(let hash?): dialogue.tell("Transaction \(hash) waits for a block.")
     case .pending(nil): dialogue.tell("A transaction with the nonce waits for a block.")
-    case .unknown: dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
-    case .included, .reverted, .rejected, .refused, .superseded: break
+    case .unknown(.answered(let refusal, _)):
+      guard isFirstError else { return }
+      dialogue.tell(
+        "The node answered: \(refusal.quoted). The transfer may have been made all the same, so it is being looked for."
+      )
+    case .unknown(.unreachable), .unknown(.unseen):
+      dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
+    case .unknown: dialogue.tell("The node's answers do not agree yet. The transfer is being looked for.")
+    case .different(_, isSettled: false): dialogue.tell("A different transaction was signed. It is being followed.")
+    case .included, .reverted, .rejected, .refused, .different, .superseded: break
     }
   }
 

@@ -6,8 +6,12 @@ import QuidPresentation
 /// A send through a node, planned or made, in every form it is printed in.
 struct NodeSendReport: CommandReport {
   let proposal: TransferProposal
-  /// What became of it; `nil` while it is a plan.
+  /// The outcome; `nil` while it is a plan.
   var outcome: SendOutcome?
+  /// The error that the node answered with when the transfer was handed over.
+  var refusal: NodeRefusal?
+  /// The balance that was read after the block of the transfer.
+  var balanceAfter: Wei?
   let tier: GasTier
   let currency: Currency
   let prices: Result<Sourced<PriceList>, ProviderError>
@@ -46,12 +50,16 @@ struct NodeSendReport: CommandReport {
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
     let hash = outcome.hash.map { "transaction \($0), " } ?? ""
-    let advice = outcome.exitCode == .sendRefused ? "Nothing was sent." : "Do not repeat the command."
+    let advice = outcome.exitCode == .sendRefused ? "The transfer was not made." : "Do not repeat the command."
     return "The report cannot be written to standard output. The transfer was handed to the node: \(hash)nonce"
       + " \(plan.nonce) of \(plan.from), outcome: \(outcome.name). \(advice)"
   }
 
-  var warnings: [String] { (isShown ? [] : cautions) + notes }
+  var warnings: [String] { (isShown ? [] : cautions) + notes + [feeWarning].compactMap(\.self) }
+
+  private var feeWarning: String? {
+    proposal.plan.flatMap { plan in outcome?.feeWarning(of: plan, format.numbers) }
+  }
 
   private var cautions: [String] {
     var warnings: [String] = []
@@ -60,6 +68,13 @@ struct NodeSendReport: CommandReport {
     case .failure(let error): warnings.append("\(error.commandMessage) Values in \(currency.code) are missing.")
     }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
+    let waiting = proposal.terms.waiting
+    if waiting > 0, proposal.nonce == proposal.terms.nonce {
+      warnings.append(
+        waiting == 1
+          ? "1 transaction of this account waits for a block; this send comes after it."
+          : "\(waiting) transactions of this account wait for a block; this send comes after them.")
+    }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
         "The unfinished send has nonce \(replaced.nonce), whose place cannot be taken. If it has been included, or ever is,"
@@ -69,7 +84,7 @@ struct NodeSendReport: CommandReport {
   }
 
   private func message(_ outcome: SendOutcome) -> String {
-    proposal.plan.map { outcome.message(of: $0, format.numbers) } ?? outcome.name
+    proposal.plan.map { outcome.message(of: $0, answered: refusal, format.numbers) } ?? outcome.name
   }
 
   var data: JSONValue {
@@ -87,11 +102,12 @@ struct NodeSendReport: CommandReport {
       "gas": [
         "tier": .string(tier.rawValue),
         "gwei": JSONValue((try? proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }),
-        "limit": .number(Int64(clamping: proposal.gasLimit)),
+        "limit": .unsigned(proposal.gasLimit),
       ],
       "fee": [
         "formula": "node", "ether": JSONValue(proposal.estimate), "fiat": JSONValue(fiat(proposal.estimate)),
         "onChainEther": JSONValue(proposal.estimate), "ceiling": json(proposal.ceiling), "paid": json(paidFee),
+        "l1": json(outcome?.receipt?.l1Fee),
       ],
       "total": json(proposal.total),
       "balance": json(proposal.terms.balance),
@@ -108,13 +124,15 @@ struct NodeSendReport: CommandReport {
 
   private var transaction: JSONValue {
     [
-      "chain": .number(Int64(clamping: proposal.terms.chain)), "nonce": .number(Int64(clamping: proposal.nonce)),
+      "chain": .unsigned(proposal.terms.chain), "nonce": .unsigned(proposal.nonce),
       "maxFeePerGas": .string(proposal.fees.maximum.description(in: .wei)),
       "maxPriorityFeePerGas": .string(proposal.fees.tip.description(in: .wei)), "hash": JSONValue(outcome?.hash),
       "outcome": JSONValue(outcome?.name), "message": JSONValue(outcome.map(message)),
-      "block": outcome?.receipt.map { .number(Int64(clamping: $0.block)) } ?? nil,
-      "gasUsed": outcome?.receipt.map { .number(Int64(clamping: $0.gasUsed)) } ?? nil,
+      "block": outcome?.receipt.map { .unsigned($0.block) } ?? nil,
+      "gasUsed": outcome?.receipt.map { .unsigned($0.gasUsed) } ?? nil,
       "effectiveGasPrice": JSONValue(outcome?.receipt?.gasPrice.description(in: .wei)),
+      "balanceAfter": balanceAfter.map { ["ether": JSONValue($0), "wei": JSONValue($0.count)] } ?? nil,
+      "error": (refusal ?? outcome?.refusal).map(\.json) ?? nil, "actual": outcome?.actual.map(\.json) ?? nil,
     ]
   }
 
@@ -149,7 +167,8 @@ struct NodeSendReport: CommandReport {
   // MARK: Lines
 
   private func state(_ receipt: TransferReceipt? = nil) -> TransferViewState {
-    TransferViewState(proposal, receipt, tier: tier, at: price, in: currency, now: now, format)
+    TransferViewState(
+      proposal, receipt, balanceAfter: balanceAfter, tier: tier, at: price, in: currency, now: now, format)
   }
 
   /// The plan with its warnings, as it is shown before the person confirms it.
@@ -173,6 +192,10 @@ struct NodeSendReport: CommandReport {
     }
     var lines: [StyledLine] = []
     if let hash = outcome.hash { lines.append(StyledLine("Transaction \(hash)")) }
+    if let actual = outcome.actual {
+      lines.append(StyledLine("Amount  \(format.numbers.ether(actual.value))", .bad))
+      if let to = actual.to { lines += RecipientViewState.addressLines(to.groups, label: "To  ", columns: columns) }
+    }
     guard let receipt = outcome.receipt else { return lines + [StyledLine(state().chainLine, .faint)] }
     lines += StyledLine.wrapping(message(outcome), columns: columns, outcome.isIncluded ? .strong : .bad)
     if let verdict = recipient.verdict { lines += RecipientViewState(verdict).lines(columns: columns) }
@@ -207,8 +230,24 @@ extension SendOutcome {
     switch self {
     case .included: .success
     case .reverted: .sendReverted
-    case .rejected, .refused, .superseded: .sendRefused
+    case .rejected, .refused: .sendRefused
+    case .different, .superseded: .sendDiffers
     case .pending, .unknown: .sendUnknown
     }
+  }
+}
+
+extension NodeRefusal {
+  /// The error in JSON.
+  var json: JSONValue { ["code": .number(Int64(code)), "message": .string(message)] }
+}
+
+extension NodeTransaction {
+  /// The payment that was made in place of the planned one, in JSON.
+  var json: JSONValue {
+    [
+      "from": JSONValue(from), "to": JSONValue(to), "wei": JSONValue(value.count), "nonce": .unsigned(nonce),
+      "hash": JSONValue(hash), "block": block.map { .unsigned($0) } ?? nil,
+    ]
   }
 }

@@ -24,7 +24,7 @@ struct ResumeSends: Sendable {
       throw .refusedInput("The node is on chain \(chain), not on chain \(expected).")
     }
     let dialogue = SendDialogue(console: context.console, form: context.form)
-    let sends = UnfinishedSends(journal: journal, node: node)
+    let sends = UnfinishedSends(journal: journal, node: node, base: options.base)
     var findings: [UnfinishedSends.Finding] = []
     var busy: [EthereumAddress] = []
     for sender in try senders(in: journal, on: chain) {
@@ -37,6 +37,7 @@ struct ResumeSends: Sendable {
         guard !outcome.isFinal, options.wait > .zero else { return }
         dialogue.tell("Nonce \(record.plan.nonce) of \(record.plan.from): \(outcome.name).")
       }
+      findings += try await sends.check(from: sender, on: chain)
       withExtendedLifetime(lock) {}
     }
     let records = try records(in: journal)
@@ -60,7 +61,7 @@ struct ResumeSends: Sendable {
   private func senders(in journal: SendJournal, on chain: UInt64) throws(CommandFailure) -> [EthereumAddress] {
     var senders: [EthereumAddress] = []
     for record in try records(in: journal) where record.plan.chain == chain && !senders.contains(record.plan.from) {
-      if case .settled = record.state { continue }
+      if case .settled = record.state, !record.mustBeChecked { continue }
       if options.from ?? record.plan.from == record.plan.from { senders.append(record.plan.from) }
     }
     return senders
@@ -86,11 +87,11 @@ private struct ResumeReport: CommandReport {
       + otherChains.map { "There are unfinished sends on chain \($0). Give a node of that chain with --node." }
   }
 
-  /// The worst of what was found: unknown, then reverted, then not made.
+  /// The worst outcome that was found: unknown, then different, then reverted, then not made.
   var exitCode: ExitCode {
-    let codes = findings.filter { $0.record.isUnfinished }.map(\.outcome.exitCode)
+    let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }
-    return [.sendUnknown, .sendReverted, .sendRefused].first { codes.contains($0) } ?? .success
+    return [.sendUnknown, .sendDiffers, .sendReverted, .sendRefused].first { codes.contains($0) } ?? .success
   }
 
   var data: JSONValue { ["sends": .array(findings.map(json)), "last": last.map(json) ?? nil] }
@@ -100,11 +101,12 @@ private struct ResumeReport: CommandReport {
     return [
       "time": .string(SourceReport.time(finding.record.time)), "from": JSONValue(plan.from), "to": JSONValue(plan.to),
       "amount": ["ether": JSONValue(plan.value), "wei": JSONValue(plan.value.count)],
-      "chain": .number(Int64(clamping: plan.chain)), "nonce": .number(Int64(clamping: plan.nonce)),
+      "chain": .unsigned(plan.chain), "nonce": .unsigned(plan.nonce),
       "hash": JSONValue(finding.outcome.hash ?? finding.record.hash), "outcome": .string(finding.outcome.name),
-      "block": finding.outcome.receipt.map { .number(Int64(clamping: $0.block)) } ?? nil,
+      "block": finding.outcome.receipt.map { .unsigned($0.block) } ?? nil,
       "fee": JSONValue(finding.outcome.receipt.flatMap { try? $0.fee() }),
-      "message": .string(finding.outcome.message(of: plan, format.numbers)),
+      "message": .string(finding.message(format.numbers)), "actual": finding.outcome.actual.map(\.json) ?? nil,
+      "error": (finding.record.refusal ?? finding.outcome.refusal).map(\.json) ?? nil,
     ]
   }
 
@@ -126,7 +128,7 @@ private struct ResumeReport: CommandReport {
       lines += RecipientViewState.addressLines(plan.to.groups, label: "To  ", columns: columns)
       if let hash = finding.outcome.receipt?.hash { lines.append(StyledLine("Transaction \(hash)")) }
       let style: TextStyle = finding.outcome.isIncluded ? .plain : .bad
-      lines += StyledLine.wrapping(finding.outcome.message(of: plan, format.numbers), columns: columns, style)
+      lines += StyledLine.wrapping(finding.message(format.numbers), columns: columns, style)
     }
     return lines
   }

@@ -34,7 +34,7 @@ struct SendReport: CommandReport {
       "link": JSONValue(request?.link),
       "gas": [
         "tier": .string(terms.tier.rawValue), "gwei": JSONValue(terms.gas[terms.tier].gwei),
-        "limit": .number(Int64(clamping: terms.gasLimit)),
+        "limit": .unsigned(terms.gasLimit),
       ],
       "fee": [
         "formula": .string(terms.formula.rawValue), "ether": JSONValue(quote.fee.wei),

@@ -1,15 +1,38 @@
 import QuidCore
 import QuidNetworking
+import QuidPresentation
 
 /// The sends that it is not yet known of what became of them, and how to find that out.
 struct UnfinishedSends: Sendable {
   let journal: SendJournal
   let node: any EthereumNode
+  let base: UpstreamURL
 
   /// One of them and what is known about it now.
   struct Finding: Sendable {
     let record: SendRecord
     let outcome: SendOutcome
+
+    /// A Boolean value that indicates whether another send took the place of this one.
+    var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
+
+    /// Returns the outcome in a few sentences.
+    func message(_ numbers: NumberFormat) -> String {
+      outcome.message(of: record.plan, answered: record.refusal, numbers)
+    }
+
+    /// The problem of a new send, where the finding shows that an earlier one was made although it was reported as
+    /// unknown or as not made.
+    ///
+    /// - Parameter recipient: The recipient of the new send; a send to somebody else cannot be a repetition.
+    func problem(paying recipient: EthereumAddress?) -> SendProblem? {
+      guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
+      if case .included(let receipt) = outcome {
+        return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
+      }
+      guard outcome.isFinal, let actual = outcome.actual, actual.isSamePayment(as: record.plan) else { return nil }
+      return .madeAfterAll(record.plan, by: actual.hash, hasOtherFees: true)
+    }
   }
 
   /// Looks for the sends of a chain, and writes down what is found out; nothing is ever sent.
@@ -31,10 +54,44 @@ struct UnfinishedSends: Sendable {
     {
       if case .settled = record.state { continue }
       let outcome = await TransferSender(waitingOn: node).outcome(
-        of: record.plan, hash: record.hash, since: record.block, wait: record.isUnfinished ? wait : .zero
+        of: record, wait: record.isUnfinished ? wait : .zero
       ) { tell(record, $0) }
       let noted = try read { () throws(StoreFailure) in try journal.note(outcome, for: record.id) }
       if record.isUnfinished || noted.isFinal { findings.append(Finding(record: record, outcome: noted)) }
+    }
+    return findings
+  }
+
+  /// Checks the sends again that were closed as not made, and corrects the journal where one was made after all.
+  ///
+  /// A proxy or a cluster may deliver a request after its error. A send whose nonce has been used by a known transaction
+  /// is not checked again.
+  ///
+  /// - Returns: The sends that were corrected.
+  /// - Throws: A file failure, or that the node cannot be reached.
+  func check(from sender: EthereumAddress, on chain: UInt64) async throws(CommandFailure) -> [Finding] {
+    var findings: [Finding] = []
+    let records = try read { () throws(StoreFailure) in try journal.records() }
+    for record in records.reversed()
+    where record.mustBeChecked && record.plan.chain == chain && record.plan.from == sender {
+      let others = records.filter { $0.id != record.id && $0.plan.hasNonce(of: record.plan) }
+      var isDone = others.contains { $0.receipt != nil }
+      if !isDone {
+        let outcome = await TransferTracker(node).outcome(of: record)
+        switch outcome {
+        case .unknown(.unreachable(.unanswered(let error))):
+          throw CommandFailure(.unanswered(error), of: node, at: base)
+        case .unknown(.nonceUsed): isDone = true
+        case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isDone = true
+        // The nonce is used by a later send of this journal, which is looked for by itself.
+        case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
+        case .included, .reverted, .different, .superseded, .pending:
+          let noted = try read { () throws(StoreFailure) in try journal.note(outcome, for: record.id) }
+          findings.append(Finding(record: record, outcome: noted))
+        case .rejected, .refused, .unknown: continue
+        }
+      }
+      if isDone { try read { () throws(StoreFailure) in try journal.markChecked(record.id) } }
     }
     return findings
   }
@@ -45,7 +102,7 @@ struct UnfinishedSends: Sendable {
 }
 
 extension CommandFailure {
-  /// The record of sends cannot be read or written: without it nothing is sent.
+  /// The journal cannot be read or written: without it nothing is sent.
   init(journal failure: StoreFailure) {
     switch failure.reason {
     case .busy:

@@ -8,8 +8,8 @@ public protocol EthereumNode: Sendable {
   func chain() async throws(NodeFailure) -> UInt64
   /// The accounts it can sign for; empty where it does not tell.
   func accounts() async throws(NodeFailure) -> [EthereumAddress]
-  /// What an account holds as of the newest block.
-  func balance(of account: EthereumAddress) async throws(NodeFailure) -> Wei
+  /// Returns the balance of an account.
+  func balance(of account: EthereumAddress, at moment: NodeMoment) async throws(NodeFailure) -> Wei
   /// How many transactions of an account there are, which is the nonce of its next one.
   func transactionCount(of account: EthereumAddress, at moment: NodeMoment) async throws(NodeFailure) -> UInt64
   /// What the last blocks charged for gas.
@@ -24,8 +24,8 @@ public protocol EthereumNode: Sendable {
   func newestBlock() async throws(NodeFailure) -> UInt64
   /// A transaction; `nil` when the node does not know it.
   func transaction(_ hash: TransactionHash) async throws(NodeFailure) -> NodeTransaction?
-  /// The transactions of a block; `nil` when the node does not know it.
-  func transactions(in block: UInt64) async throws(NodeFailure) -> [NodeTransaction]?
+  /// Returns a block with its transactions; `nil` when the node does not know it.
+  func block(_ number: UInt64) async throws(NodeFailure) -> NodeBlock?
   /// The receipt of a transaction; `nil` while it is in no block.
   func receipt(of hash: TransactionHash) async throws(NodeFailure) -> TransferReceipt?
   /// Hands a transfer over, once, and gives the hash of the transaction.

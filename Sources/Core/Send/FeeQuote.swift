@@ -54,6 +54,13 @@ public struct FeeQuote: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow``.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Wei { try maximum.multiplied(by: gas) }
 
+  /// Returns the quote with that much added to the tip and to the maximum, so that their relation stays.
+  ///
+  /// - Throws: ``ArithmeticError/overflow``.
+  func adding(_ part: Wei) throws(ArithmeticError) -> FeeQuote {
+    FeeQuote(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
+  }
+
   /// The same with tip and maximum at least an eighth above those of another transfer, as nodes ask of what is to take its
   /// place.
   ///

@@ -26,6 +26,11 @@ public enum SendProblem: Error, Hashable, Sendable {
   case feeTooHigh(ceiling: Wei, limit: Wei)
   /// It is not known what became of an earlier send from the same account.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
+  /// An earlier send from the same account, whose outcome was unknown or that was reported as not made, was made after
+  /// all. A transaction with other fees may be that send or another one of the same amount to the same recipient.
+  case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
+  /// Too many transactions of the account wait for a block.
+  case nonceGap(waiting: UInt64)
 
   /// What is malformed about an amount.
   public enum Malformation: Hashable, Sendable {
@@ -51,6 +56,8 @@ public enum SendProblem: Error, Hashable, Sendable {
     case .wouldFail: "wouldFail"
     case .feeTooHigh: "feeTooHigh"
     case .unfinishedSend: "unfinishedSend"
+    case .madeAfterAll: "madeAfterAll"
+    case .nonceGap: "nonceGap"
     }
   }
 }

@@ -1,40 +1,65 @@
-/// One transfer that was handed to a node, or was about to be, as it is written down.
+/// One transfer that was handed to a node, or was about to be, as the journal stores it.
 public struct SendRecord: Hashable, Sendable {
-  /// Tells it from every other.
+  /// The identifier of the record.
   public let id: String
-  /// When it was about to be handed over.
+  /// The time when the transfer was about to be handed over.
   public let time: Moment
   /// The transfer.
   public let plan: TransferPlan
   /// The newest block at that time.
   public let block: UInt64
-  /// How it stands.
-  public var state: State
+  /// The state of the transfer.
+  public private(set) var state: State
+  /// The error that the node answered with.
+  public private(set) var refusal: NodeRefusal?
+  /// The block since which the nonce has been unused in `latest` and `pending` at every observation after ``refusal``.
+  public private(set) var freeSince: UInt64?
+  /// A Boolean value that indicates whether a record that was closed as not made has been checked for the last time.
+  public var isChecked: Bool
 
-  /// How it stands with a transfer.
+  /// The state of a transfer.
   public enum State: Hashable, Sendable {
-    /// It may have been handed over, and nothing final is known; with the hash where the node gave one.
+    /// The transfer may have been handed over, and nothing final is known; with the hash where the node returned one.
     case open(TransactionHash?)
-    /// The person has put another transfer with the same nonce in its place, so that only one of the two can be included.
+    /// The user has put another transfer with the same nonce in its place, so that only one of the two can be included.
     case replaced(TransactionHash?)
-    /// What became of it is known.
+    /// The outcome is known.
     case settled(SendOutcome)
   }
 
-  /// A record.
-  public init(id: String, time: Moment, plan: TransferPlan, block: UInt64, state: State = .open(nil)) {
+  /// Creates a record.
+  public init(
+    id: String, time: Moment, plan: TransferPlan, block: UInt64, state: State = .open(nil),
+    refusal: NodeRefusal? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
+  ) {
     self.id = id
     self.time = time
     self.plan = plan
     self.block = block
     self.state = state
+    self.refusal = refusal
+    self.freeSince = freeSince
+    self.isChecked = isChecked
   }
 
-  /// Whether it has to be found out what became of it before anything else is sent from the same account.
+  /// A Boolean value that indicates whether the outcome must be found before anything else is sent from the account.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
   }
+
+  /// A Boolean value that indicates whether the record was closed because the node or the signer answered with an error.
+  ///
+  /// A repeated request can still arrive after that, so the record is checked again before the next send.
+  public var isClosedAsNotMade: Bool {
+    switch state {
+    case .settled(.refused), .settled(.rejected): true
+    case .open, .replaced, .settled: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the record was closed as not made and must be checked again.
+  public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
   /// The hash of the transaction, where it is known.
   public var hash: TransactionHash? {
@@ -44,24 +69,48 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// The receipt, once it is in a block.
+  /// The receipt, once the transfer is in a block.
   public var receipt: TransferReceipt? {
     guard case .settled(let outcome) = state else { return nil }
     return outcome.receipt
   }
 
-  /// Whether the recipient is known to have been paid.
+  /// A Boolean value that indicates whether the recipient is known to have been paid.
   public var isPaid: Bool {
     if case .settled(.included) = state { return true }
     return false
   }
 
-  /// Takes in what has been found out.
+  /// Marks the transfer as replaced by another one with the same nonce.
+  public mutating func markReplaced() {
+    if case .open(let hash) = state { state = .replaced(hash) }
+  }
+
+  /// Adds what has been found out.
+  ///
+  /// A settled record stays as it is, except one that was closed as not made: it is corrected when its transaction, or
+  /// one with its nonce, appears after all.
   public mutating func note(_ outcome: SendOutcome) {
     switch state {
-    case .settled: return
+    case .settled:
+      guard isClosedAsNotMade else { return }
+      switch outcome {
+      case .included, .reverted, .different, .superseded, .pending: reopen(outcome)
+      case .rejected, .refused, .unknown: return
+      }
     case .open(let known): state = outcome.isFinal ? .settled(outcome) : .open(known ?? outcome.hash)
     case .replaced(let known): state = outcome.isFinal ? .settled(outcome) : .replaced(known ?? outcome.hash)
     }
+    switch outcome {
+    case .unknown(.answered(let refusal, let since)): (self.refusal, freeSince) = (refusal, since)
+    // The nonce may be unused although the node did not say so this time.
+    case .unknown(.unreachable), .unknown(.chainBehind), .refused: break
+    default: freeSince = nil
+    }
+  }
+
+  private mutating func reopen(_ outcome: SendOutcome) {
+    if case .settled(let known) = state { refusal = known.refusal }
+    state = outcome.isFinal ? .settled(outcome) : .open(outcome.hash)
   }
 }

@@ -31,4 +31,9 @@ public struct TransferPlan: Hashable, Sendable {
     self.fees = fees
     self.nonce = nonce
   }
+
+  /// Whether both transfers have the same nonce of the same account, so that only one of them can be included.
+  public func hasNonce(of other: TransferPlan) -> Bool {
+    chain == other.chain && from == other.from && nonce == other.nonce
+  }
 }

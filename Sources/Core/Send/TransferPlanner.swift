@@ -1,16 +1,28 @@
 /// The use case that plans a transfer: asks a node all that has to be known, and works out the rest.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
+  private let random: @Sendable (Range<UInt64>) -> UInt64
 
-  /// A planner that asks that node.
-  public init(_ node: any EthereumNode) { self.node = node }
+  /// Creates a planner.
+  ///
+  /// - Parameter random: Returns a uniformly distributed number in a range.
+  public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
+    self.node = node
+    self.random = random
+  }
+
+  /// The range of the random number of wei that is added to the fees of each plan.
+  ///
+  /// It distinguishes two transfers with the same nonce, recipient and amount, such as those of two machines with one
+  /// account. For a plain transfer it costs at most 2.2 × 10⁻⁸ ether.
+  public static let marks: Range<UInt64> = 0..<1 << 20
 
   /// What there is to know about an account; everything is asked at the same time.
   ///
   /// - Throws: ``NodeFailure``.
   public func terms(for account: EthereumAddress) async throws(NodeFailure) -> TransferTerms {
     async let chain = answer { () throws(NodeFailure) in try await node.chain() }
-    async let balance = answer { () throws(NodeFailure) in try await node.balance(of: account) }
+    async let balance = answer { () throws(NodeFailure) in try await node.balance(of: account, at: .latest) }
     async let included = answer { () throws(NodeFailure) in try await node.transactionCount(of: account, at: .latest) }
     async let waiting = answer { () throws(NodeFailure) in try await node.transactionCount(of: account, at: .pending) }
     async let accounts = answer { () throws(NodeFailure) in try await node.accounts() }
@@ -40,6 +52,7 @@ public struct TransferPlanner: Sendable {
       if let replaced = request.replaced, request.nonce(on: terms) == replaced.nonce {
         fees = try fees.replacing(replaced.fees)
       }
+      fees = try fees.adding(.wei(random(Self.marks)))
       let plain = try fees.ceiling(gas: FeeFormula.transferGas)
       let asked = TransferProposal.amount(
         request.amount, SendValidator(balance: terms.balance, fee: plain), prices)

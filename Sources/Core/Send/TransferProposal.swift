@@ -63,9 +63,14 @@ public struct TransferProposal: Hashable, Sendable {
     }
     if !terms.isSenderKnown { problems.append(.unknownSender(terms.from)) }
     if case .failure(let refusal) = gas { problems.append(.wouldFail(refusal)) }
+    // One of them can still be replaced.
+    if terms.waiting > Self.maximumWaiting, nonce == terms.nonce { problems.append(.nonceGap(waiting: terms.waiting)) }
     if ceiling > request.feeLimit { problems.append(.feeTooHigh(ceiling: ceiling, limit: request.feeLimit)) }
     self.problems = problems
   }
+
+  /// The maximum count of transactions of the account that wait for a block; nodes keep 64 for each account.
+  static let maximumWaiting: UInt64 = 64
 
   /// What an amount comes to, and what is wrong with it.
   static func amount(

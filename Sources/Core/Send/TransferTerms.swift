@@ -17,6 +17,9 @@ public struct TransferTerms: Hashable, Sendable {
   /// Whether the node can sign for the account, as far as it tells.
   public let isSenderKnown: Bool
 
+  /// The count of the account's transactions that wait for a block.
+  public var waiting: UInt64 { nonce - min(nonce, included) }
+
   /// Terms.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: Wei, nonce: UInt64, included: UInt64,

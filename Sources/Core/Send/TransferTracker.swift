@@ -1,55 +1,153 @@
-/// Finds out what became of a transfer, by its hash or by its nonce, without ever sending anything.
+/// Finds the outcome of a transfer, by its hash or by its nonce, without ever sending anything.
 public struct TransferTracker: Sendable {
   private let node: any EthereumNode
 
-  /// A tracker that asks that node.
+  /// Creates a tracker that reads from a node.
   public init(_ node: any EthereumNode) { self.node = node }
 
-  /// What became of a transfer, as far as the node can tell now.
+  /// Returns the outcome of a transfer, as far as the node can show it now.
   ///
-  /// - Parameters:
-  ///   - hash: what the node called it; `nil` when the answer was lost.
-  ///   - block: the newest block when it was handed over.
-  public func outcome(of plan: TransferPlan, hash: TransactionHash?, since block: UInt64) async -> SendOutcome {
+  /// A transaction counts as the transfer only if every signed field agrees with the plan; it counts as included only if
+  /// its receipt and its block agree too.
+  public func outcome(of record: SendRecord) async -> SendOutcome {
     do throws(NodeFailure) {
-      if let hash {
-        if let receipt = try await node.receipt(of: hash) { return Self.outcome(receipt) }
-        if try await node.transaction(hash) != nil { return .pending(hash) }
-      }
-      let newest = try await node.newestBlock()
-      guard newest >= block else { return .unknown(.chainBehind) }
-      if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
-        return try await outcome(ofUsedNonceOf: plan, blocks: block...newest)
-      }
-      if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(hash) }
-      return .unknown(hash.map { .dropped($0) } ?? .unseen)
+      if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
+      return try await outcome(ofNonceOf: record)
     } catch {
       return .unknown(.unreachable(error))
     }
   }
 
-  /// The most blocks that are searched for a transaction: about seven hours of Ethereum's main chain.
-  private static let mostBlocks: UInt64 = 2_000
+  // MARK: By hash
 
-  /// The transaction that has the nonce is looked for block by block, from the one before which it was sent: nodes that do
-  /// not keep the past of every account keep all blocks.
+  /// Returns the outcome of the transaction that the node named; `nil` when the node does not know it.
   private func outcome(
-    ofUsedNonceOf plan: TransferPlan, blocks: ClosedRange<UInt64>
-  ) async throws(NodeFailure) -> SendOutcome {
-    let last =
-      blocks.upperBound - blocks.lowerBound > Self.mostBlocks
-      ? blocks.lowerBound + Self.mostBlocks : blocks.upperBound
-    for block in blocks.lowerBound...last {
-      let transactions = try await node.transactions(in: block) ?? []
-      guard let found = transactions.first(where: { $0.from == plan.from && $0.nonce == plan.nonce }) else { continue }
-      guard found.pays(plan) else { return .superseded(by: found.hash) }
-      guard let receipt = try await node.receipt(of: found.hash) else { return .pending(found.hash) }
-      return Self.outcome(receipt)
+    of record: SendRecord, hash: TransactionHash
+  ) async throws(NodeFailure) -> SendOutcome? {
+    let receipt = try await node.receipt(of: hash)
+    var known = try await node.transaction(hash)
+    if known == nil, let receipt {
+      known = try await node.block(receipt.block)?.transactions.first { $0.hash == hash }
+      if known == nil { return .unknown(.receiptMismatch(hash, field: "blockNumber")) }
     }
-    return .unknown(.nonceUsed)
+    guard let transaction = known else { return nil }
+    switch transaction.compared(with: record.plan, areFeesExact: false) {
+    case .incomplete(let missing): return .unknown(.unverifiable(hash, missing: missing))
+    case .different: return try await outcome(ofDifferent: transaction, for: record)
+    case .same(let fees):
+      guard let receipt else { return .pending(hash) }
+      return try await confirmed(receipt, of: transaction, fees)
+    }
   }
 
-  private static func outcome(_ receipt: TransferReceipt) -> SendOutcome {
-    receipt.isSuccess ? .included(receipt) : .reverted(receipt)
+  /// Returns the outcome when the hash belongs to a transaction that differs from the plan.
+  ///
+  /// With another nonce the planned transfer may have been made as well, so its own nonce decides.
+  private func outcome(
+    ofDifferent transaction: NodeTransaction, for record: SendRecord
+  ) async throws(NodeFailure) -> SendOutcome {
+    let isIncluded = transaction.block != nil
+    if transaction.usesNonce(of: record.plan) { return .different(transaction, isSettled: isIncluded) }
+    switch try await outcome(ofNonceOf: record) {
+    case .included(let receipt): return .included(receipt)
+    case .reverted(let receipt): return .reverted(receipt)
+    case .superseded: return .different(transaction, isSettled: isIncluded)
+    default: return .different(transaction, isSettled: false)
+    }
+  }
+
+  /// Returns the outcome that a receipt shows, once it agrees with the transaction and with the block it names.
+  private func confirmed(
+    _ receipt: TransferReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
+  ) async throws(NodeFailure) -> SendOutcome {
+    if let field = receipt.contradiction(to: transaction, in: try await node.block(receipt.block)) {
+      return .unknown(.receiptMismatch(transaction.hash, field: field))
+    }
+    var receipt = receipt
+    receipt.changedFees = fees
+    return receipt.isSuccess ? .included(receipt) : .reverted(receipt)
+  }
+
+  // MARK: By nonce
+
+  private func outcome(ofNonceOf record: SendRecord) async throws(NodeFailure) -> SendOutcome {
+    let plan = record.plan
+    // Before the counts, so that they are of this block or a later one.
+    let newest = try await node.newestBlock()
+    guard newest >= record.block else { return .unknown(.chainBehind) }
+    if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
+      return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
+    }
+    if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
+    if let hash = record.hash { return .unknown(.dropped(hash)) }
+    guard let refusal = record.refusal else { return .unknown(.unseen) }
+    let since = record.freeSince ?? newest
+    guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
+      return .unknown(.answered(refusal, freeSince: since))
+    }
+    // A cluster may have answered for `latest` from a member that is behind.
+    guard try await node.transactionCount(of: plan.from, at: .block(newest)) <= plan.nonce else {
+      return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
+    }
+    return .refused(refusal)
+  }
+
+  /// The maximum count of blocks that are searched for a transaction: about seven hours of Ethereum's main chain.
+  private static let maximumBlocks: UInt64 = 2_000
+
+  private func outcome(
+    ofUsedNonceOf record: SendRecord, blocks: ClosedRange<UInt64>
+  ) async throws(NodeFailure) -> SendOutcome {
+    guard let found = try await transaction(with: record.plan, blocks) else { return .unknown(.nonceUsed) }
+    let isOwnHash = found.hash == record.hash
+    switch found.compared(with: record.plan, areFeesExact: !isOwnHash) {
+    case .incomplete(let missing): return .unknown(.unverifiable(found.hash, missing: missing))
+    case .different: return isOwnHash ? .different(found, isSettled: true) : .superseded(by: found.hash, found)
+    case .same(let fees):
+      guard let receipt = try await node.receipt(of: found.hash) else { return .pending(found.hash) }
+      return try await confirmed(receipt, of: found, fees)
+    }
+  }
+
+  /// Returns the transaction that used the nonce.
+  ///
+  /// Bisection over the counts at earlier blocks finds it in a few requests. Nodes that do not keep the state of earlier
+  /// blocks still keep the blocks, which are then read one by one from the submission on.
+  private func transaction(
+    with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
+  ) async throws(NodeFailure) -> NodeTransaction? {
+    if let block = try await blockThatUsed(plan, blocks), let found = try await transaction(with: plan, in: block) {
+      return found
+    }
+    let isLong = blocks.upperBound - blocks.lowerBound > Self.maximumBlocks
+    let last = isLong ? blocks.lowerBound + Self.maximumBlocks : blocks.upperBound
+    for block in blocks.lowerBound...last {
+      if let found = try await transaction(with: plan, in: block) { return found }
+    }
+    return nil
+  }
+
+  private func transaction(
+    with plan: TransferPlan, in block: UInt64
+  ) async throws(NodeFailure) -> NodeTransaction? {
+    try await node.block(block)?.transactions.first { $0.from == plan.from && $0.nonce == plan.nonce }
+  }
+
+  private func blockThatUsed(
+    _ plan: TransferPlan, _ blocks: ClosedRange<UInt64>
+  ) async throws(NodeFailure) -> UInt64? {
+    var (low, high) = (blocks.lowerBound, blocks.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let count: UInt64
+      do throws(NodeFailure) {
+        count = try await node.transactionCount(of: plan.from, at: .block(middle))
+      } catch {
+        guard case .refused = error else { throw error }
+        return nil
+      }
+      if count > plan.nonce { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,14 +1,14 @@
 import QuidCore
 
-/// The answer to `eth_getTransactionReceipt`.
+/// The response to `eth_getTransactionReceipt`.
 ///
-/// Source: execution-apis, `receipt.yaml`.
+/// Source: execution-apis, `receipt.yaml`; `l1Fee` is of the OP stack.
 struct NodeReceipt: Decodable, Sendable {
-  /// The receipt; `nil` where a node gives one although the transaction is in no block.
+  /// The receipt; `nil` where a node returns one although the transaction is in no block.
   let receipt: TransferReceipt?
 
   private enum CodingKeys: String, CodingKey {
-    case transactionHash, blockNumber, status, gasUsed, effectiveGasPrice
+    case transactionHash, blockNumber, blockHash, from, to, status, gasUsed, effectiveGasPrice, l1Fee
   }
 
   init(from decoder: any Decoder) throws {
@@ -20,9 +20,14 @@ struct NodeReceipt: Decodable, Sendable {
     }
     let status = try fields.decode(QuantityText.self, forKey: .status).value
     guard status <= 1 else { throw AnswerFlaw.unreadable(what: "0x0 or 0x1", place: "status") }
-    receipt = TransferReceipt(
+    var receipt = TransferReceipt(
       hash: hash, block: try block.count("blockNumber"), isSuccess: status == 1,
       gasUsed: try fields.decode(QuantityText.self, forKey: .gasUsed).count("gasUsed"),
       gasPrice: try fields.decode(QuantityText.self, forKey: .effectiveGasPrice).wei)
+    receipt.blockHash = try fields.decodeIfPresent(HashText.self, forKey: .blockHash)?.hash
+    receipt.from = try fields.decodeIfPresent(AddressText.self, forKey: .from)?.address
+    receipt.to = try fields.decodeIfPresent(AddressText.self, forKey: .to)?.address
+    receipt.l1Fee = try fields.decodeIfPresent(QuantityText.self, forKey: .l1Fee)?.wei
+    self.receipt = receipt
   }
 }

@@ -50,18 +50,22 @@ public struct RPCEthereumNode: EthereumNode {
     try await read("eth_accounts", [], as: [AddressText].self).map(\.address)
   }
 
-  /// What an account holds: `eth_getBalance`.
-  public func balance(of account: EthereumAddress) async throws(NodeFailure) -> Wei {
-    try await read("eth_getBalance", [.text(account.description), .text("latest")], as: QuantityText.self).wei
+  /// Returns the balance of an account: `eth_getBalance`.
+  public func balance(of account: EthereumAddress, at moment: NodeMoment) async throws(NodeFailure) -> Wei {
+    try await read("eth_getBalance", [.text(account.description), .text(moment.tag)], as: QuantityText.self).wei
   }
 
-  /// How many transactions of an account there are: `eth_getTransactionCount`.
+  /// Returns the count of an account's transactions: `eth_getTransactionCount`.
+  ///
+  /// A count above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
   public func transactionCount(
     of account: EthereumAddress, at moment: NodeMoment
   ) async throws(NodeFailure) -> UInt64 {
     let method = "eth_getTransactionCount"
-    return try count(
+    let found = try count(
       try await read(method, [.text(account.description), .text(moment.tag)], as: QuantityText.self), method)
+    guard found < .max else { throw unreadable("a nonce below 2^64 - 1", method) }
+    return found
   }
 
   /// What the last blocks charged: `eth_feeHistory`.
@@ -94,11 +98,14 @@ public struct RPCEthereumNode: EthereumNode {
     return found
   }
 
-  /// The transactions of a block: `eth_getBlockByNumber`.
-  public func transactions(in block: UInt64) async throws(NodeFailure) -> [NodeTransaction]? {
-    try await read(
-      "eth_getBlockByNumber", [.text(QuantityText.text(block)), .flag(true)], as: NodeBlock?.self
-    )?.transactions.map(\.transaction)
+  /// Returns a block with its transactions: `eth_getBlockByNumber`.
+  public func block(_ number: UInt64) async throws(NodeFailure) -> NodeBlock? {
+    let method = "eth_getBlockByNumber"
+    let found = try await read(method, [.text(QuantityText.text(number)), .flag(true)], as: NodeBlockText?.self)
+    guard found?.number?.value ?? UInt128(number) == UInt128(number) else {
+      throw unreadable("the block that was requested", method)
+    }
+    return found?.block
   }
 
   /// The receipt of a transaction: `eth_getTransactionReceipt`.

@@ -9,16 +9,27 @@ public import QuidCore
 public struct SendJournal: Sendable {
   private let folder: URL
   private let file: AtomicFile
+  private let lockPolicy: FileLock.Policy
 
-  /// The journal in a folder, whether or not there is one.
-  public init(in folder: URL) {
+  /// Creates the journal in a folder, whether or not there is one.
+  public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
+
+  /// Creates a journal that takes its locks by a policy; that they are required is not up to the policy.
+  init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
-    file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20)
+    var policy = lockPolicy
+    // Without a lock, two processes could send with the same nonce, or lose a record.
+    policy.isRequired = true
+    self.lockPolicy = policy
+    var file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20)
+    file.lockPolicy = policy
+    self.file = file
   }
 
   /// All sends, oldest first; none when there is no file.
   ///
-  /// - Throws: ``StoreFailure``, ``StoreFailure/Reason/damaged`` for a file that no Quid has written.
+  /// - Throws: ``StoreFailure``, ``StoreFailure/Reason/damaged`` for a file that no Quid has written,
+  ///   ``StoreFailure/Reason/newerVersion(_:)`` for one of a later format.
   public func records() throws(StoreFailure) -> [SendRecord] {
     try records(in: try file.read())
   }
@@ -32,10 +43,8 @@ public struct SendJournal: Sendable {
     try change { records in
       for index in records.indices {
         let other = records[index]
-        guard case .open(let hash) = other.state, other.plan.from == record.plan.from,
-          other.plan.chain == record.plan.chain
-        else { continue }
-        records[index].state = .replaced(hash)
+        guard other.plan.from == record.plan.from, other.plan.chain == record.plan.chain else { continue }
+        records[index].markReplaced()
       }
       records.append(record)
     }
@@ -43,19 +52,30 @@ public struct SendJournal: Sendable {
 
   /// Writes down what has been found out about a send.
   ///
-  /// A transaction makes one send only. When a send took the place of another one that paid the same, the transaction that
-  /// is found for both counts for the one that it was noted for first, and the other one was superseded.
+  /// A transaction makes one send only. If one is found for two sends, it counts for the one it was noted for first, and
+  /// the other one was superseded. The random part of the fees should exclude this already.
   ///
   /// - Returns: what has been written down.
   /// - Throws: ``StoreFailure``.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws(StoreFailure) -> SendOutcome {
     try change { records in
-      let hash = outcome.receipt?.hash
-      let isTaken = records.contains { $0.id != id && $0.receipt?.hash == hash }
-      let own = hash.flatMap { isTaken ? .superseded(by: $0) : nil } ?? outcome
+      var own = outcome
+      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+        own = .superseded(by: found, nil)
+      }
       for index in records.indices where records[index].id == id { records[index].note(own) }
       return own
+    }
+  }
+
+  /// Notes that a send that was closed as not made need not be checked again.
+  ///
+  /// - Throws: ``StoreFailure``.
+  public func markChecked(_ id: String) throws(StoreFailure) {
+    try change { records in
+      for index in records.indices where records[index].id == id { records[index].isChecked = true }
     }
   }
 
@@ -65,7 +85,7 @@ public struct SendJournal: Sendable {
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(StoreFailure) -> SenderLock {
     let folder = try PrivateFolder(at: folder.path(percentEncoded: false), isMade: true)
     let name = StoreFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
-    return SenderLock(try folder.lock(name, wait: .zero))
+    return SenderLock(try folder.lock(name, wait: .zero, policy: lockPolicy))
   }
 
   private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws(StoreFailure) -> Result {
@@ -79,8 +99,17 @@ public struct SendJournal: Sendable {
 
   private func records(in content: Data?) throws(StoreFailure) -> [SendRecord] {
     guard let content else { return [] }
+    let version: Int
     do throws(AnswerFlaw) {
-      let stored = try JSONBody(content, byteLimit: .max).decoded(as: Sends.self)
+      version = try JSONBody(content, byteLimit: .max).decoded(as: Format.self).version
+    } catch {
+      throw StoreFailure(.damaged, at: path)
+    }
+    guard version <= Format.current else { throw StoreFailure(.newerVersion(version), at: path) }
+    do throws(AnswerFlaw) {
+      let body = try JSONBody(content, byteLimit: .max)
+      guard version > 0 else { throw AnswerFlaw.unreadable(what: "a version", place: "version") }
+      let stored = try body.decoded(as: Sends.self)
       var records: [SendRecord] = []
       for send in stored.sends { records.append(try send.record()) }
       return records
@@ -93,13 +122,19 @@ public struct SendJournal: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(Sends(version: 1, sends: records.map { StoredSend($0) }))
+      return try encoder.encode(Sends(version: Format.current, sends: records.map { StoredSend($0) }))
     } catch {
       throw StoreFailure(.damaged, at: path)
     }
   }
 
   private var path: String { folder.appending(path: "sends.json").path(percentEncoded: false) }
+
+  private struct Format: Decodable {
+    /// The version that is written. Version 1 lacks errors of open sends, different transactions and rollup fees.
+    static let current = 2
+    let version: Int
+  }
 
   private struct Sends: Codable {
     let version: Int

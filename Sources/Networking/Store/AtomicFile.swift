@@ -13,6 +13,9 @@ public struct AtomicFile: Sendable {
   /// How long a change waits for the changes of others.
   package var lockWait: Duration = .seconds(2)
 
+  /// The rules for the lock of a change.
+  var lockPolicy = FileLock.Policy()
+
   /// The file at a place, whether or not it is there; nothing is touched yet.
   ///
   /// - Parameter byteLimit: the size above which it is neither read nor written.
@@ -72,7 +75,7 @@ public struct AtomicFile: Sendable {
     _ change: (inout Data?) throws(StoreFailure) -> Result
   ) throws(StoreFailure) -> Result {
     let folder = try PrivateFolder(at: folder, isMade: true)
-    let lock = try folder.lock(StoreFileName.lock(of: name), wait: lockWait)
+    let lock = try folder.lock(StoreFileName.lock(of: name), wait: lockWait, policy: lockPolicy)
     let before = try folder.contents(of: name, byteLimit: byteLimit)?.bytes
     var content = before
     let result = try change(&content)

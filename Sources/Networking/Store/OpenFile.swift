@@ -150,13 +150,16 @@ struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Locks this file against every other opening of it, until this one is closed; `false` when another has it locked.
-  func tryLock() throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      _ = try check { flock(descriptor, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      if error.number == EWOULDBLOCK { return false }
-      throw error
+  ///
+  /// - Parameter call: Tries to lock the file of a descriptor, and returns 0 or the error number of the system.
+  func tryLock(_ call: (Int32) -> Int32) throws(SystemError) -> Bool {
+    while true {
+      switch call(descriptor) {
+      case 0: return true
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      case let number: throw SystemError(number: number)
+      }
     }
   }
 }

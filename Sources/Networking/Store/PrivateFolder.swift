@@ -212,8 +212,12 @@ extension PrivateFolder {
   /// Waits until no one else has the lock of that name, and takes it.
   ///
   /// - Throws: ``StoreFailure``, ``StoreFailure/Reason/busy`` when the time to wait is over.
-  func lock(_ name: String, wait: Duration) throws(StoreFailure) -> FileLock {
-    let lock = try attempt(name) { () throws(SystemError) in try FileLock(name, in: folder, wait: wait) }
+  func lock(
+    _ name: String, wait: Duration, policy: FileLock.Policy = FileLock.Policy()
+  ) throws(StoreFailure) -> FileLock {
+    let lock = try attempt(name) { () throws(SystemError) in
+      try FileLock(name, in: folder, wait: wait, policy: policy)
+    }
     guard let lock else { throw failure(.busy, name) }
     return lock
   }

@@ -29,6 +29,8 @@ public struct StoreFailure: Error, Hashable, Sendable {
     case busy
     /// It does not hold what it should.
     case damaged
+    /// A newer version of Quid has written it, in that version of the format.
+    case newerVersion(Int)
     /// The permissions forbid it.
     case denied
     /// The file system can only be read.
@@ -65,6 +67,8 @@ extension StoreFailure: CustomStringConvertible {
     case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes."
     case .busy: "\(path) is being changed by another process. Try again."
     case .damaged: "\(path) is damaged."
+    case .newerVersion(let version):
+      "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
     case .denied: "\(path) is not permitted to be used. Check its permissions and those of its folder."
     case .readOnly: "\(path) is on a file system that can only be read."
     case .full: "\(path) cannot be written: the disk is full."

@@ -14,7 +14,7 @@ extension NodeRefusal {
     (["insufficient funds", "overshot"], "The account does not cover the amount and the highest fee."),
     (
       ["nonce too low", "nonce has already been used"],
-      "Another transaction has used this nonce meanwhile. Look at the account before you send again."
+      "Another transaction has used this nonce."
     ),
     (["nonce too high", "nonce gap"], "The node has not seen the account's transactions before this one."),
     (
@@ -22,12 +22,12 @@ extension NodeRefusal {
       "The node has no key for this account. Unlock it there, or give one of its accounts with --from."
     ),
     (
-      ["less than block base fee", "fee cap less than"], "The base fee has risen. Try again, perhaps with --tier fast."
+      ["less than block base fee", "fee cap less than"], "The base fee has risen above the highest fee."
     ),
     (["exceeds the configured cap"], "The node has a limit on fees of its own."),
     (
       ["underpriced", "already known"],
-      "A transaction with this nonce waits already. Run quid send --resume to see what becomes of it."
+      "A transaction with this nonce is already pending."
     ),
     (["chainid", "chain id"], "The node has changed its chain since it was asked."),
     (["intrinsic gas"], "The recipient takes more gas than the node had said."),

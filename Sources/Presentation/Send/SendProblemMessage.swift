@@ -28,6 +28,13 @@ extension SendProblem {
     case .unfinishedSend(let nonce, let hash):
       "It is not known what became of an earlier send from this account: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
         + " Run quid send --resume. To send this in its place, so that only one of the two can be paid, add --replace."
+    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+      "An earlier send from this account was made after all, once: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash)\(hasOtherFees ? ", with other fees than planned, so it may be another send of the same" : "")."
+        + " Nothing was sent now. Run the command again only if you want to pay a second time."
+    case .nonceGap(let waiting):
+      "\(waiting) transactions of this account wait for a block already, and nodes drop more than 64. Wait until they are"
+        + " included."
     }
   }
 

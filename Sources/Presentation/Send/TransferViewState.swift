@@ -17,10 +17,11 @@ public struct TransferViewState: Hashable, Sendable {
   /// The table of a proposal.
   ///
   /// - Parameters:
-  ///   - receipt: what it really cost, once it is included.
+  ///   - receipt: The receipt, once the transfer is in a block.
+  ///   - balanceAfter: The balance that was read after that block; `nil` where it could not be read.
   ///   - price: the price of ether; `nil` where it is not known.
   public init(
-    _ proposal: TransferProposal, _ receipt: TransferReceipt? = nil, tier: GasTier,
+    _ proposal: TransferProposal, _ receipt: TransferReceipt? = nil, balanceAfter: Wei? = nil, tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {
     let numbers = format.numbers
@@ -40,10 +41,10 @@ public struct TransferViewState: Hashable, Sendable {
     if let receipt, let fee = try? receipt.fee() {
       let total = proposal.amount.flatMap { try? $0.adding(fee) }
       rows.append(row("Fee paid", fee, note: "\(receipt.gasUsed) gas at \(gwei(receipt.gasPrice))"))
+      if let l1Fee = receipt.l1Fee { rows.append(row("L1 fee", l1Fee, note: "included in the fee")) }
       rows.append(row("Total", receipt.isSuccess ? total : fee))
       rows.append(row("Balance before", proposal.terms.balance))
-      let remaining = total.flatMap { try? proposal.terms.balance.subtracting(receipt.isSuccess ? $0 : fee) }
-      rows.append(row("Balance after", remaining))
+      if let balanceAfter { rows.append(row("Balance after", balanceAfter)) }
     } else {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
       rows.append(row("Fee, expected", proposal.estimate, note: "\(tier.rawValue), \(gwei(expected))"))

@@ -43,6 +43,7 @@ import Testing
     let planned = try Self.wei(json.text("data.remaining.ether"))
     let ceiling = try Self.wei(json.text("data.fee.ceiling.ether"))
     #expect(try node.balance(of: node.accounts[0]) == planned + ceiling - paid)
+    #expect(json.text("data.transaction.balanceAfter.wei") == "\(try node.balance(of: node.accounts[0]))")
     let hash = try #require(json.text("data.transaction.hash"))
     let receipt = try #require(try node.call("eth_getTransactionReceipt", [hash]) as? [String: Any])
     #expect(receipt["status"] as? String == "0x1")
@@ -52,12 +53,14 @@ import Testing
     let node = try EVMNode()
     let maximum = try #require(
       try await send("max", through: node, options: "--chain 31337 --dry-run").json.text("data.maximum.ether"))
-    let more = "\(try Self.wei(maximum) + 1)wei"
+    // The random part of the fee is below 2^20 wei for a unit of gas.
+    let more = "\(try Self.wei(maximum) + 21_000 << 20)wei"
     #expect(await send(more, through: node).code == .refusedInput)
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
     let run = await send("max", through: node)
     #expect(run.code == .success, "\(run)")
-    #expect(try node.balance(of: Self.recipient) == (try Self.wei(maximum)))
+    #expect(run.code == .success)
+    #expect(try Self.wei(try run.json.text("data.remaining.ether")) == 0)
   }
 
   @Test(arguments: ["slow", "standard", "fast"])
@@ -81,23 +84,23 @@ import Testing
     let rpc = RPCEthereumNode(
       base: try UpstreamURL(node.url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
       timeout: .seconds(60), now: { Date() })
-    let terms = try await TransferPlanner(rpc).terms(for: try EthereumAddress(node.accounts[0]))
+    let terms = try await TransferPlanner(rpc) { _ in 0 }.terms(for: try EthereumAddress(node.accounts[0]))
     let sender = TransferSender(waitingOn: rpc)
     // Quid refuses both before it asks; here the account changes after that.
     func outcome(of value: Wei, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
       let plan = TransferPlan(
         chain: 31_337, from: terms.from, to: try EthereumAddress(Self.recipient), value: value, gasLimit: 21_000,
         fees: try FeeQuote(terms.history, .fast), nonce: nonce)
-      return (plan, await sender.send(plan, since: terms.block, wait: .seconds(60)) { _ in })
+      let record = SendRecord(id: "1", time: Date(), plan: plan, block: terms.block)
+      return (plan, await sender.send(record, wait: .zero) { _ in })
     }
     #expect(try await outcome(of: .ether(1), nonce: terms.nonce).outcome.exitCode == .success)
-    for (value, nonce, words) in [
-      (Wei.ether(2), terms.nonce, "nonce too low"), (.ether(9), terms.nonce + 1, "insufficient funds"),
-    ] {
-      let (plan, outcome) = try await outcome(of: value, nonce: nonce)
-      #expect(outcome.exitCode == .sendRefused, "\(outcome)")
-      #expect(outcome.message(of: plan).contains(words), "\(outcome)")
-    }
+    let used = try await outcome(of: .ether(2), nonce: terms.nonce)
+    #expect(used.outcome.exitCode == .sendDiffers, "\(used)")
+    #expect(used.outcome.message(of: used.plan).contains("pays 1 ETH"), "\(used)")
+    let poor = try await outcome(of: .ether(9), nonce: terms.nonce + 1)
+    #expect(poor.outcome.exitCode == .sendUnknown, "\(poor)")
+    #expect(poor.outcome.message(of: poor.plan).contains("insufficient funds"), "\(poor)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import TestSupport
 import Testing
 
@@ -41,6 +42,16 @@ struct NodeSendTests {
 
   private static let ether: UInt128 = 1_000_000_000_000_000_000
 
+  /// The random number that was added to the tip.
+  private static func mark(_ json: [String: Any]) throws -> UInt128 {
+    let tip = try #require(UInt128(json.text("data.transaction.maxPriorityFeePerGas") ?? ""))
+    try #require(200_000_000..<200_000_000 + 1 << 20 ~= tip, "\(tip)")
+    return tip - 200_000_000
+  }
+
+  /// An amount of wei as ether.
+  private static func text(_ wei: UInt128) -> String { Wei(count: wei).description }
+
   // MARK: What is sent
 
   @Test func `a send arrives, and every balance agrees with the plan and the receipt to the wei`() async throws {
@@ -51,32 +62,39 @@ struct NodeSendTests {
     #expect(json.text("data.transaction.block") == "1")
     #expect(json.text("data.transaction.chain") == "31337")
     #expect(json.text("data.transaction.nonce") == "0")
-    #expect(json.text("data.transaction.maxFeePerGas") == "2200000000")
-    #expect(json.text("data.transaction.maxPriorityFeePerGas") == "200000000")
-    #expect(json.text("data.fee.ether") == "0.0000252")
-    #expect(json.text("data.fee.paid.ether") == "0.0000252")
-    #expect(json.text("data.fee.ceiling.ether") == "0.0000462")
+    let mark = try Self.mark(json)
+    #expect(json.text("data.transaction.maxFeePerGas") == "\(2_200_000_000 + mark)")
+    let paid = 25_200_000_000_000 + 21_000 * mark
+    #expect(json.text("data.fee.ether") == Self.text(paid))
+    #expect(json.text("data.fee.paid.ether") == Self.text(paid))
+    #expect(json.text("data.fee.ceiling.ether") == Self.text(46_200_000_000_000 + 21_000 * mark))
     #expect(json.text("data.amount.fiat") == "2466.15")
     #expect(node.balance(of: Self.recipient) == 3 * Self.ether / 2)
-    #expect(node.balance(of: FakeNode.accounts[0]) == FakeNode.balance - 3 * Self.ether / 2 - 25_200_000_000_000)
+    let balance = FakeNode.balance - 3 * Self.ether / 2 - paid
+    #expect(node.balance(of: FakeNode.accounts[0]) == balance)
+    #expect(json.text("data.transaction.balanceAfter.wei") == "\(balance)")
+    #expect(json.text("data.transaction.balanceAfter.ether") == Self.text(balance))
   }
 
   @Test func `max is accepted, and a wei more is refused before anything is sent`() async throws {
+    // One wei more than without any random part in the fee.
     let refused = await send("9.999953800000000001eth")
     #expect(refused.code == .refusedInput)
     #expect(try Self.problems(refused) == ["feeNotCovered"])
-    #expect(try refused.json.text("data.maximum.ether") == "9.9999538")
+    let maximum = FakeNode.balance - 46_200_000_000_000
+    #expect(try refused.json.text("data.maximum.ether") == Self.text(maximum - 21_000 * (try Self.mark(refused.json))))
     #expect(node.handedOver.isEmpty)
     let run = await send("max")
     #expect(run.code == .success, "\(run)")
-    #expect(node.balance(of: Self.recipient) == FakeNode.balance - 46_200_000_000_000)
+    #expect(node.balance(of: Self.recipient) == maximum - 21_000 * (try Self.mark(run.json)))
   }
 
   @Test func `the text names the transaction, the block and what it really cost`() async {
     let run = await send("1.5eth", options: "--yes --chain 31337")
     #expect(run.output.contains("Transaction 0x0000"))
     #expect(run.output.contains("1.5 ETH arrived in block 1."))
-    #expect(run.output.contains("0.0000252 ETH"))
+    #expect(run.output.contains("0.0000252"))
+    #expect(run.output.contains("Balance after"))
     #expect(run.error.contains("To  \(Self.recipient)\n"))
     #expect(run.error.contains("Fee, at most"))
     #expect(run.error.contains("Chain 31337 · nonce 0"))
@@ -96,14 +114,14 @@ struct NodeSendTests {
 
   @Test func `a contact pays by name, and an unknown one is reported as the payer`() async throws {
     try data.write(#"[{"name":"Savings","address":"\#(FakeNode.accounts[0])"}]"#, to: "contacts.json")
-    let run = await quid("send 1 --to \(Self.recipient)", from: "savings", options: "--yes --chain 31337 --json")
+    let run = await quid("send 1eth --to \(Self.recipient)", from: "savings", options: "--yes --chain 31337 --json")
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
     for (name, message) in [
       ("savngs", "No contact is called “savngs”. Give the address of the account that pays"),
       ("ann.eth", "Names are not looked up. Give the address of the account that pays"),
     ] {
-      let unknown = await quid("send 1 --to \(Self.recipient)", from: name)
+      let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
       #expect(unknown.code == .refusedInput)
       #expect(unknown.error.contains("--from: \(message)"), "\(unknown.error)")
       #expect(!unknown.error.contains("recipient"))
@@ -141,8 +159,8 @@ struct NodeSendTests {
     #expect(
       run.output.contains(
         "cast send \(Self.recipient) --value 1500000000000000000 --from \(FakeNode.accounts[0]) --unlocked"
-          + " --rpc-url \(node.url) --chain 31337 --nonce 0 --gas-limit 21000 --gas-price 2200000000"
-          + " --priority-gas-price 200000000"))
+          + " --rpc-url \(node.url) --chain 31337 --nonce 0 --gas-limit 21000 --gas-price 220"))
+    #expect(run.output.contains(" --priority-gas-price 200"))
     #expect(node.handedOver.isEmpty)
     #expect(
       !FileManager.default.fileExists(atPath: data.file("sends.json").path(percentEncoded: false)))
@@ -290,16 +308,6 @@ struct NodeSendTests {
     Ending(
       fault: .error(4_001, "Request denied", status: 401), code: 70, outcome: "rejected",
       words: "Rejected at the signer"),
-    Ending(
-      fault: .error(-32_000, "insufficient funds for gas * price + value"), code: 70, outcome: "refused",
-      words: "does not cover the amount"),
-    Ending(fault: .error(-32_000, "nonce too low"), code: 70, outcome: "refused", words: "has used this nonce"),
-    Ending(
-      fault: .error(-32_602, "No Signer available"), code: 70, outcome: "refused", words: "has no key for this account"),
-    Ending(
-      fault: .error(-32_000, "tx fee exceeds the configured cap"), code: 70, outcome: "refused",
-      words: "a limit on fees"),
-    Ending(fault: .error(-32_603, "internal error"), code: 71, outcome: "unknown", words: "Do not send again"),
     Ending(fault: .reset, code: 71, outcome: "unknown", words: "Do not send again"),
     Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 of 0x1111"),
     Ending(fault: .loseAnswer, code: 0, outcome: "included", words: "arrived in block 1"),
@@ -315,10 +323,271 @@ struct NodeSendTests {
     #expect(node.payments.values.allSatisfy { $0 == 1 })
   }
 
+  /// An error that nodes answer with after they, or another member of the cluster, have accepted the transfer.
+  struct NodeError: CustomTestStringConvertible, Sendable {
+    let code: Int
+    let message: String
+    var testDescription: String { "\(code) \(message)" }
+  }
+
+  static let errors = [
+    NodeError(code: -32_000, message: "already known"), NodeError(code: -32_000, message: "nonce too low"),
+    NodeError(code: -32_000, message: "replacement transaction underpriced"),
+    NodeError(code: -32_000, message: "request timed out"), NodeError(code: -32_000, message: "txpool is full"),
+    NodeError(code: -32_000, message: "insufficient funds for gas * price + value"),
+    NodeError(code: -32_000, message: "tx fee exceeds the configured cap"),
+    NodeError(code: -32_000, message: "unknown account"), NodeError(code: -32_002, message: "resource unavailable"),
+    NodeError(code: -32_003, message: "transaction rejected"), NodeError(code: -32_005, message: "limit exceeded"),
+    NodeError(code: -32_010, message: "AlreadyKnown"), NodeError(code: 0, message: ""),
+    NodeError(code: 3, message: "execution reverted"), NodeError(code: -32_600, message: "invalid request"),
+    NodeError(code: -32_601, message: "the method does not exist"),
+    NodeError(code: -32_602, message: "No Signer available"), NodeError(code: -32_603, message: "internal error"),
+    NodeError(code: -32_700, message: "parse error"), NodeError(code: 4_100, message: "unauthorized"),
+    NodeError(code: 4_200, message: "unsupported method"), NodeError(code: 4_900, message: "disconnected"),
+  ]
+
+  @Test(arguments: errors)
+  func `an error after acceptance is never reported as not sent, and the same command does not pay twice`(
+    _ error: NodeError
+  ) async throws {
+    // With block time and a pending count that lags: neither count shows the transfer that was accepted.
+    let slow = try FakeNode(isMining: false)
+    slow.script("eth_sendTransaction", .doAndRefuse(error.code, error.message))
+    let none = FakeNode.Fault.result("\"0x0\"")
+    slow.script("eth_getTransactionCount", none, none, none, none)
+    let run = await send("0.5eth", node: slow, options: "--yes --chain 31337 --json --wait 0s")
+    #expect(run.code == .sendUnknown, "\(run)")
+    #expect(try run.json.text("data.transaction.outcome") == "unknown")
+    #expect(try run.json.text("data.transaction.error.code") == "\(error.code)")
+    #expect(!(run.output + run.error).contains("Nothing was sent"), "\(run)")
+    #expect((run.output + run.error).contains("The node answered"), "\(run)")
+    #expect(try data.text("sends.json").contains(#""state" : "open""#))
+
+    let again = await send("0.5eth", node: slow)
+    #expect(again.code == .refusedInput, "\(again)")
+    #expect(try Self.problems(again) == ["unfinishedSend"])
+    slow.mine()
+    let third = await send("0.5eth", node: slow)
+    #expect(third.code == .refusedInput, "\(third)")
+    #expect(try Self.problems(third) == ["madeAfterAll"])
+    #expect(slow.payments == [Self.ether / 2: 1])
+  }
+
+  @Test(arguments: errors)
+  func `an error for a transfer that is found in a block is a success`(_ error: NodeError) async throws {
+    node.script("eth_sendTransaction", .doAndRefuse(error.code, error.message))
+    let run = await send("0.5eth", options: "--yes --chain 31337 --json --wait 1s")
+    #expect(run.code == .success, "\(run)")
+    #expect(try run.json.text("data.transaction.outcome") == "included")
+    #expect(node.payments == [Self.ether / 2: 1])
+  }
+
+  @Test func `an error counts as a refusal after three blocks, also in a later process, and frees the account`()
+    async throws
+  {
+    node.script("eth_sendTransaction", .error(-32_000, "txpool is full"))
+    #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 0s").code == .sendUnknown)
+    node.mineEmpty(2)
+    #expect(await resume().code == .sendUnknown)
+    node.mineEmpty(1)
+    let resumed = await resume()
+    #expect(resumed.code == .sendRefused, "\(resumed)")
+    #expect(resumed.output.contains(#""outcome":"refused""#))
+    #expect(resumed.output.contains("still unused 3 blocks later"))
+    #expect(await send("1eth").code == .success)
+    #expect(node.payments == [Self.ether: 1])
+  }
+
+  @Test func `a send that was closed as not made is checked before the next one, and reported once`() async throws {
+    node.script("eth_sendTransaction", .error(-32_000, "txpool is full"))
+    let first = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
+    #expect(first.code == .sendUnknown)
+    node.mineEmpty(3)
+    #expect(await resume().code == .sendRefused)
+    // A proxy delivers the request after all.
+    node.deliver(try Self.fields(first))
+    let next = await send("2eth")
+    #expect(next.code == .refusedInput, "\(next)")
+    #expect(try Self.problems(next) == ["madeAfterAll"])
+    #expect(next.output.contains("made after all, once: 1 ETH"))
+    #expect(try data.text("sends.json").contains(#""state" : "included""#))
+    #expect(await send("2eth").code == .success)
+    #expect(node.payments == [Self.ether: 1, 2 * Self.ether: 1])
+  }
+
+  /// The request of a send of one ether.
+  private static func fields(_ run: Run) throws -> [String: String] {
+    let json = try run.json
+    func quantity(_ path: String) throws -> String {
+      "0x" + String(try #require(UInt128(json.text("data.transaction." + path) ?? "")), radix: 16)
+    }
+    return [
+      "from": FakeNode.accounts[0], "to": recipient, "value": "0xde0b6b3a7640000", "gas": "0x5208", "chainId": "0x7a69",
+      "nonce": try quantity("nonce"), "maxFeePerGas": try quantity("maxFeePerGas"),
+      "maxPriorityFeePerGas": try quantity("maxPriorityFeePerGas"),
+    ]
+  }
+
+  @Test(arguments: [true, false])
+  func `resume corrects a send that was rejected or refused and made after all`(_ isMined: Bool) async throws {
+    let slow = try FakeNode(isMining: false)
+    slow.script("eth_sendTransaction", .doAndRefuse(4_001, "User rejected the request."))
+    #expect(await send("1eth", node: slow).code == .sendRefused)
+    if isMined { slow.mine() }
+    let resumed = await resume(slow)
+    #expect(resumed.code == (isMined ? .success : .sendUnknown), "\(resumed)")
+    #expect(try data.text("sends.json").contains(#""state" : "\#(isMined ? "included" : "open")""#))
+    if !isMined { #expect(await send("1eth", node: slow).code == .refusedInput) }
+  }
+
+  @Test func `a refused send whose nonce a later send has used is not checked again`() async throws {
+    node.script("eth_sendTransaction", .error(4_001, "User rejected the request."))
+    #expect(await send("1eth").code == .sendRefused)
+    #expect(await send("1eth").code == .success)
+    #expect(await send("1eth").code == .success)
+    #expect(try data.text("sends.json").contains(#""isChecked" : true"#))
+    #expect(node.payments == [Self.ether: 2])
+  }
+
+  // MARK: What was signed
+
+  /// A signer that signs something else.
+  struct Lie: CustomTestStringConvertible, Sendable {
+    let changes: [String: String]
+    let words: String
+    var testDescription: String { words }
+  }
+
+  @Test(arguments: [
+    Lie(
+      changes: ["to": FakeNode.accounts[1], "value": "0x29a2241af62c0000"],
+      words: "pays 3 ETH to \(FakeNode.accounts[1])"),
+    Lie(changes: ["value": "0xde0b6b3a7640001"], words: "pays 1.000000000000000001 ETH"),
+    Lie(changes: ["input": "0xa9059cbb"], words: "with data for a contract"),
+    Lie(changes: ["type": "0x0"], words: "A different transaction was signed."),
+    Lie(changes: ["maxFeePerGas": "0x3b9aca0000"], words: "was shown"),
+    Lie(changes: ["from": FakeNode.accounts[1]], words: "from \(FakeNode.accounts[1])"),
+  ])
+  func `another transaction than planned ends with its own code and names what it pays`(_ lie: Lie) async throws {
+    node.script("eth_sendTransaction", .change(lie.changes))
+    let run = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
+    #expect(run.code.rawValue == 73, "\(run)")
+    let json = try run.json
+    #expect(json.text("data.transaction.outcome") == "different")
+    #expect(json.text("data.transaction.message")?.contains(lie.words) == true, "\(run)")
+    #expect(json.text("data.transaction.actual.hash") == json.text("data.transaction.hash"))
+    #expect(json.text("data.transaction.actual.wei") != nil)
+    let text = try FakeNode()
+    text.script("eth_sendTransaction", .change(lie.changes))
+    let shown = await send("1eth", node: text, options: "--yes --chain 31337 --wait 0s")
+    #expect(!shown.output.contains("arrived"), "\(shown)")
+  }
+
+  @Test func `a fee that the signer changed within the maximum is a warning`() async throws {
+    node.script("eth_sendTransaction", .change(["maxPriorityFeePerGas": "0x5f5e100"]))
+    let run = await send("1eth")
+    #expect(run.code == .success, "\(run)")
+    let warnings = try #require(try run.json["warnings"] as? [String])
+    #expect(warnings.contains { $0.hasPrefix("The fee was changed when the transfer was signed") }, "\(warnings)")
+  }
+
+  @Test func `a receipt that contradicts the transaction is no success`() async throws {
+    let hash = "0x" + String(repeating: "0", count: 63) + "1"
+    let receipt = Self.receipt(hash, to: FakeNode.accounts[1])
+    node.script("eth_getTransactionReceipt", .result(receipt))
+    let run = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
+    #expect(run.code == .sendUnknown, "\(run)")
+    #expect(run.output.contains("the node's receipt does not match"))
+    #expect(await resume().code == .success)
+  }
+
+  private static func receipt(_ hash: String, to: String) -> String {
+    #"{"transactionHash":"\#(hash)","blockNumber":"0x1","from":"\#(FakeNode.accounts[0])","to":"\#(to)","#
+      + #""status":"0x1","gasUsed":"0x5208","effectiveGasPrice":"0x47868c00","l1Fee":"0x5af3107a4000"}"#
+  }
+
+  @Test func `the additional fee of a rollup is shown and part of the fee`() async throws {
+    let hash = "0x" + String(repeating: "0", count: 63) + "1"
+    for options in ["--yes --chain 31337 --json", "--yes --chain 31337"] {
+      let node = try FakeNode()
+      // Hashes of two nodes are the same.
+      try? FileManager.default.removeItem(at: data.file("sends.json"))
+      node.script("eth_getTransactionReceipt", .result(Self.receipt(hash, to: Self.recipient.lowercased())))
+      let run = await quid("send 1eth --to \(Self.recipient)", node: node, options: options)
+      #expect(run.code == .success, "\(run)")
+      if options.hasSuffix("json") {
+        #expect(try run.json.text("data.fee.l1.ether") == "0.0001")
+        #expect(try run.json.text("data.fee.paid.ether") == "0.0001252")
+      } else {
+        #expect(run.output.contains("L1 fee"))
+      }
+    }
+  }
+
+  @Test func `the balance after a send is read or not printed`() async throws {
+    node.script("eth_getBalance", .result("\"0x8ac7230489e80000\""), .error(-32_000, "missing trie node"))
+    let fallback = await send("1eth")
+    #expect(try fallback.json.text("data.transaction.balanceAfter.wei") == "\(node.balance(of: FakeNode.accounts[0]))")
+    let other = try FakeNode()
+    try FileManager.default.removeItem(at: data.file("sends.json"))
+    other.script(
+      "eth_getBalance", .result("\"0x8ac7230489e80000\""), .error(-32_000, "missing trie node"), .error(-32_000, "no"))
+    let run = await send("1eth", node: other, options: "--yes --chain 31337")
+    #expect(run.code == .success, "\(run)")
+    #expect(run.output.contains("Balance before") && !run.output.contains("Balance after"), "\(run)")
+  }
+
+  // MARK: The nonce
+
+  @Test func `a nonce above 2^63 is shown and sent as the same number`() async throws {
+    let count = FakeNode.Fault.result("\"0xfffffffffffffffe\"")
+    node.script("eth_getTransactionCount", count, count)
+    let run = await send("1eth", options: "--dry-run --json")
+    #expect(run.code == .success, "\(run)")
+    #expect(run.output.contains(#""nonce":18446744073709551614"#), "\(run)")
+    #expect(run.output.contains(#""nonce":"0xfffffffffffffffe""#))
+    #expect(run.output.contains("--nonce 18446744073709551614"))
+    let beyond = FakeNode.Fault.result("\"0xffffffffffffffff\"")
+    node.script("eth_getTransactionCount", beyond, beyond)
+    #expect(await send("1eth").code == .unreadableAnswer)
+    #expect(node.handedOver.isEmpty)
+  }
+
+  @Test func `transactions that wait for a block are a warning, and more than 64 a refusal`() async throws {
+    let slow = try FakeNode(isMining: false)
+    func deliver(_ nonces: Range<Int>) {
+      for nonce in nonces {
+        slow.deliver([
+          "from": FakeNode.accounts[0], "to": FakeNode.accounts[1], "value": "0x1", "gas": "0x5208",
+          "chainId": "0x7a69",
+          "nonce": "0x" + String(nonce, radix: 16), "maxFeePerGas": "0x77359400", "maxPriorityFeePerGas": "0x1",
+        ])
+      }
+    }
+    deliver(0..<64)
+    let warned = await send("1eth", node: slow, options: "--dry-run --json")
+    #expect(warned.code == .success, "\(warned)")
+    #expect(warned.output.contains("64 transactions of this account wait for a block"))
+    deliver(64..<65)
+    let refused = await send("1eth", node: slow, options: "--dry-run --json")
+    #expect(refused.code == .refusedInput, "\(refused)")
+    #expect(try Self.problems(refused) == ["nonceGap"])
+  }
+
+  @Test func `a journal of a newer version is refused and kept`() async throws {
+    let text = #"{"version":3,"sends":[],"more":1}"#
+    try data.write(text, to: "sends.json")
+    let run = await send("1eth")
+    #expect(run.code == .file, "\(run)")
+    #expect(run.error.contains("written by a newer version of quid"))
+    #expect(try data.text("sends.json") == text)
+    #expect(node.handedOver.isEmpty)
+  }
+
   @Test func `words of a node are cleaned before they reach a terminal`() async {
     node.script("eth_sendTransaction", .error(-32_000, #"no\u001b]0;x\u0007\u202e\nway"#))
-    let run = await send("1eth", options: "--yes --chain 31337")
-    #expect(run.code == .sendRefused)
+    let run = await send("1eth", options: "--yes --chain 31337 --wait 0s")
+    #expect(run.code == .sendUnknown)
     #expect(!(run.output + run.error).unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
   }
 
@@ -326,7 +595,8 @@ struct NodeSendTests {
     let run = await send("1eth", to: FakeNode.unwilling)
     #expect(run.code == .sendReverted, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == "reverted")
-    #expect(node.balance(of: FakeNode.accounts[0]) == FakeNode.balance - 25_200_000_000_000)
+    let paid = 25_200_000_000_000 + 21_000 * (try Self.mark(run.json))
+    #expect(node.balance(of: FakeNode.accounts[0]) == FakeNode.balance - paid)
   }
 
   @Test func `one that waits is pending, blocks the account, and is found included later`() async throws {
@@ -365,8 +635,9 @@ struct NodeSendTests {
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     node.payElsewhere(from: FakeNode.accounts[0], value: 5)
     let resumed = await resume()
-    #expect(resumed.code == .sendRefused, "\(resumed)")
+    #expect(resumed.code.rawValue == 73, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"superseded""#))
+    #expect(resumed.output.contains("pays 0.000000000000000005 ETH to \(FakeNode.accounts[1])"))
     #expect(await send("1eth").code == .success)
     #expect(node.payments == [5: 1, Self.ether: 1])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 @testable import QuidCore
@@ -14,6 +15,7 @@ final class ScriptedNode: EthereumNode {
     var gas: Result<UInt64, NodeFailure> = .success(21_000)
     var newest: UInt64 = 100
     var blocks: [UInt64: [NodeTransaction]] = [:]
+    var blockHash: TransactionHash?
     var known: [NodeTransaction] = []
     var receipts: [TransferReceipt] = []
     var sending: Result<TransactionHash, SubmissionFailure>
@@ -49,7 +51,9 @@ final class ScriptedNode: EthereumNode {
 
   func chain() async throws(NodeFailure) -> UInt64 { try answer("chain") { $0.chain } }
   func accounts() async throws(NodeFailure) -> [EthereumAddress] { try answer("accounts") { $0.accounts }.get() }
-  func balance(of account: EthereumAddress) async throws(NodeFailure) -> Wei { try answer("balance") { $0.balance } }
+  func balance(of account: EthereumAddress, at moment: NodeMoment) async throws(NodeFailure) -> Wei {
+    try answer("balance") { $0.balance }
+  }
   func transactionCount(of account: EthereumAddress, at moment: NodeMoment) async throws(NodeFailure) -> UInt64 {
     try answer("count") { moment == .pending ? $0.pending : $0.included }
   }
@@ -68,8 +72,10 @@ final class ScriptedNode: EthereumNode {
   func transaction(_ hash: TransactionHash) async throws(NodeFailure) -> NodeTransaction? {
     try answer("transaction") { $0.known.first { $0.hash == hash } }
   }
-  func transactions(in block: UInt64) async throws(NodeFailure) -> [NodeTransaction]? {
-    try answer("block") { $0.blocks[block] }
+  func block(_ number: UInt64) async throws(NodeFailure) -> NodeBlock? {
+    try answer("block") { state in
+      state.blocks[number].map { NodeBlock(hash: state.blockHash, transactions: $0) }
+    }
   }
   func receipt(of hash: TransactionHash) async throws(NodeFailure) -> TransferReceipt? {
     try answer("receipt") { $0.receipts.first { $0.hash == hash } }
@@ -104,12 +110,24 @@ enum Sample {
   static func transaction(
     _ hash: Character, nonce: UInt64 = 5, value: Wei = .ether(1), to: Character = "2"
   ) throws -> NodeTransaction {
-    NodeTransaction(
+    var transaction = NodeTransaction(
       hash: try Sample.hash(hash), from: try address("1"), to: try address(to), value: value, nonce: nonce, block: 101)
+    let plan = try plan()
+    (transaction.hasInput, transaction.type, transaction.chain) = (false, 2, plan.chain)
+    (transaction.gasLimit, transaction.maximumFee, transaction.tip) = (
+      plan.gasLimit, plan.fees.maximum, plan.fees.tip
+    )
+    return transaction
+  }
+
+  static func record(_ state: SendRecord.State = .open(nil)) throws -> SendRecord {
+    SendRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try plan(), block: 100, state: state)
   }
 
   static func receipt(_ hash: Character, isSuccess: Bool = true) throws -> TransferReceipt {
-    TransferReceipt(
+    var receipt = TransferReceipt(
       hash: try Sample.hash(hash), block: 101, isSuccess: isSuccess, gasUsed: 21_000, gasPrice: .gwei(11))
+    (receipt.from, receipt.to) = (try address("1"), try address("2"))
+    return receipt
   }
 }

@@ -22,9 +22,15 @@ struct SendProblemTests {
     Code(problem: .wouldFail(SendProblemTests.refusal), code: "wouldFail"),
     Code(problem: .feeTooHigh(ceiling: .wei(2), limit: .wei(1)), code: "feeTooHigh"),
     Code(problem: .unfinishedSend(nonce: 5, hash: nil), code: "unfinishedSend"),
+    Code(problem: .nonceGap(waiting: 65), code: "nonceGap"),
   ])
   func `each problem has the name that scripts know it by`(_ sample: Code) {
     #expect(sample.problem.code == sample.code)
+  }
+
+  @Test func `an earlier send that was made after all has a name of its own`() throws {
+    let problem = SendProblem.madeAfterAll(try Sample.plan(), by: try Sample.hash("a"), hasOtherFees: false)
+    #expect(problem.code == "madeAfterAll")
   }
 
   @Test func `an account that the node cannot sign for has a name of its own`() throws {

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -8,10 +9,10 @@ struct TransferPlannerTests {
   private static func proposal(
     _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
     feeLimit: Wei = TransferRequest.usualFeeLimit,
-    replaced: TransferPlan? = nil, prices: PriceList? = nil,
+    replaced: TransferPlan? = nil, prices: PriceList? = nil, mark: UInt64 = 0,
     _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) async throws -> TransferProposal {
-    let planner = TransferPlanner(try ScriptedNode(change))
+    let planner = TransferPlanner(try ScriptedNode(change)) { _ in mark }
     let request = TransferRequest(
       .success(amount), to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
     return try await planner.proposal(
@@ -50,15 +51,50 @@ struct TransferPlannerTests {
     var random = SplitMix64(seed: 0xBA1A)
     for _ in 0..<100 {
       let balance = Wei.wei(random.next() >> (random.next() % 40))
-      let proposal = try await Self.proposal(.maximum) { $0.balance = balance }
+      let mark = random.next() % TransferPlanner.marks.upperBound
+      let proposal = try await Self.proposal(.maximum, mark: mark) { $0.balance = balance }
       guard let plan = proposal.plan else {
         #expect(balance <= proposal.ceiling, "seed 0xBA1A, \(balance)")
         continue
       }
       #expect(try plan.value.adding(plan.fees.ceiling(gas: plan.gasLimit)) == balance, "seed 0xBA1A, \(balance)")
-      let more = try await Self.proposal(.ether(try plan.value.adding(.wei(1)))) { $0.balance = balance }
+      let more = try await Self.proposal(.ether(try plan.value.adding(.wei(1))), mark: mark) { $0.balance = balance }
       #expect(more.plan == nil, "seed 0xBA1A, \(balance)")
     }
+  }
+
+  @Test(arguments: [0, 1, 1 << 20 - 1] as [UInt64])
+  func `a random number of wei is added to the tip and to the maximum`(_ mark: UInt64) async throws {
+    let plan = try #require(try await Self.proposal(.ether(.ether(1)), mark: mark).plan)
+    #expect(plan.fees.tip.count == 2_000_000_000 + UInt128(mark))
+    #expect(plan.fees.maximum.count == 22_000_000_000 + UInt128(mark))
+    #expect(plan.fees.nextBaseFee == .gwei(10))
+  }
+
+  @Test func `the random number is drawn below two to the twentieth, once for each plan`() async throws {
+    let ranges = Mutex<[Range<UInt64>]>([])
+    let planner = TransferPlanner(try ScriptedNode()) { range in
+      ranges.withLock { $0.append(range) }
+      return range.upperBound - 1
+    }
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    _ = try await planner.proposal(
+      TransferRequest(.success(.maximum), to: try Sample.address("2")), on: terms, prices: nil)
+    #expect(ranges.withLock { $0 } == [0..<1_048_576])
+  }
+
+  @Test func `more than 64 waiting transactions are a problem, unless one of them is replaced`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 69 }.problems == [])
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 70 }.problems == [.nonceGap(waiting: 65)])
+    #expect(
+      try await Self.proposal(.ether(.ether(1)), replaced: try Sample.plan(nonce: 6)) { $0.pending = 70 }.problems == []
+    )
+  }
+
+  @Test func `a nonce above two to the sixty-third is planned as it is`() async throws {
+    let nonce = UInt64.max - 1
+    let proposal = try await Self.proposal(.ether(.ether(1))) { ($0.pending, $0.included) = (nonce, nonce) }
+    #expect(proposal.plan?.nonce == nonce)
   }
 
   @Test func `given a contract, when it is paid, then it gets a quarter more gas and max is less by it`() async throws {
@@ -97,7 +133,7 @@ struct TransferPlannerTests {
 
   @Test func `given too small a balance, when a transfer is planned, then no gas is asked for`() async throws {
     let node = try ScriptedNode()
-    let planner = TransferPlanner(node)
+    let planner = TransferPlanner(node) { $0.lowerBound }
     let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
@@ -152,7 +188,7 @@ struct TransferPlannerTests {
   @Test func `given no amount, when a transfer is planned, then that is its problem and nothing is signed`()
     async throws
   {
-    let planner = TransferPlanner(try ScriptedNode())
+    let planner = TransferPlanner(try ScriptedNode()) { $0.lowerBound }
     let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)

@@ -29,7 +29,7 @@ struct RPCEthereumNodeTests {
     let account = try EthereumAddress(FakeNode.accounts[0])
     #expect(try await node.chain() == 31_337)
     #expect(try await node.accounts().map(\.description) == FakeNode.accounts)
-    #expect(try await node.balance(of: account) == .ether(10))
+    #expect(try await node.balance(of: account, at: .latest) == .ether(10))
     #expect(try await node.transactionCount(of: account, at: .pending) == 0)
     #expect(try await node.newestBlock() == 0)
     #expect(try await node.gas(from: account, to: account, value: .wei(1)) == 21_000)
@@ -52,8 +52,65 @@ struct RPCEthereumNodeTests {
     #expect(receipt.block == 1)
     #expect(try receipt.fee() == .gwei(42_000))
     #expect(try await node.transaction(hash)?.value == .ether(1))
-    #expect(try await node.transactions(in: 1)?.map(\.hash) == [hash])
-    #expect(try await node.transactions(in: 9) == nil)
+    #expect(try await node.block(1)?.transactions.map(\.hash) == [hash])
+    #expect(try await node.block(9) == nil)
+  }
+
+  @Test func `all signed fields of a transaction and its block are read`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let plan = try Self.plan()
+    let hash = try await node.send(plan)
+    let transaction = try #require(try await node.transaction(hash))
+    #expect(transaction.isSamePayment(as: plan) && transaction.nonce == plan.nonce)
+    #expect(transaction.maximumFee == plan.fees.maximum && transaction.tip == plan.fees.tip)
+    #expect(transaction.chain == 31_337 && transaction.type == 2 && transaction.hasInput == false)
+    let receipt = try #require(try await node.receipt(of: hash))
+    #expect(receipt.from == plan.from && receipt.to == plan.to)
+    #expect(receipt.blockHash != nil && receipt.blockHash == transaction.blockHash)
+    #expect(try await node.block(1)?.hash == receipt.blockHash)
+    let before = try await node.balance(of: plan.from, at: .block(0))
+    #expect(before == .ether(10))
+    #expect(try await node.balance(of: plan.from, at: .block(1)) < before)
+  }
+
+  @Test func `a field that is left out or cannot be read is missing, not guessed`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let hash = try await node.send(try Self.plan())
+    let address = FakeNode.accounts[0]
+    let required =
+      #""hash":"\#(hash)","from":"\#(address)","to":"\#(address)","value":"0x1","nonce":"0x0","blockNumber":null"#
+    fake.script("eth_getTransactionByHash", .result("{\(required)}"))
+    let bare = try #require(try await node.transaction(hash))
+    #expect(bare.hasInput == nil && bare.type == nil && bare.chain == nil && bare.gasLimit == nil)
+    #expect(bare.maximumFee == nil && bare.tip == nil)
+    fake.script("eth_getTransactionByHash", .result(#"{\#(required),"type":2,"chainId":"0x01","data":"0x60"}"#))
+    let strange = try #require(try await node.transaction(hash))
+    #expect(strange.type == nil && strange.chain == nil && strange.hasInput == true)
+  }
+
+  @Test func `the additional fee of a rollup is read and added`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let hash = try await node.send(try Self.plan())
+    fake.script(
+      "eth_getTransactionReceipt",
+      .result(
+        #"{"transactionHash":"\#(hash)","blockNumber":"0x1","status":"0x1","gasUsed":"0x2","effectiveGasPrice":"0x3","l1Fee":"0x64"}"#
+      ))
+    let receipt = try #require(try await node.receipt(of: hash))
+    #expect(receipt.l1Fee == .wei(100))
+    #expect(try receipt.fee() == .wei(106))
+  }
+
+  @Test func `a nonce above 2^63 is read as it is, and one that no transaction can have is an error`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let account = try EthereumAddress(FakeNode.accounts[0])
+    fake.script("eth_getTransactionCount", .result("\"0xfffffffffffffffe\""), .result("\"0xffffffffffffffff\""))
+    #expect(try await node.transactionCount(of: account, at: .latest) == UInt64.max - 1)
+    await #expect(throws: NodeFailure.self) { try await node.transactionCount(of: account, at: .latest) }
   }
 
   @Test func `what is not there is not there`() async throws {

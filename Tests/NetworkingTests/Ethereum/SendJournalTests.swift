@@ -21,11 +21,12 @@ struct SendJournalTests {
   }
 
   private static func record(
-    _ id: String = "a", nonce: UInt64 = 7, chain: UInt64 = 1, from: String = "11"
+    _ id: String = "a", nonce: UInt64 = 7, chain: UInt64 = 1, from: String = "11", state: SendRecord.State = .open(nil),
+    refusal: NodeRefusal? = nil, freeSince: UInt64? = nil
   ) throws -> SendRecord {
     SendRecord(
       id: id, time: Date(timeIntervalSince1970: 1_700_000_000), plan: try plan(nonce: nonce, chain: chain, from: from),
-      block: 99)
+      block: 99, state: state, refusal: refusal, freeSince: freeSince)
   }
 
   private static func hash(_ digit: Character = "a") throws -> TransactionHash {
@@ -34,6 +35,18 @@ struct SendJournalTests {
 
   private static func receipt(isSuccess: Bool) throws -> TransferReceipt {
     TransferReceipt(hash: try hash(), block: 100, isSuccess: isSuccess, gasUsed: 21_000, gasPrice: Wei(count: .max))
+  }
+
+  private static func rollupReceipt() throws -> TransferReceipt {
+    var receipt = TransferReceipt(
+      hash: try hash("e"), block: 100, isSuccess: true, gasUsed: 21_000, gasPrice: .gwei(1))
+    receipt.l1Fee = .wei(7)
+    return receipt
+  }
+
+  private static func actual(_ digit: Character) throws -> NodeTransaction {
+    NodeTransaction(
+      hash: try hash(digit), from: try plan().from, to: try plan().to, value: .wei(3), nonce: .max - 1, block: 101)
   }
 
   @Test func `without a file there are no sends`() throws {
@@ -45,14 +58,18 @@ struct SendJournalTests {
     let states: [SendRecord.State] = [
       .open(nil), .open(try Self.hash()), .replaced(nil), .replaced(try Self.hash()),
       .settled(.included(try Self.receipt(isSuccess: true))), .settled(.reverted(try Self.receipt(isSuccess: false))),
-      .settled(.rejected(refusal)), .settled(.refused(refusal)), .settled(.superseded(by: try Self.hash("b"))),
+      .settled(.rejected(refusal)), .settled(.refused(refusal)), .settled(.superseded(by: try Self.hash("b"), nil)),
+      .settled(.superseded(by: try Self.hash("b"), try Self.actual("b"))),
+      .settled(.different(try Self.actual("c"), isSettled: true)), .settled(.included(try Self.rollupReceipt())),
     ]
     let place = Place()
     var written: [SendRecord] = []
     for (index, state) in states.enumerated() {
       // An account for each, so that none replaces another.
-      var record = try Self.record("\(index)", from: "3\(index)")
-      record.state = state
+      let isError =
+        if case .settled(.rejected) = state { true } else if case .settled(.refused) = state { true } else { false }
+      let record = try Self.record(
+        "\(index)", from: String(index + 48, radix: 16), state: state, refusal: isError ? refusal : nil)
       try place.journal.add(record)
       written.append(record)
     }
@@ -86,6 +103,61 @@ struct SendJournalTests {
     #expect(try place.journal.records().map(\.state) == [.open(try Self.hash())])
   }
 
+  @Test func `the error of an open send and the block since which its nonce is unused are kept`() throws {
+    let place = Place()
+    let refusal = NodeRefusal(code: -32_000, message: "already known")
+    try place.journal.add(try Self.record())
+    try place.journal.note(.unknown(.answered(refusal, freeSince: nil)), for: "a")
+    try place.journal.note(.unknown(.answered(refusal, freeSince: 99)), for: "a")
+    #expect(try place.journal.records() == [try Self.record(refusal: refusal, freeSince: 99)])
+  }
+
+  @Test func `a send that was closed as not made is corrected, or marked as checked`() throws {
+    let place = Place()
+    let refused = SendOutcome.refused(NodeRefusal(code: -32_000, message: "already known"))
+    try place.journal.add(try Self.record("a", from: "44"))
+    try place.journal.add(try Self.record("b", from: "55"))
+    for id in ["a", "b"] { try place.journal.note(refused, for: id) }
+    #expect(try place.journal.records().map(\.mustBeChecked) == [true, true])
+    try place.journal.note(.included(try Self.receipt(isSuccess: true)), for: "a")
+    try place.journal.markChecked("b")
+    #expect(try place.journal.records().map(\.isPaid) == [true, false])
+    #expect(try place.journal.records().map(\.mustBeChecked) == [false, false])
+  }
+
+  @Test func `version 1 is read, and a newer version is refused and kept byte for byte`() throws {
+    let place = Place()
+    try place.journal.add(try Self.record())
+    let written = String(decoding: try Data(contentsOf: place.file), as: UTF8.self)
+    let current = #""version" : 2"#
+    #expect(written.contains(current))
+    try Data(written.replacing(current, with: #""version" : 1"#).utf8).write(to: place.file)
+    #expect(try place.journal.records() == [try Self.record()])
+    let newer = Data(written.replacing(current, with: #""version" : 3"#).utf8)
+    try newer.write(to: place.file)
+    for attempt in [{ try place.journal.add(try Self.record("b")) }, { try place.journal.markChecked("a") }] {
+      let failure = #expect(throws: StoreFailure.self) { try attempt() }
+      #expect(failure?.reason == .newerVersion(3))
+      #expect(failure?.description.contains("written by a newer version of quid") == true)
+    }
+    #expect(try Data(contentsOf: place.file) == newer)
+  }
+
+  @Test func `a nonce above 2^63 is read as it was written`() throws {
+    let place = Place()
+    try place.journal.add(try Self.record(nonce: .max - 1))
+    #expect(try place.journal.records().map(\.plan.nonce) == [.max - 1])
+  }
+
+  @Test(arguments: [ENOLCK, ENOTSUP, ENOSYS, EINVAL, EIO])
+  func `a lock that fails is refused, not taken`(_ number: Int32) throws {
+    let place = Place()
+    let journal = SendJournal(in: place.folder, lockPolicy: FileLock.Policy { _ in number })
+    #expect(throws: StoreFailure.self) { _ = try journal.lock(try Self.plan().from, on: 1) }
+    #expect(throws: StoreFailure.self) { try journal.add(try Self.record()) }
+    #expect(try place.journal.records() == [])
+  }
+
   @Test func `what is settled stays as it is`() throws {
     let place = Place()
     let included = SendOutcome.included(try Self.receipt(isSuccess: true))
@@ -106,7 +178,8 @@ struct SendJournalTests {
   }
 
   private static let damages = [
-    "", "{}", "[]", #"{"version":1}"#, #"{"version":1,"sends":[{}]}"#, String(repeating: "[", count: 513),
+    "", "{}", "[]", #"{"version":0,"sends":[]}"#, #"{"version":1}"#, #"{"version":1,"sends":[{}]}"#,
+    String(repeating: "[", count: 513),
     #"{"version":1,"sends":"none"}"#,
   ]
 
