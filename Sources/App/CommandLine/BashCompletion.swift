@@ -1,44 +1,69 @@
 /// How bash completes the command line of `quid`.
 enum BashCompletion {
   static func script(_ commands: [CommandSpec]) -> [String] {
-    let names = commands.map(\.name)
-    let valued = (OptionSpec.common + commands.flatMap(\.options)).filter { $0.value != nil }.map { "--\($0.name)" }
-    return [
+    let names: [String] = commands.map(\.name)
+    let options: [OptionSpec] = OptionSpec.common + commands.flatMap(\.options)
+    let valued: [String] = Set(options.filter { $0.value != nil }.map { "--\($0.name)" }).sorted()
+    var lines: [String] = [
       "# Completion of quid for bash; written by: quid completions bash",
+      "_quid_local() {",
+      "  local word",
+      "  COMPREPLY=()",
+      "  while IFS= read -r word; do COMPREPLY+=(\"$word\")",
+      "  done < <(\"${COMP_WORDS[0]}\" completions words --offline -- \"$1\" \"$2\" 2>/dev/null)",
+      "}",
       "_quid() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
-      "  local command= words= index options=\(list(OptionSpec.common.map { "--\($0.name)" }))",
+      "  local command= first= words= index options=\(list(OptionSpec.common.map { "--\($0.name)" }))",
       "  # Bash takes --in=usd for three words.",
       "  if [[ $current == = ]]; then current=",
       "  elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi",
       "  for ((index = 1; index < COMP_CWORD; index++)); do",
       "    case ${COMP_WORDS[index]} in",
-      "      \(Set(valued).sorted().joined(separator: "|")))",
+      "      \(valued.joined(separator: "|")))",
       "        [[ ${COMP_WORDS[index+1]} == = ]] && index=$((index + 1))",
       "        index=$((index + 1)) ;;",
       "      -*|=) ;;",
-      "      watch) command=watch ;;",
-      "      *) command=${COMP_WORDS[index]}; break ;;",
+      "      *)",
+      "        if [[ -z $command || $command == watch ]]; then command=${COMP_WORDS[index]}",
+      "        elif [[ -z $first ]]; then first=${COMP_WORDS[index]}; fi ;;",
       "    esac",
       "  done",
       "  case $command:$previous in",
-    ] + commands.flatMap { command in command.options.compactMap { values($0, of: command.name) } }
-      + OptionSpec.common.compactMap { values($0, of: "*") } + [
-        "  esac",
-        "  case $command in",
-        "    '') words=\(list(names + ["help"])) ;;",
-        "    help) words=\(list(names)) ;;",
-      ]
-      + commands.map { command in
-        let options = command.options.map { " --\($0.name)" }.joined()
-        return "    \(command.name)) words=\(list(command.firstWords)) options+='\(options)' ;;"
-      } + [
-        "  esac",
-        "  [[ $current == -* ]] && words=$options",
-        "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))",
-        "}",
-        "complete -F _quid quid",
-      ]
+    ]
+    for command in commands { lines += command.options.compactMap { values($0, of: command.name) } }
+    lines += OptionSpec.common.compactMap { values($0, of: "*") }
+    lines += [
+      "  esac",
+      "  case $command in",
+      "    '') words=\(list(names + ["help"])) ;;",
+      "    help) words=\(list(names)) ;;",
+    ]
+    for command in commands {
+      let options: String = command.options.map { " --\($0.name)" }.joined()
+      lines.append("    \(command.name)) words=\(list(command.firstWords)) options+='\(options)' ;;")
+    }
+    lines += [
+      "  esac",
+      "  if [[ $current == -* ]]; then words=$options",
+      "  else",
+      "    case $command:$first in",
+    ]
+    for command in commands {
+      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+        let place = "\(command.name):\(word.isEmpty ? "*" : word)"
+        lines.append("      \(place)) _quid_local \(local) \"$current\"; return ;;")
+      }
+    }
+    lines += [
+      "      *:?*) words= ;;",
+      "    esac",
+      "  fi",
+      "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))",
+      "}",
+      "complete -F _quid quid",
+    ]
+    return lines
   }
 
   private static func values(_ option: OptionSpec, of command: String) -> String? {
@@ -47,6 +72,7 @@ enum BashCompletion {
     case .none: nil
     case .choices(let words): "\(place)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
     case .file: "\(place)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
+    case .local(let words): "\(place)) _quid_local \(words) \"$current\"; return ;;"
     case .text: "\(place)) COMPREPLY=(); return ;;"
     }
   }

@@ -1,3 +1,5 @@
+import QuidPresentation
+
 /// `quid completions`: how a shell completes the command line, written from the command table.
 enum CompletionsCommand {
   static let spec = CommandSpec(
@@ -11,10 +13,11 @@ enum CompletionsCommand {
     ],
     options: [],
     examples: ["quid completions bash"],
-    argumentLimit: 1,
+    argumentLimit: 3,
     words: Shell.allCases.map(\.rawValue),
     interval: nil,
-    run: { invocation, _ throws(CommandFailure) in
+    run: { invocation, context throws(CommandFailure) in
+      if invocation.arguments.first == "words" { return await words(invocation, context) }
       let names = Shell.allCases.map(\.rawValue)
       guard let name = invocation.arguments.first else {
         throw .usage("quid completions needs a shell: \(names.joined(separator: ", ")).")
@@ -22,8 +25,23 @@ enum CompletionsCommand {
       guard let shell = Shell(rawValue: name.lowercased()) else {
         throw Invocation.wrongWord(name, for: "quid completions", among: names)
       }
+      if let surplus = invocation.arguments.dropFirst().first {
+        throw .usage("quid completions does not take “\(surplus.excerpt())”. See quid help completions.")
+      }
       return CompletionsReport(shell: shell, script: shell.completion(of: CommandTable.commands))
     })
+
+  /// The words that the scripts ask for: `quid completions words --offline -- KIND [PREFIX]`, not in the help.
+  ///
+  /// Without `--offline` there are none, so that completing never uses the network.
+  private static func words(_ invocation: Invocation, _ context: CommandContext) async -> CompletionWordsReport {
+    let arguments = invocation.arguments.dropFirst()
+    guard invocation.has("offline"), let kind = arguments.first.flatMap({ LocalWords(rawValue: $0) }) else {
+      return CompletionWordsReport(words: [])
+    }
+    let prefix = arguments.dropFirst().first ?? ""
+    return CompletionWordsReport(words: await kind.words(beginningWith: prefix, context.root))
+  }
 }
 
 private struct CompletionsReport: CommandReport {
@@ -33,4 +51,12 @@ private struct CompletionsReport: CommandReport {
   var sources: [SourceReport] { [] }
   var data: JSONValue { ["shell": .string(shell.rawValue), "script": .string(script.joined(separator: "\n") + "\n")] }
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
+}
+
+private struct CompletionWordsReport: CommandReport {
+  let words: [String]
+
+  var sources: [SourceReport] { [] }
+  var data: JSONValue { ["words": .array(words.map { .string($0) })] }
+  func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }
 }

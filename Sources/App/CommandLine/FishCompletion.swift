@@ -1,20 +1,39 @@
 /// How fish completes the command line of `quid`.
 enum FishCompletion {
   static func script(_ commands: [CommandSpec]) -> [String] {
-    let names = commands.map(\.name)
-    return [
+    let names: [String] = commands.map(\.name)
+    var lines: [String] = [
       "# Completion of quid for fish; written by: quid completions fish",
       "complete -c quid -f",
-    ] + commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" } + [
+      "function __quid_local",
+      "  set -l words (commandline -opc)",
+      "  $words[1] completions words --offline -- $argv[1] (commandline -ct) 2>/dev/null",
+      "end",
+      "function __quid_is_behind",
+      "  set -l words (commandline -opc)",
+      "  test \"$words[-1]\" = $argv[1]",
+      "end",
+    ]
+    lines += commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
+    lines += [
       "complete -c quid -n __fish_use_subcommand -a help -d 'show how to use a command'",
-      "complete -c quid -n '__fish_seen_subcommand_from help' -a \(quoted(names.joined(separator: " ")))",
-    ] + OptionSpec.common.map { "complete -c quid " + specification($0) }
-      + commands.flatMap { command in
-        let place = "complete -c quid -n '__fish_seen_subcommand_from \(command.name)' "
-        let words = command.firstWords.joined(separator: " ")
-        return (words.isEmpty ? [] : [place + "-a \(quoted(words))"])
-          + command.options.map { place + specification($0) }
+      "complete -c quid -n '__quid_is_behind help' -a \(quoted(names.joined(separator: " ")))",
+    ]
+    lines += OptionSpec.common.map { "complete -c quid " + specification($0) }
+    for command in commands {
+      let seen = "__fish_seen_subcommand_from \(command.name)"
+      let words: String = command.firstWords.joined(separator: " ")
+      // Only right behind the command, so that they are not offered again as further arguments.
+      if !words.isEmpty {
+        lines.append("complete -c quid -n '__quid_is_behind \(command.name)' -a \(quoted(words))")
       }
+      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+        let condition = word.isEmpty ? seen : "\(seen); and __fish_seen_subcommand_from \(word)"
+        lines.append("complete -c quid -n '\(condition)' -a '(__quid_local \(local))'")
+      }
+      lines += command.options.map { "complete -c quid -n '\(seen)' " + specification($0) }
+    }
+    return lines
   }
 
   private static func specification(_ option: OptionSpec) -> String {
@@ -24,6 +43,7 @@ enum FishCompletion {
       case .none: name
       case .choices(let words): "\(name) -x -a \(quoted(words.joined(separator: " ")))"
       case .file: "\(name) -r -F"
+      case .local(let words): "\(name) -x -a '(__quid_local \(words))'"
       case .text: "\(name) -x"
       }
     return "\(text) -d \(quoted(option.summary))"

@@ -1,41 +1,71 @@
 /// How zsh completes the command line of `quid`.
 enum ZshCompletion {
   static func script(_ commands: [CommandSpec]) -> [String] {
-    [
+    var lines: [String] = [
       "#compdef quid",
       "# Completion of quid for zsh; written by: quid completions zsh",
+      "_quid_local() {",
+      "  local -a found",
+      "  found=(${(f)\"$($quid completions words --offline -- $1 \"$PREFIX\" 2>/dev/null)\"})",
+      "  compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a found",
+      "}",
+      "_quid_nothing() { return 1 }",
+    ]
+    for command in commands where !command.localWords.isEmpty {
+      lines += ["_quid_argument_\(command.name)() {", "  case $words[2] in"]
+      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+        lines.append("    \(word.isEmpty ? "*" : word)) _quid_local \(local) ;;")
+      }
+      lines += ["    *) return 1 ;;", "  esac", "}"]
+    }
+    lines += [
       "_quid() {",
-      "  local state line curcontext=$curcontext",
+      "  local state line curcontext=$curcontext quid=${~words[1]}",
       "  local -a common commands",
       "  common=(",
-    ] + OptionSpec.common.map { "    " + specification($0) } + [
+    ]
+    lines += OptionSpec.common.map { "    " + specification($0) }
+    lines += [
       "  )",
       "  commands=(",
-    ] + commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted } + [
+    ]
+    lines += commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted }
+    lines += [
       "    'help:show how to use a command'",
       "  )",
       "  _arguments -C $common '1: :->command' '*:: :->rest' && return",
       "  case $state in",
       "    command) _describe -t commands command commands ;;",
-      "    rest)",
-      "      case $words[1] in",
-      "        help) _describe -t commands command commands ;;",
+      "    rest) _quid_command ;;",
+      "  esac",
+      "}",
+      "_quid_command() {",
+      "  case $words[1] in",
+      "    help) _describe -t commands command commands ;;",
     ]
-      + commands.flatMap { command in
-        ["        \(command.name)) _arguments $common\(first(command)) \\"]
-          + command.options.map { "          \(specification($0)) \\" } + ["          ;;"]
-      } + [
-        "      esac ;;",
-        "  esac",
-        "}",
-        "if [[ $funcstack[1] == _quid ]]; then _quid \"$@\"; else compdef _quid quid; fi",
-      ]
+    for command in commands {
+      lines.append("    \(command.name)) _arguments $common \(arguments(of: command)) \\")
+      lines += command.options.map { "      \(specification($0)) \\" }
+      lines.append("      ;;")
+    }
+    lines += [
+      "  esac",
+      "}",
+      "if [[ $funcstack[1] == _quid ]]; then _quid \"$@\"; else compdef _quid quid; fi",
+    ]
+    return lines
   }
 
-  /// Nothing is said about arguments that are any text: zsh would show a message in place of completing an option.
-  private static func first(_ command: CommandSpec) -> String {
+  /// The arguments as `_arguments` takes them.
+  ///
+  /// They are declared also where nothing completes them: behind an argument that is not declared, zsh completes no
+  /// option. The space before an action keeps zsh from adding arguments of its own, and a function that fails completes
+  /// nothing without a message, which would take the place of the options.
+  private static func arguments(of command: CommandSpec) -> String {
     let words = command.firstWords
-    return words.isEmpty ? "" : " '1: :(\(words.joined(separator: " ")))'"
+    let first = words.isEmpty ? "" : "'1: :(\(words.joined(separator: " ")))' "
+    if command.name == WatchCommand.spec.name { return first + "'*:: : _quid_command'" }
+    return first + (command.localWords.isEmpty ? "'*: : _quid_nothing'" : "'*: : _quid_argument_\(command.name)'")
   }
 
   /// An option as `_arguments` takes it (zshcompsys, "Completion functions").
@@ -47,6 +77,7 @@ enum ZshCompletion {
       case .none: "--\(option.name)[\(summary)]"
       case .choices(let words): "--\(option.name)=[\(summary)]:\(value):(\(words.joined(separator: " ")))"
       case .file: "--\(option.name)=[\(summary)]:\(value):_files"
+      case .local(let words): "--\(option.name)=[\(summary)]:\(value): _quid_local \(words)"
       case .text: "--\(option.name)=[\(summary)]:\(value): "
       }
     return text.shellQuoted

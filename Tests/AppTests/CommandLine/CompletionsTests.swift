@@ -15,7 +15,7 @@ struct CompletionsTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).\(shell)")
     try Data(run.output.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try work(file.path())
+    return try work(file.path(percentEncoded: false))
   }
 
   @Test(arguments: Shell.allCases)
@@ -35,8 +35,10 @@ struct CompletionsTests {
     #expect(OptionSpec("tier", "slow|standard|fast", "").values == .choices(["slow", "standard", "fast"]))
     #expect(OptionSpec("in", "EUR|USD|GBP", "").values == .choices(["EUR", "USD", "GBP"]))
     #expect(OptionSpec("days", "1|7|30", "").values == .choices(["1", "7", "30"]))
-    #expect(OptionSpec("to", "ADDRESS|LINK|NAME", "").values == .text)
-    #expect(OptionSpec("in", "USD", "").values == .text)
+    #expect(OptionSpec("to", "ADDRESS|LINK|NAME", "").values == .local(.contacts))
+    #expect(OptionSpec("at", "DATE", "").values == .text)
+    #expect(OptionSpec("node", "URL", "").values == .text)
+    #expect(OptionSpec("in", "USD", "").values == .local(.currencies))
     #expect(OptionSpec("svg", "FILE", "").values == .file)
     #expect(OptionSpec("json", "").values == .none)
   }
@@ -52,7 +54,14 @@ struct CompletionsTests {
       Line(words: ["send", "--in", "=", "usd", "--ver"], expected: ["--verbose", "--version"]),
       Line(words: ["--client", "m"], expected: ["mock"]), Line(words: ["--client", "mock", "fe"], expected: ["fee"]),
       Line(words: ["contacts", ""], expected: ["list", "add", "remove"]),
-      Line(words: ["send", "--to", ""], expected: []),
+      Line(words: ["send", "--to", ""], expected: ["ann", "bob"]),
+      Line(words: ["contacts", "remove", "A"], expected: ["ann"]), Line(words: ["contacts", "add", ""], expected: []),
+      Line(words: ["coin", "bitc"], expected: ["bitcoin"]),
+      Line(words: ["watch", "coin", "SO"], expected: ["SOL", "SOLANA"]),
+      Line(words: ["watchlist", "remove", ""], expected: ["dogecoin"]),
+      Line(words: ["watchlist", "add", "dogec"], expected: ["dogecoin"]),
+      Line(words: ["convert", "100", "us"], expected: ["usd", "usn"]),
+      Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK"]),
       Line(words: ["completions", ""], expected: ["bash", "zsh", "fish"]),
       Line(words: ["watch", "che"], expected: []), Line(words: ["watch", "send", "--tie"], expected: ["--tier"]),
       Line(words: ["watch", "se"], expected: ["send"]),
@@ -66,7 +75,7 @@ struct CompletionsTests {
           source "$1"; shift; COMP_WORDS=(quid "$@"); COMP_CWORD=$#; _quid
           printf '%s\\n' "${COMPREPLY[@]}"
           """, "bash", script,
-        ] + line.words)
+        ] + line.words, environment: Self.user().environment)
     }
     #expect(Set(output.split(separator: "\n").map { String($0) }) == Set(line.expected))
   }
@@ -79,20 +88,134 @@ struct CompletionsTests {
       Line(words: ["send", "1.5", "--tier", "s"], expected: ["slow", "standard"]),
       Line(words: ["send", "--client", "m"], expected: ["mock"]),
       Line(words: ["completions", "z"], expected: ["zsh"]),
+      Line(words: ["watchlist", "remove", "d"], expected: ["dogecoin"]),
+      Line(words: ["contacts", "remove", "a"], expected: ["ann"], absent: ["add"]),
+      Line(words: ["coin", "bitc"], expected: ["bitcoin"]), Line(words: ["convert", "100", "us"], expected: ["usd"]),
     ])
   func `fish completes`(_ line: Line) async throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: "quid-fish-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
+    let user = try Self.user()
     let output = try await withScript(.fish) { script in
       try Self.fish.output(
-        ["--no-config", "-c", "source \(script); complete -C 'quid \(line.words.joined(separator: " "))'"],
-        environment: ["HOME": home.path(), "XDG_CONFIG_HOME": home.path(), "XDG_DATA_HOME": home.path()])
+        ["--no-config", "-c", "source '\(script)'; complete -C 'quid \(line.words.joined(separator: " "))'"],
+        environment: user.environment)
     }
     let words = output.split(separator: "\n").map { $0.split(separator: "\t").first.map { String($0) } ?? "" }
     // fish also offers what only resembles the word.
     #expect(Set(line.expected).isSubset(of: words), "\(words)")
+    #expect(Set(line.absent).isDisjoint(with: words), "\(words)")
   }
+
+  /// What a shell makes of a line and a press of Tab, in a terminal.
+  struct Typed: Sendable, CustomTestStringConvertible {
+    let shell: Shell
+    let line: String
+    let expected: String
+    var testDescription: String { "\(shell): \(line)" }
+
+    static let all = Shell.allCases.flatMap { shell in
+      [
+        Typed(shell: shell, line: "quid send 1.5 --fee-", expected: "quid send 1.5 --fee-formula"),
+        Typed(shell: shell, line: "quid coin bitco", expected: "quid coin bitcoin"),
+        Typed(shell: shell, line: "quid convert 100 usd se", expected: "quid convert 100 usd sek"),
+        Typed(shell: shell, line: "quid contacts remove an", expected: "quid contacts remove ann"),
+        Typed(shell: shell, line: "quid watchlist remove dog", expected: "quid watchlist remove dogecoin"),
+        Typed(shell: shell, line: "quid watch chart solan", expected: "quid watch chart solana"),
+      ]
+    }
+  }
+
+  @Test(.enabled(if: zsh.isPresent && QuidProcess.path != nil), arguments: Typed.all)
+  func `a press of Tab in a terminal completes the line`(_ typed: Typed) async throws {
+    guard InstalledTool(typed.shell.rawValue).isPresent else { return }
+    let start =
+      switch typed.shell {
+      case .bash: "bash --norc --noprofile -i"
+      case .zsh: "zsh -f -i"
+      case .fish: "fish --no-config -i"
+      }
+    // The prompt is put together, so that the echo of the line that sets it is not taken for it.
+    let setup =
+      switch typed.shell {
+      case .bash: "source \"$QUID_SCRIPT\"; PS1='rea''dy> '"
+      case .zsh: "autoload -Uz compinit; compinit -u -D; source \"$QUID_SCRIPT\"; PS1='rea''dy> '"
+      case .fish: "source \"$QUID_SCRIPT\"; function fish_prompt; printf 'rea%s' 'dy> '; end"
+      }
+    let user = try Self.user()
+    let output = try await withScript(typed.shell) { script in
+      try Self.zsh.output(
+        [
+          "-f", "-c",
+          """
+          zmodload zsh/zpty
+          zpty -b shell $1
+          await() {
+            output=
+            for turn in {1..300}; do
+              while zpty -r -t shell part; do output+=$part; done
+              [[ $output == *$1* ]] && return
+              sleep 0.1
+            done
+          }
+          zpty -w shell $2
+          await 'ready> '
+          # Tab, to the beginning of the line, and Enter: what the line has become is printed.
+          zpty -w -n shell $3$'\\t'
+          sleep 1
+          zpty -w -n shell $'\\x01echo GOT \\r'
+          await "GOT $4"
+          print -r -- $output
+          zpty -d shell
+          """, "zsh", start, setup, typed.line, typed.expected,
+        ], environment: user.environment.merging(["QUID_SCRIPT": script, "TERM": "xterm"]) { $1 })
+    }
+    #expect(output.contains("GOT \(typed.expected)"), "\(output)")
+  }
+
+  @Test(arguments: LocalWords.allCases)
+  func `words need no network and nothing is printed where they cannot be read`(_ kind: LocalWords) async throws {
+    let user = try Self.user()
+    let words = await Run.quid(
+      ["completions", "words", "--offline", "--", kind.rawValue], environment: user.environment)
+    #expect(words.code == .success)
+    #expect(words.error == "")
+    #expect(words.output.split(separator: "\n").count > 0)
+    let damaged = DataFolder()
+    for file in ["contacts.json", "watchlist.json"] { try damaged.write("no list", to: file) }
+    let none = await Run.quid(
+      ["completions", "words", "--offline", "--", kind.rawValue, "zzzz"], environment: damaged.environment)
+    #expect(none.code == .success)
+    #expect(none.output == "")
+    #expect(none.error == "")
+  }
+
+  /// A user with contacts, a watchlist and the program in the search path.
+  private final class User: Sendable {
+    private let data = DataFolder()
+    private let home = DataFolder()
+
+    init() throws {
+      try data.write(
+        """
+        [{"name": "ann", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"},
+        {"name": "bob", "address": "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"},
+        {"name": "$(touch x)", "address": "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB"}]
+        """, to: "contacts.json")
+      try data.write(#"["dogecoin", "$(touch x)"]"#, to: "watchlist.json")
+      try home.write("", to: "empty")
+    }
+
+    var environment: [String: String] {
+      let folder = QuidProcess.path.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let place = home.url.path(percentEncoded: false)
+      return data.environment.merging([
+        "PATH": folder.map { "\($0):\(path)" } ?? path, "HOME": place, "XDG_CONFIG_HOME": place,
+        "XDG_CACHE_HOME": place,
+      ]) { $1 }
+    }
+  }
+
+  private static func user() throws -> User { try User() }
 
   @Test(.enabled(if: zsh.isPresent))
   func `zsh reads the script and hands every option to its completion system`() async throws {
@@ -125,6 +248,7 @@ struct CompletionsTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let words: [String]
     let expected: [String]
+    var absent: [String] = []
     var testDescription: String { words.joined(separator: " ") }
   }
 }

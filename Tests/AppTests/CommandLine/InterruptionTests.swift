@@ -7,6 +7,9 @@ import Testing
 @Suite(.serialized) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a signal that arrives as soon as it listens is not lost`(_ number: Int32) async {
+    // Under `nohup`, SIGHUP is ignored when the tests start, and would stay so.
+    let inherited = signal(number, SIG_DFL)
+    defer { signal(number, inherited) }
     let interruption = Interruption { _ in }
     let task = Task {
       try? await Task.sleep(for: .seconds(60))
@@ -35,9 +38,9 @@ import Testing
   }
 
   @Test func `a signal that whoever started the program has ignored stays ignored`() {
-    signal(SIGHUP, SIG_IGN)
+    let inherited = signal(SIGHUP, SIG_IGN)
     Interruption { _ in }.listen()
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-    #expect(unsafeBitCast(signal(SIGHUP, SIG_DFL), to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self))
+    #expect(unsafeBitCast(signal(SIGHUP, inherited), to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self))
   }
 }

@@ -97,9 +97,10 @@ import Testing
       try Data("mine".utf8).write(to: folder.appending(path: "quid"))
     case "a folder in a file": try Data("mine".utf8).write(to: folder)
     case "a folder that may not be written":
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: "quid"), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o500])
+      // The permissions are set afterwards: given to the call, they would be those of the parent as well.
+      let store = folder.appending(path: "quid")
+      try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+      chmod(store.path(percentEncoded: false), 0o500)
     default: environment["XDG_CACHE_HOME"] = place
     }
     for _ in 1...2 {
