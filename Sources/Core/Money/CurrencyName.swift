@@ -21,6 +21,6 @@ extension Currency {
     "lira": "TRY", "zloty": "PLN", "złoty": "PLN", "zlotych": "PLN", "forint": "HUF", "leu": "RON", "lei": "RON",
     "lev": "BGN", "leva": "BGN", "shekel": "ILS", "sheqel": "ILS", "baht": "THB", "ringgit": "MYR",
     "dirham": "AED MAD", "dinar": "KWD BHD JOD RSD", "riyal": "SAR QAR", "hryvnia": "UAH", "dong": "VND",
-    "naira": "NGN", "cedi": "GHS", "shilling": "KES TZS UGX", "taka": "BDT", "sol": "PEN", "soles": "PEN",
+    "naira": "NGN", "cedi": "GHS", "shilling": "KES TZS UGX", "taka": "BDT",
   ]
 }

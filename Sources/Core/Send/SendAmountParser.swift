@@ -28,11 +28,6 @@ extension SendAmount {
     }
   }
 
-  /// Returns whether a typed amount names its unit, as `1.5eth`, `50 usd` and `€50` do; `max` needs none.
-  public static func namesUnit(in text: String) -> Bool {
-    text.lowercased() == "max" || Parts(text) != nil
-  }
-
   /// A number and its unit, as typed.
   private struct Parts {
     let number: String

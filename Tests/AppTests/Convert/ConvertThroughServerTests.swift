@@ -66,7 +66,7 @@ struct ConvertThroughServerTests {
     let home = try HomeFolder()
     // Nobody listens at port 1.
     let environment = home.environment(root: "http://127.0.0.1:1")
-    for command in ["history usd sek", "currencies"] {
+    for command in ["history usd sek", "history eur usd --days 5"] {
       let run = await Run.quid(command, environment: environment)
       #expect(run.code == .unavailable)
       #expect(run.error.contains("Frankfurter cannot be reached. Check the internet connection"), "\(run.error)")

@@ -23,26 +23,6 @@ struct SendAmountParserTests {
     }
   }
 
-  struct Notation: Sendable, CustomTestStringConvertible {
-    let text: String
-    let namesUnit: Bool
-    var testDescription: String { text.debugDescription }
-
-    static let all = [
-      Notation(text: "1.5", namesUnit: false), Notation(text: "0", namesUnit: false),
-      Notation(text: "", namesUnit: false), Notation(text: "1,5", namesUnit: false),
-      Notation(text: "1.5eth", namesUnit: true), Notation(text: "1.5 eth", namesUnit: true),
-      Notation(text: "€50", namesUnit: true), Notation(text: "50€", namesUnit: true),
-      Notation(text: "$50", namesUnit: true), Notation(text: "50gbp", namesUnit: true),
-      Notation(text: "max", namesUnit: true),
-    ]
-  }
-
-  @Test(arguments: Notation.all)
-  func `a typed unit or symbol is recognised as a unit`(notation: Notation) {
-    #expect(SendAmount.namesUnit(in: notation.text) == notation.namesUnit)
-  }
-
   struct Amount: Sendable, CustomTestStringConvertible {
     let text: String
     let meaning: SendAmount
