@@ -149,6 +149,9 @@ struct OpenFile: ~Copyable, Sendable {
     _ = try check { futimens(descriptor, [time, time]) }
   }
 
+  /// Locks this file against every other opening of it by the system's own call; see ``tryLock(_:)``.
+  func tryLock() throws(SystemError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
+
   /// Locks this file against every other opening of it, until this one is closed; `false` when another has it locked.
   ///
   /// - Parameter call: Tries to lock the file of a descriptor, and returns 0 or the error number of the system.
