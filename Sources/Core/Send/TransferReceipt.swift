@@ -4,7 +4,9 @@ public struct TransferReceipt: Hashable, Sendable {
   public let hash: TransactionHash
   /// The number of the block.
   public let block: UInt64
-  /// A Boolean value that indicates whether the transaction was carried out. A reverted one costs the fee only.
+  /// A Boolean value that indicates whether the transaction was carried out.
+  ///
+  /// A reverted one costs the fee only.
   public let isSuccess: Bool
   /// The gas that was used.
   public let gasUsed: UInt64

@@ -131,7 +131,9 @@ public struct SendJournal: Sendable {
   private var path: String { folder.appending(path: "sends.json").path(percentEncoded: false) }
 
   private struct Format: Decodable {
-    /// The version that is written. Version 1 lacks errors of open sends, different transactions and rollup fees.
+    /// The version that is written.
+    ///
+    /// Version 1 lacks errors of open sends, different transactions and rollup fees.
     static let current = 2
     let version: Int
   }

@@ -22,7 +22,9 @@ struct StoredSend: Codable, Sendable {
   var includedIn: UInt64?
   var gasUsed: UInt64?
   var gasPrice: String?
-  /// The rollup's additional fee in wei. From version 2 on, like everything below but the error.
+  /// The rollup's additional fee in wei.
+  ///
+  /// From version 2 on, like everything below but the error.
   var l1Fee: String?
   /// The code and the message of the node's error.
   var code: Int?

@@ -9,8 +9,9 @@ struct FileLock: ~Copyable, Sendable {
 
   /// The rules that a lock is taken by.
   struct Policy: Sendable {
-    /// A Boolean value that indicates whether a file system without locks is an error. Otherwise every process does
-    /// without.
+    /// A Boolean value that indicates whether a file system without locks is an error.
+    ///
+    /// Otherwise every process does without.
     var isRequired = false
     /// Tries to lock the file of a descriptor, and returns 0 or the error number of the system.
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
