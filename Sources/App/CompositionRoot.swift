@@ -23,6 +23,8 @@ struct CompositionRoot: Sendable {
   let tickers: (any TickerProvider)?
   /// Fetches pictures of coins; `nil` where the chosen client has none.
   let pictures: (any PictureProvider)?
+  /// The names of the providers that are asked, as a screen shows them while it waits.
+  let providers: ProviderNames
   /// The user's coins.
   let watchlist: WatchlistFile
   /// The central bank's rates that the user has imported.
@@ -91,6 +93,9 @@ struct CompositionRoot: Sendable {
       rateReader = RateReader(
         rates: live.rates(with: rateArchive), archive: live.rateSpans(with: rateArchive), names: live.currencyNames)
       bitcoinReader = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: clock)
+      providers = ProviderNames(
+        coins: "CoinGecko", gas: "Etherscan", rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",
+        bitcoin: settings.coinDesk == nil ? "CoinGecko" : "CoinDesk")
       tickers = live.wazirX
       pictures = live.pictures
     case .test:
@@ -102,6 +107,7 @@ struct CompositionRoot: Sendable {
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
       rateReader = RateReader(rates: client, names: client)
       bitcoinReader = BitcoinReader(prices: client, history: client, now: { TestClient.now })
+      providers = ProviderNames(only: "Test")
       tickers = nil
       pictures = nil
     case .mock:
@@ -113,6 +119,7 @@ struct CompositionRoot: Sendable {
       marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
       rateReader = RateReader(rates: client, names: client)
       bitcoinReader = BitcoinReader(prices: client, history: client, now: clock)
+      providers = ProviderNames(only: "Mock")
       tickers = nil
       pictures = nil
     }

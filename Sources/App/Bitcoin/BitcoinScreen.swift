@@ -5,6 +5,8 @@ import QuidPresentation
 /// currencies.
 struct BitcoinScreen: AppScreen {
   private(set) var model: BitcoinIndexModel
+  /// The currency that the user picked and no provider has a Bitcoin price in; the euro is shown instead.
+  private(set) var unavailableCurrency: Currency?
 
   init(currency: Currency = .eur) { model = BitcoinIndexModel(currency: currency) }
 
@@ -19,7 +21,13 @@ struct BitcoinScreen: AppScreen {
   mutating func receive(_ answer: Answer, to question: Question) {
     switch (question, answer) {
     case (.bitcoin, .bitcoin(.success(let index))): model.receive(index)
-    case (.bitcoin(model.currency), .bitcoin(.failure(let error))): model.fail(with: error)
+    case (.bitcoin(model.currency), .bitcoin(.failure(let error))):
+      if case .notFound = error.reason, !BitcoinIndex.currencies.contains(model.currency) {
+        unavailableCurrency = model.currency
+        model.choose(.eur)
+      } else {
+        model.fail(with: error)
+      }
     default: break
     }
   }
@@ -27,7 +35,12 @@ struct BitcoinScreen: AppScreen {
   // MARK: What the person does
 
   /// The currency of the list.
-  mutating func choose(_ currency: Currency) { model.choose(currency) }
+  mutating func choose(_ currency: Currency) {
+    unavailableCurrency = nil
+    model.choose(currency)
+  }
+
+  mutating func blur() { model.close() }
 
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
     switch key {
@@ -59,7 +72,7 @@ struct BitcoinScreen: AppScreen {
       guard list.contains(row: event.row, column: event.column) else { return [] }
       let index = window(list).range.lowerBound + event.row - list.row
       if index == model.selectedRow { model.open() } else { model.moveSelection(by: index - model.selectedRow) }
-    case .drag, .release: break
+    case .drag, .release, .secondaryPress: break
     }
     return []
   }

@@ -5,21 +5,20 @@ extension BitcoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = BitcoinLayout(area)
     let chart = layout.chart.map { place in
-      // Higher, and the line would be all peaks.
-      let rows = min(place.rows, max(24, place.columns * 3 / 8))
-      return TextChart(columns: place.columns, rows: rows, alphabet: grid.alphabet)
+      TextChart(columns: place.columns, rows: place.rows, alphabet: grid.alphabet)
     }
     let state = model.viewState(
       at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
     switch state.status {
-    case .loading: grid.putMessage("Asking for the price of bitcoin…", in: area, .faint)
+    case .loading:
+      grid.putMessage(context.loading("the price of bitcoin", .bitcoin(model.currency)), in: area, .faint)
     case .failed(let reason): grid.putFailure(reason, in: area)
     case .ready, .empty, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let place = layout.chart, let plot = state.plot {
         // The colour of the line means this; it has to be said too.
-        var line = StyledLine("\(plot.first.date) – \(plot.current.date)  ", .faint)
+        var line = StyledLine("\(plot.first.date) to \(plot.current.date)  ", .faint)
         line.append(plot.current.change.text, plot.current.change.style)
         grid.put(line, row: place.row - 1, column: place.column, limit: place.columns)
         chart.draw(plot, into: &grid, row: place.row, column: place.column)
@@ -37,8 +36,10 @@ extension BitcoinScreen {
       let reason = state.trouble.map { " · \($0.title)" } ?? ""
       return .bad(update.text + reason)
     }
+    let note = unavailableCurrency.map { "no Bitcoin price in \($0.code), shown in \(model.currency.code)" }
     return .good(
-      ([update.text] + state.sourceLines).joined(separator: " · ") + (state.isRefreshing ? " · refreshing…" : ""))
+      ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
+        + (state.isRefreshing ? " · refreshing…" : ""))
   }
 
   var hints: [KeyHint] {
@@ -56,8 +57,9 @@ extension BitcoinScreen {
   private func drawTitle(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let own = state.today.first else { return }
     var line = StyledLine("Bitcoin  ", .faint)
-    line.append("\(own.amount)  ", .strong)
-    line.append(state.todayChange.text, state.todayChange.style)
+    line.append(own.amount, .strong)
+    // The dash of an unknown change would make a range of the prices beside it.
+    if state.todayChange.direction != nil { line.append("  \(state.todayChange.text)", state.todayChange.style) }
     for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
   }

@@ -10,7 +10,7 @@ struct ConvertLayout {
   private let isNarrow: Bool
 
   init(_ area: ScreenArea) {
-    let column = area.centered(rows: area.rows, columns: area.columns >= 100 ? 96 : 76)
+    let column = area.centered(rows: area.rows, columns: area.columns >= 150 ? 144 : area.columns >= 100 ? 96 : 76)
     let gap = area.rows >= 24 ? 1 : 0
     var row = area.row
     func take(_ rows: Int) -> ScreenArea {

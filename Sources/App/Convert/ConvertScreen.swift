@@ -4,15 +4,20 @@ import QuidPresentation
 /// The converter on the full screen: two fields that edit each other, their currencies, and what is behind the rate.
 struct ConvertScreen: AppScreen {
   private(set) var model: ConverterModel
-  /// The field that what is typed goes into.
+  /// The field that has the focus or had it last.
   private(set) var field = ConversionEntry.Field.from
-  /// Whether an amount is being typed; a digit is a command otherwise.
-  private(set) var isTyping = true
+  /// The cursor of the focused field; `nil` while no field has the focus.
+  private(set) var cursor: TextField.Cursor?
   private var search = TextField()
+  private let numbers: NumberFormat
 
   private static let amountLimit = 40
 
-  init(from: Currency = .usd, to: Currency = .eur) { model = ConverterModel(from: from, to: to) }
+  init(from: Currency = .usd, to: Currency = .eur, numbers: NumberFormat = .english) {
+    self.numbers = numbers
+    model = ConverterModel(from: from, to: to)
+    model.openDetails()
+  }
 
   // MARK: What it has to know
 
@@ -46,36 +51,38 @@ struct ConvertScreen: AppScreen {
 
   // MARK: What the person does
 
-  var typing: ScreenTyping { model.picker != nil ? .text : isTyping ? .figures : .nothing }
+  var typing: ScreenTyping { model.picker != nil ? .text : cursor != nil ? .figures : .nothing }
+
+  mutating func blur() {
+    model.closePicker()
+    cursor = nil
+    field = .from
+  }
+
+  /// Gives a field the focus; a default or computed value is selected, so that the first key replaces it.
+  private mutating func focus(_ focused: ConversionEntry.Field) {
+    field = focused
+    cursor = TextField.Cursor(isSelected: !model.isTyped(focused))
+  }
 
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
     if model.picker != nil { return pressInPicker(key) }
+    if cursor != nil, edit(key) { return [] }
     switch key {
-    case .character(let character) where "0123456789.,".contains(character):
-      isTyping = true
-      edit { $0.type(character) }
-    case .backspace, .delete:
-      isTyping = true
-      edit { $0.erase() }
-    case .control("u"): edit { $0.clear() }
-    case .tab, .backTab, .up, .down:
-      field = field.other
-      isTyping = true
-    case .character("s"), .character("x"): model.swap()
+    case .tab, .down: focus(cursor == nil ? .from : field.other)
+    case .backTab, .up: focus(cursor == nil ? .to : field.other)
+    case .character("s"), .character("x"):
+      model.swap()
+      if cursor != nil { focus(field) }
     case .character("f"): openPicker(.from)
     case .character("t"): openPicker(.to)
     case .character("c"): openPicker(field)
-    case .character("d"), .enter:
-      if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
-    case .character("e"): isTyping = true
+    case .character("d"): if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
+    case .character("e"): focus(field)
+    case .enter: if cursor == nil { focus(field) } else { cursor = nil }
     case .escape:
-      if model.isShowingDetails {
-        model.closeDetails()
-      } else if isTyping {
-        isTyping = false
-      } else {
-        return [.back]
-      }
+      guard cursor != nil else { return [.back] }
+      cursor = nil
     default: break
     }
     return []
@@ -84,7 +91,9 @@ struct ConvertScreen: AppScreen {
   private mutating func pressInPicker(_ key: KeyPress) -> [ScreenEffect] {
     switch key {
     case .escape: model.closePicker()
-    case .enter: model.chooseSelected()
+    case .enter:
+      model.chooseSelected()
+      if cursor != nil { focus(field) }
     case .up: model.moveSelection(by: -1)
     case .down, .tab: model.moveSelection(by: 1)
     case .pageUp: model.moveSelection(by: -8)
@@ -103,6 +112,7 @@ struct ConvertScreen: AppScreen {
     if model.picker != nil {
       if search.paste(text) { model.search(search.text) }
     } else {
+      if cursor == nil { cursor = TextField.Cursor(isSelected: true) }
       edit { $0.paste(text) }
     }
     return []
@@ -113,7 +123,7 @@ struct ConvertScreen: AppScreen {
       switch event.action {
       case .wheelUp: model.moveSelection(by: -1)
       case .wheelDown: model.moveSelection(by: 1)
-      case .press, .drag, .release: break
+      case .press, .secondaryPress, .drag, .release: break
       }
       return []
     }
@@ -122,7 +132,9 @@ struct ConvertScreen: AppScreen {
     switch event.row {
     case layout.from.rowRange: pressField(.from, event.column, layout.from)
     case layout.to.rowRange: pressField(.to, event.column, layout.to)
-    case layout.rate.row: model.swap()
+    case layout.rate.row:
+      model.swap()
+      if cursor != nil { focus(field) }
     default: break
     }
     return []
@@ -130,8 +142,7 @@ struct ConvertScreen: AppScreen {
 
   /// The currency stands on the left, the amount on the right.
   private mutating func pressField(_ pressed: ConversionEntry.Field, _ column: Int, _ area: ScreenArea) {
-    field = pressed
-    isTyping = true
+    focus(pressed)
     if column < area.column + area.columns / 3 { openPicker(pressed) }
   }
 
@@ -140,9 +151,30 @@ struct ConvertScreen: AppScreen {
     model.openPicker(for: field)
   }
 
-  /// Changes the text of the field; a comma is refused there with a hint, so it is let in.
+  /// Takes a key of the focused field.
+  ///
+  /// - Returns: Whether the key was one of the field.
+  private mutating func edit(_ key: KeyPress) -> Bool {
+    var isEdit = false
+    edit { field in
+      let changed = field.press(key)
+      isEdit = changed != nil
+      return changed ?? false
+    }
+    return isEdit
+  }
+
+  /// Changes the text of the focused field.
+  ///
+  /// Both separators can be typed, so that the wrong one is explained.
   private mutating func edit(_ change: (inout TextField) -> Bool) {
-    var text = TextField(model.text(of: field), limit: Self.amountLimit) { "0123456789.,".contains($0) }
-    if change(&text) { model.type(text.text, in: field) }
+    guard let cursor else { return }
+    let separator = numbers.decimalSeparator
+    var text = TextField(model.text(of: field, numbers), limit: Self.amountLimit, cursor: cursor) {
+      "0123456789.,".contains($0) || String($0) == separator
+    }
+    let hasChanged = change(&text)
+    self.cursor = text.cursor
+    if hasChanged { model.type(text.text, in: field, numbers) }
   }
 }

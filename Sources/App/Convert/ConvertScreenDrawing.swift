@@ -26,11 +26,11 @@ extension ConvertScreen {
     }
     let place = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
-    case (.loading, _): grid.putMessage("Asking for the exchange rates…", in: place, .faint)
+    case (.loading, _): grid.putMessage(context.loading("the exchange rates", .rates), in: place, .faint)
     case (.failed(let reason), _): grid.putFailure(reason, in: place)
-    case (_, let details?): draw(details, chart, into: &grid, place)
+    case (_, let details?): draw(details, chart, context, into: &grid, place)
     case (_, nil):
-      // The list of currencies would stand in front of it.
+      // The list of currencies would be in front of it.
       guard state.picker == nil else { break }
       grid.putMessage("Press d for the last days and the popular currencies.", in: place, .faint)
     }
@@ -51,9 +51,11 @@ extension ConvertScreen {
     if case .failed(_, nil) = model.table {
       return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
-    return [
-      KeyHint("Tab", "other field"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"),
-      KeyHint("d", "details"), isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type"),
+    let typing =
+      cursor == nil
+      ? [KeyHint("Tab", "type an amount")] : [KeyHint("Tab", "other field"), KeyHint("Esc", "leave the field")]
+    return typing + [
+      KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
     ] + model.table.refreshHint
   }
 
@@ -62,11 +64,13 @@ extension ConvertScreen {
   private func draw(
     _ shown: ConverterViewState.Field, _ place: ConversionEntry.Field, into grid: inout CellGrid, _ area: ScreenArea
   ) {
-    let isActive = place == field
-    // A sign too, as a terminal without colours shows neither.
-    let marker = isActive ? (isTyping ? "▏" : " ") : " "
-    let amount = shown.text.isEmpty ? "–" : shown.text
-    let style = CellStyle(isActive && isTyping ? .accent : .plain, bold: true, underlined: isActive)
+    let isFocused = place == field && cursor != nil
+    let isSelected = isFocused && cursor?.isSelected == true && !shown.text.isEmpty
+    let amount = shown.text.isEmpty && !isFocused ? "–" : shown.text
+    let style =
+      isSelected
+      ? CellStyle(on: .accent, bold: true)
+      : CellStyle(isFocused ? .accent : .plain, bold: true, underlined: isFocused)
     let end = area.column + area.columns
     let room = area.columns - 6
     let text = grid.width(of: amount) > room ? amount.shortened(toCells: room) : amount
@@ -75,8 +79,8 @@ extension ConvertScreen {
     if let name = shown.name {
       grid.put(name, row: area.row, column: area.column + 5, .faint, limit: max(0, start - area.column - 7))
     }
-    grid.put(text, row: area.row, column: start, style)
-    grid.put(marker, row: area.row, column: end - 1, CellStyle(.accent))
+    let offset = isFocused && !isSelected ? min(cursor?.offset ?? text.count, text.count) : nil
+    grid.putField(text, cursor: offset, row: area.row, column: start, style)
   }
 
   // MARK: The details
@@ -84,7 +88,7 @@ extension ConvertScreen {
   private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
     let area = Self.chartArea(layout.details)
     return TextChart(
-      columns: area.columns, rows: max(1, min(16, layout.details.rows - 2)), alphabet: alphabet)
+      columns: area.columns, rows: max(1, layout.details.rows - 2), alphabet: alphabet)
   }
 
   /// Fewer columns than these, and the chart stands below the list.
@@ -101,7 +105,8 @@ extension ConvertScreen {
   }
 
   private func draw(
-    _ details: ConverterViewState.Details, _ chart: TextChart, into grid: inout CellGrid, _ area: ScreenArea
+    _ details: ConverterViewState.Details, _ chart: TextChart, _ context: ScreenContext, into grid: inout CellGrid,
+    _ area: ScreenArea
   ) {
     let isWide = area.columns >= Self.leastWide
     let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: Self.listColumns(area))
@@ -124,7 +129,7 @@ extension ConvertScreen {
     } else if let trouble = details.trouble {
       title("! \(trouble.message)", into: &grid)
     } else {
-      title("Asking for the last days…", into: &grid)
+      title(context.loading("the last days", .rateDays(model.dayCount)), into: &grid)
     }
     if isWide, let plot = details.history?.plot {
       let place = Self.chartArea(area)

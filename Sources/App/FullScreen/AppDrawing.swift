@@ -13,6 +13,7 @@ extension AppState {
     let layout = AppLayout(size)
     var context = context
     context.picture = picture
+    context.alphabet = alphabet
     screen.draw(into: &grid, layout.screen, context)
     if currencies != nil || isHelpOpen { grid.recede(layout.screen) }
     currencies?.draw(into: &grid, layout.screen)
@@ -25,7 +26,7 @@ extension AppState {
   }
 
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
-    for tab in AppLayout.tabs(columns: size.columns) {
+    for tab in AppLayout.tabs(columns: size.columns, isTyping: isTyping) {
       let isShown = tab.place == place
       // Underlined too, as a terminal without colours may not tell the grounds apart.
       grid.put(
@@ -38,7 +39,7 @@ extension AppState {
   }
 
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let status = notice.map { ScreenStatus.bad($0) } ?? screen.status(context)
+    let status = notice ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
     let room = area.columns - 2 * margin
     // What is wrong takes the line above too, where it needs it.
@@ -53,15 +54,18 @@ extension AppState {
 
   /// The keys that do something now, the most important first.
   private var hints: [KeyHint] {
-    if isHelpOpen { return [KeyHint("any key", "close")] }
+    if isHelpOpen { return [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")] }
     return currencies != nil ? CurrencyWindow.hints : screen.hints
   }
 
   /// The keys that do something on every screen; where letters are typed, they are no commands.
   private var commonKeys: [KeyHint] {
     if isHelpOpen { return [] }
-    if currencies != nil || screen.typing == .text { return [KeyHint("^C", "leave")] }
-    return [KeyHint("?", "keys"), KeyHint("q", "leave")]
+    let screens =
+      size.columns >= 120
+      ? [KeyHint("F1–F5 Alt-1–5 ^PgUp ^PgDn", "screens")] : size.columns >= 70 ? [KeyHint("F1–F5", "screens")] : []
+    if currencies != nil || screen.typing == .text { return screens + [KeyHint("^C", "quit")] }
+    return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
   /// As many keys as there is room for; the help has all of them.
@@ -82,25 +86,35 @@ extension AppState {
     }
   }
 
+  /// Draws the window with all keys, in two columns where one is too high, else scrolled.
   private func drawHelp(into grid: inout CellGrid, _ area: ScreenArea) {
     let hints = screen.hints + Self.commonHints
     let keys = hints.map { grid.width(of: $0.key) }.max() ?? 0
     let actions = hints.map { grid.width(of: $0.action) }.max() ?? 0
-    let inner = grid.putWindow(
-      "Keys", area.centered(rows: hints.count + 2, columns: max(24, keys + actions + 7)))
-    for (offset, hint) in hints.prefix(inner.rows).enumerated() {
-      let row = inner.row + offset
-      grid.put(hint.key, row: row, column: inner.column, CellStyle(.accent, on: .raised, bold: true))
+    let column = keys + actions + 4
+    let columns = hints.count + 2 > area.rows && 2 * column + 4 <= area.columns ? 2 : 1
+    let lines = (hints.count + columns - 1) / columns
+    let place = area.centered(rows: lines + 2, columns: max(24, columns * column + 3))
+    let inner = grid.putWindow("Keys", place)
+    let first = max(0, min(helpOffset, lines - inner.rows))
+    let window = ListWindow(count: lines, first: first, rows: inner.rows)
+    grid.putRest(of: window, on: place)
+    for (index, hint) in hints.enumerated() where window.range.contains(index % lines) {
+      let row = inner.row + index % lines - first
+      let start = inner.column + index / lines * column
+      grid.put(hint.key, row: row, column: start, CellStyle(.accent, on: .raised, bold: true))
       grid.put(
-        hint.action, row: row, column: inner.column + keys + 2, CellStyle(on: .raised),
-        limit: inner.columns - keys - 2)
+        hint.action, row: row, column: start + keys + 2, CellStyle(on: .raised),
+        limit: inner.column + inner.columns - start - keys - 2)
     }
   }
 
   private static var commonHints: [KeyHint] {
-    [
-      KeyHint("F1–F\(ScreenPlace.allCases.count)", "another screen"), KeyHint("^L", "draw anew"),
-      KeyHint("^Z", "stop for a while"), KeyHint("q", "leave"),
+    let count = ScreenPlace.allCases.count
+    return [
+      KeyHint("1–\(count)", "screen (no field)"), KeyHint("F1–F\(count)", "screen"),
+      KeyHint("Alt-1–Alt-\(count)", "screen"), KeyHint("^PgUp ^PgDn", "previous, next screen"),
+      KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
     ]
   }
 }

@@ -20,17 +20,20 @@ struct AppLayout {
     keys = line(size.rows - 1)
   }
 
-  /// The screen whose tab stands at a column of the first line.
-  func place(at column: Int) -> ScreenPlace? {
-    AppLayout.tabs(columns: tabs.columns).first { $0.columns.contains(column) }?.place
+  /// The screen whose tab is at a column of the first line.
+  func place(at column: Int, isTyping: Bool) -> ScreenPlace? {
+    AppLayout.tabs(columns: tabs.columns, isTyping: isTyping).first { $0.columns.contains(column) }?.place
   }
 
   /// The tabs with the columns they take.
-  static func tabs(columns: Int) -> [(place: ScreenPlace, title: String, columns: Range<Int>)] {
+  ///
+  /// - Parameter isTyping: Whether digits are typed into a field, so that function keys switch instead.
+  static func tabs(columns: Int, isTyping: Bool) -> [(place: ScreenPlace, title: String, columns: Range<Int>)] {
     let isNarrow = columns < 60
     var column = 0
     return ScreenPlace.allCases.map { place in
-      let title = isNarrow ? "\(place.number) \(place.shortTitle)" : " \(place.number) \(place.title) "
+      let key = isTyping ? "F\(place.number)" : "\(place.number)"
+      let title = isNarrow ? "\(key) \(place.shortTitle)" : " \(key) \(place.title) "
       let range = column..<(column + title.count)
       column = range.upperBound + 1
       return (place, title, range)

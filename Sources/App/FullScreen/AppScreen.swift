@@ -14,6 +14,8 @@ protocol AppScreen: Sendable {
   mutating func paste(_ text: String) -> [ScreenEffect]
   /// The mouse did something within the screen's area.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect]
+  /// Takes the focus away from every field and closes every window, because another screen is shown.
+  mutating func blur()
   /// What goes into a field when it is typed, and is no command then.
   var typing: ScreenTyping { get }
   /// Draws into the area, which is empty.
@@ -29,6 +31,7 @@ protocol AppScreen: Sendable {
 extension AppScreen {
   mutating func paste(_ text: String) -> [ScreenEffect] { [] }
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] { [] }
+  mutating func blur() {}
   var typing: ScreenTyping { .nothing }
   func picture(in area: ScreenArea) -> String? { nil }
 }

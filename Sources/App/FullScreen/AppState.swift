@@ -25,10 +25,14 @@ struct AppState: Sendable {
   private(set) var currencies: CurrencyWindow?
   /// Whether the keys are explained.
   private(set) var isHelpOpen = false
-  /// What went wrong beside the figures, such as a file that cannot be written; until the next key.
-  private(set) var notice: String?
+  /// The number of lines by which the window with the keys is scrolled.
+  private(set) var helpOffset = 0
+  /// A message that replaces the status until the next key, such as a file that cannot be written.
+  private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
   private var currency: Currency
+  /// The currency that the user picked last; `nil` before, when each screen has its default.
+  private var chosenCurrency: Currency?
   private var period: ChartPeriod
   /// The pictures of coins, by their addresses, and how many there have been.
   private var pictures: [String: ScreenPicture] = [:]
@@ -41,7 +45,7 @@ struct AppState: Sendable {
 
   init(
     size: ScreenSize, alphabet: TerminalAlphabet = .unicode, preferences: Preferences = Preferences(),
-    moves: Bool = true, pace: Pace = .live
+    moves: Bool = true, pace: Pace = .live, format: DisplayFormat = .english
   ) {
     self.size = size
     self.alphabet = alphabet
@@ -50,20 +54,23 @@ struct AppState: Sendable {
     currency = preferences.currency
     period = preferences.period
     market = MarketScreen(
-      currency: preferences.currency, scope: preferences.scope, order: preferences.order)
-    send = SendScreen(currency: preferences.sendCurrency)
+      currency: preferences.currency, scope: preferences.scope, order: preferences.order,
+      isReversed: preferences.isReversed, format: format, alphabet: alphabet)
+    send = SendScreen(currency: preferences.sendCurrency, numbers: format.numbers)
     bitcoin = BitcoinScreen(currency: preferences.bitcoinCurrency)
-    convert = ConvertScreen(from: preferences.from, to: preferences.to)
+    convert = ConvertScreen(from: preferences.from, to: preferences.to, numbers: format.numbers)
     // There is no coin to show yet.
     place = preferences.place == .coin ? .market : preferences.place
+    if let chosen = preferences.chosenCurrency { choose(chosen) }
   }
 
   /// What should be remembered.
   var preferences: Preferences {
     Preferences(
-      place: place, currency: currency, sendCurrency: send.model.entry.currency,
+      place: place, chosenCurrency: chosenCurrency, currency: currency, sendCurrency: send.model.entry.currency,
       bitcoinCurrency: bitcoin.model.currency, from: convert.model.entry.from, to: convert.model.entry.to,
-      period: coin?.model.chart.period ?? period, order: market.model.order, scope: market.model.scope)
+      period: coin?.model.chart.period ?? period, order: market.model.order,
+      isReversed: market.model.isReversed, scope: market.model.scope)
   }
 
   // MARK: What it has to know
@@ -112,7 +119,7 @@ struct AppState: Sendable {
   /// A question was answered.
   mutating func receive(_ answer: Answer, to question: Question) {
     if case .rates(.success(let table)) = answer { rates = table }
-    if case .watchlist(.failure(let failure)) = answer { notice = failure.message }
+    if case .watchlist(.failure(let failure)) = answer { warn(failure.message) }
     // Where there is no picture the monogram stays; that is no news.
     if case (.picture(let address), .picture(.success(let picture))) = (question, answer) { keep(picture, at: address) }
     market.receive(answer, to: question)
@@ -122,8 +129,11 @@ struct AppState: Sendable {
     convert.receive(answer, to: question)
   }
 
-  /// Something went wrong beside the figures.
-  mutating func warn(_ text: String) { notice = text }
+  /// Shows an error that does not belong to the data of the screen.
+  mutating func warn(_ text: String) { notice = .bad(text) }
+
+  /// Shows a message about something that the user has done.
+  mutating func report(_ text: String) { notice = .good(text) }
 
   // MARK: What the person does
 
@@ -147,24 +157,37 @@ struct AppState: Sendable {
     case .control("l"): return [.redraw]
     default: break
     }
+    if let place = place(for: key) { return show(place) }
     if isHelpOpen {
-      isHelpOpen = false
+      scrollHelp(key)
       return []
     }
     if currencies != nil { return pick { $0.press(key) } }
-    if let place = place(for: key) { return show(place) }
     if let effects = command(key) { return effects }
     return perform(change { $0.press(key) })
   }
 
-  /// The screen a key leads to: its digit, alone or with alt, or its function key.
-  ///
-  /// A digit that is typed leads nowhere.
+  /// Scrolls the window with the keys where it is higher than the screen; any other key closes it.
+  private mutating func scrollHelp(_ key: KeyPress) {
+    switch key {
+    case .down, .character("j"), .pageDown: helpOffset += 1
+    case .up, .character("k"), .pageUp: helpOffset = max(0, helpOffset - 1)
+    default: isHelpOpen = false
+    }
+  }
+
+  /// Whether digits are typed into a field, so that they do not switch the screen.
+  var isTyping: Bool { screen.typing != .nothing || currencies != nil || isHelpOpen }
+
+  /// The screen that a key switches to: control and a page key, alt and a digit or a function key at any time, a digit
+  /// alone while no field has the focus.
   private func place(for key: KeyPress) -> ScreenPlace? {
     switch key {
+    case .controlPageUp: place.advanced(by: -1)
+    case .controlPageDown: place.advanced(by: 1)
     case .function(let number): ScreenPlace(number: number)
     case .alt(let digit): digit.wholeNumberValue.flatMap { ScreenPlace(number: $0) }
-    case .character(let digit) where digit.isASCII && screen.typing == .nothing:
+    case .character(let digit) where digit.isASCII && !isTyping:
       digit.wholeNumberValue.flatMap { ScreenPlace(number: $0) }
     default: nil
     }
@@ -175,7 +198,7 @@ struct AppState: Sendable {
     guard case .character(let character) = key, screen.typing != .text else { return nil }
     switch character {
     case "q": return [.quit]
-    case "?": isHelpOpen = true
+    case "?": (isHelpOpen, helpOffset) = (true, 0)
     case "c" where place != .convert: openCurrencies()
     case "r": return [.refresh]
     default: return nil
@@ -217,27 +240,27 @@ struct AppState: Sendable {
     return []
   }
 
+  /// Shows every screen in a currency that the user picked on one of them.
   private mutating func choose(_ currency: Currency) {
-    switch place {
-    case .send: send.choose(currency)
-    case .bitcoin: bitcoin.choose(currency)
-    case .market, .coin, .convert:
-      self.currency = currency
-      market.choose(currency)
-      coin?.choose(currency)
-    }
+    chosenCurrency = currency
+    self.currency = currency
+    market.choose(currency)
+    coin?.choose(currency)
+    send.choose(currency)
+    bitcoin.choose(currency)
   }
 
   private mutating func mouse(_ event: MouseEvent) -> [ScreenEffect] {
     let layout = AppLayout(size)
+    if event.action == .press { notice = nil }
+    if event.action == .press, event.row == layout.tabs.row {
+      return layout.place(at: event.column, isTyping: isTyping).map { show($0) } ?? []
+    }
     if isHelpOpen {
       if event.action == .press { isHelpOpen = false }
       return []
     }
     if currencies != nil { return pick { $0.mouse(event, in: layout.screen) } }
-    if event.action == .press, event.row == layout.tabs.row {
-      return layout.place(at: event.column).map { show($0) } ?? []
-    }
     return perform(change { $0.mouse(event, in: layout.screen) })
   }
 
@@ -269,13 +292,19 @@ struct AppState: Sendable {
   }
 
   private mutating func show(_ place: ScreenPlace) -> [ScreenEffect] {
+    _ = change { screen in
+      screen.blur()
+      return []
+    }
+    currencies = nil
+    isHelpOpen = false
     guard place == .coin, coin == nil else {
       self.place = place
       return []
     }
     // The selected coin is the one a person means who has not opened any.
     let effects = market.open()
-    if effects.isEmpty { notice = "There is no coin to show yet. Choose one in the market." }
+    if effects.isEmpty { warn("There is no coin to show yet. Choose one in the market.") }
     return perform(effects)
   }
 
@@ -299,7 +328,15 @@ struct AppState: Sendable {
       case .open(let coin, let image):
         open(coin, image)
         return true
+      case .openChart(let coin, let image):
+        open(coin, image)
+        self.coin?.choose(.year)
+        return true
       case .back: place = .market
+      case .show(let place): _ = show(place)
+      case .copy(_, let notice):
+        report(notice)
+        return true
       case .follow(let id, let isFollowed):
         market.follow(id, isFollowed)
         return true

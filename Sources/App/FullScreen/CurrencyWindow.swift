@@ -67,7 +67,7 @@ struct CurrencyWindow: Sendable {
       let list = list(in: place)
       let index = window(list).range.lowerBound + event.row - list.row
       if list.rowRange.contains(event.row), offers.indices.contains(index) { return .chosen(offers[index].currency) }
-    case .drag, .release: break
+    case .drag, .release, .secondaryPress: break
     }
     return .open
   }

@@ -23,6 +23,9 @@ struct FullScreenApp {
   private var pictures: PictureProtocol?
   private let canAskForPictures: Bool
   private var schedule = Schedule()
+  /// The times at which the requests under way were started.
+  private var requests: [Question: ContinuousClock.Instant] = [:]
+  private var refresh = ManualRefresh()
   private var questioner: Questioner
   private var alarm: Task<Void, Never>?
   private var hasQuit = false
@@ -60,7 +63,7 @@ struct FullScreenApp {
     canAskForPictures = wantsPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
       size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
-      pace: settings.client == .mock ? .mock(MockClient.interval) : .live)
+      pace: settings.client == .mock ? .mock(MockClient.interval) : .live, format: format)
     state.showsPictures = pictures != nil
     for warning in warnings { state.warn(warning) }
   }
@@ -125,7 +128,15 @@ struct FullScreenApp {
     case .keyboard(.closed): hasQuit = true
     case .answer(let answer, let question):
       // An answer to a change of the user's own files comes without having been asked for.
-      if schedule.finish(question) || question == .watchlist { state.receive(answer, to: question) }
+      let now = ContinuousClock.now
+      let age = answer.cachedAt.map { Duration.seconds(root.now().timeIntervalSince($0)) }
+      let isWanted = schedule.finish(question, at: now, age: age)
+      if isWanted { requests[question] = nil }
+      if isWanted || question == .watchlist { state.receive(answer, to: question) }
+      if refresh.receive(answer, to: question) {
+        let next = schedule.next(state.wants.filter(\.question.isForProvider))
+        state.report(ManualRefresh.message(nextRefresh: next.map { $0 - now - Schedule.margin }))
+      }
     case .warning(let text): state.warn(text)
     case .alarm: if state.isMoving { state.advance() }
     }
@@ -139,10 +150,14 @@ struct FullScreenApp {
       resize()
       writer.forget()
     case .redraw: writer.forget()
-    // A screen that was opened has heard none of the answers that came before.
-    case .refresh, .open: for want in state.wants { schedule.forget(want.question) }
+    case .refresh:
+      refresh.start(state.wants.map(\.question))
+      for want in state.wants { schedule.forget(want.question) }
+    // A screen that was opened has received none of the responses that came before.
+    case .open, .openChart: for want in state.wants { schedule.forget(want.question) }
     case .follow(let coin, let isFollowed): questioner.follow(coin, isFollowed)
-    case .back: break
+    case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
+    case .back, .show: break
     }
   }
 
@@ -154,8 +169,12 @@ struct FullScreenApp {
 
   private mutating func ask() {
     let plan = schedule.plan(state.wants, at: .now)
-    for question in plan.cancel { questioner.cancel(question) }
+    for question in plan.cancel {
+      questioner.cancel(question)
+      requests[question] = nil
+    }
     for question in plan.ask {
+      requests[question] = .now
       state.start(question)
       questioner.ask(question)
     }
@@ -169,7 +188,13 @@ struct FullScreenApp {
 
   private mutating func draw(_ cause: FigureFlash.Cause) {
     let start = ContinuousClock.now
-    let frame = state.frame(ScreenContext(now: root.now(), format: format))
+    let progress = requests.map { question, started in
+      (question, RequestProgress(provider: root.providers[question], elapsed: start - started))
+    }
+    let frame = state.frame(
+      ScreenContext(
+        now: root.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
+        isAnimated: motion.isOn))
     let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
     let bytes = writer.frame(grid, Palette(theme, depth, isPainted: wantedTheme != nil), pictures: pictures)
     guard !bytes.isEmpty else { return }
@@ -182,6 +207,8 @@ struct FullScreenApp {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.glance
     if state.isMoving { next = min(next, now + Slide.step) }
+    // The time that a request has taken is shown, and a character that turns.
+    if !requests.isEmpty { next = min(next, now + (motion.isOn ? Spinner.step : .seconds(1))) }
     if let change = flash.next(after: now) { next = min(next, change) }
     if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()

@@ -83,6 +83,23 @@ extension CellGrid {
     put("▏", row: row, column: start + used, mark)
   }
 
+  /// Draws the text of a field.
+  ///
+  /// - Parameters:
+  ///   - cursor: The number of characters before the cursor; `nil` for none.
+  mutating func putField(
+    _ text: String, cursor: Int?, row: Int, column: Int, _ style: CellStyle, limit: Int = .max
+  ) {
+    let used = put(text, row: row, column: column, style, limit: limit)
+    guard let cursor else { return }
+    if cursor >= text.count {
+      put("▏", row: row, column: column + used, CellStyle(.accent))
+    } else {
+      let start = column + width(of: String(text.prefix(cursor)))
+      restyle(row: row, columns: start..<(start + 1)) { _ in CellStyle(on: .accent, bold: true) }
+    }
+  }
+
   /// Draws a button as wide as its title.
   ///
   /// - Returns: how many cells it takes.

@@ -11,7 +11,13 @@ struct ListWindow: Hashable, Sendable {
 
   init(count: Int, selected: Int?, rows: Int) {
     let rows = max(0, min(rows, count))
-    let first = max(0, min((selected ?? 0) - rows / 2, count - rows))
+    self.init(count: count, first: (selected ?? 0) - rows / 2, rows: rows)
+  }
+
+  /// The lines from one on, or the last ones.
+  init(count: Int, first: Int, rows: Int) {
+    let rows = max(0, min(rows, count))
+    let first = max(0, min(first, count - rows))
     range = first..<(first + rows)
     above = first
     below = count - first - rows

@@ -2,11 +2,11 @@ import QuidCore
 
 /// What a screen cannot do itself.
 enum ScreenEffect: Hashable, Sendable {
-  /// Leave the program.
+  /// Quit the program.
   case quit
-  /// Stop the process until it is continued.
+  /// Suspend the process until it is continued.
   case suspend
-  /// Send every cell again.
+  /// Redraw every cell.
   case redraw
   /// Ask anew what the screen shows.
   case refresh
@@ -14,6 +14,12 @@ enum ScreenEffect: Hashable, Sendable {
   case follow(CoinID, Bool)
   /// Open a coin's own screen.
   case open(Coin, image: String?)
+  /// Open a coin's own screen with its longest chart.
+  case openChart(Coin, image: String?)
   /// Go back to where the person came from.
   case back
+  /// Show another screen.
+  case show(ScreenPlace)
+  /// Copy a text to the clipboard of the terminal, and say so.
+  case copy(String, notice: String)
 }

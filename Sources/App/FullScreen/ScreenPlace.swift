@@ -29,6 +29,12 @@ enum ScreenPlace: String, Hashable, Sendable, CaseIterable {
   /// The key that leads there, from 1.
   var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
+  /// The screen that is so many tabs further, starting again at the first behind the last.
+  func advanced(by count: Int) -> ScreenPlace {
+    let all = Self.allCases
+    return all[((number - 1 + count) % all.count + all.count) % all.count]
+  }
+
   /// The screen of a key.
   init?(number: Int) {
     guard Self.allCases.indices.contains(number - 1) else { return nil }

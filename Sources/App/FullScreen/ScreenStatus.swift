@@ -20,7 +20,7 @@ struct ScreenStatus: Hashable, Sendable {
   /// How a market screen stands.
   init(_ status: MarketStatus, updated: String?, isRefreshing: Bool) {
     switch status {
-    case .loading: self = .good("Waiting for an answer…")
+    case .loading: self = .good("Loading…")
     case .outOfDate(let reason): self = .bad(reason)
     case .failed: self = .noFigures
     case .ready, .empty: self = .good(updated ?? "")

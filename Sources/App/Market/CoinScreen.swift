@@ -4,6 +4,8 @@ import QuidPresentation
 /// One coin on the full screen: its figures, and its chart with a point the person looks at.
 struct CoinScreen: AppScreen {
   private(set) var model: CoinDetailModel
+  /// The context menu, while it is open.
+  private(set) var menu: CoinMenu?
 
   init(coin: Coin, image: String?, period: ChartPeriod, currency: Currency, isWatched: Bool) {
     model = CoinDetailModel(coin: coin, image: image, period: period, currency: currency, isWatched: isWatched)
@@ -55,19 +57,56 @@ struct CoinScreen: AppScreen {
   /// The currency of the prices.
   mutating func choose(_ currency: Currency) { model.choose(currency) }
 
+  /// Shows a period of the chart.
+  mutating func choose(_ period: ChartPeriod) { model.choose(period) }
+
+  var typing: ScreenTyping { menu == nil ? .nothing : .text }
+
+  mutating func blur() { menu = nil }
+
+  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
+    menu = CoinMenu(
+      model.coin, image: model.chart.image, row: model.shownRow, in: model.shownCurrency, isWatched: model.isWatched,
+      isOpen: true, at: anchor)
+  }
+
+  private mutating func choose(_ act: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
+    guard var open = menu else { return [] }
+    switch act(&open) {
+    case .open:
+      menu = open
+      return []
+    case .closed:
+      menu = nil
+      return []
+    case .chosen(.star):
+      menu = nil
+      return toggleStar()
+    case .chosen(let item):
+      menu = nil
+      return open.effects(of: item)
+    }
+  }
+
+  private mutating func toggleStar() -> [ScreenEffect] {
+    model.toggleWatched()
+    return [.follow(model.coin.id, model.isWatched)]
+  }
+
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+    if menu != nil { return choose { $0.press(key) } }
     switch key {
     case .left, .character("h"): model.moveFocus(by: -1)
     case .right, .character("l"): model.moveFocus(by: 1)
-    case .pageUp, .up: model.moveFocus(by: -10)
-    case .pageDown, .down: model.moveFocus(by: 10)
-    case .home: model.focus(at: 0)
-    case .end: model.focus(at: 1)
+    case .pageUp, .up, .control("u"): model.moveFocus(by: -10)
+    case .pageDown, .down, .control("d"): model.moveFocus(by: 10)
+    case .home, .character("g"): model.focus(at: 0)
+    case .end, .character("G"): model.focus(at: 1)
+    case .character("m"): openMenu()
     case .character("]"): model.choose(model.chart.period.longer)
     case .character("["): model.choose(model.chart.period.shorter)
     case .character("f"), .character(" "):
-      model.toggleWatched()
-      return [.follow(model.coin.id, model.isWatched)]
+      return toggleStar()
     case .escape:
       guard model.chart.focus != nil else { return [.back] }
       model.clearFocus()
@@ -78,8 +117,10 @@ struct CoinScreen: AppScreen {
   }
 
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+    if menu != nil { return choose { $0.mouse(event, in: area) } }
     let layout = CoinLayout(area)
     switch event.action {
+    case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
       let place = event.column - layout.periods.column
       if place >= 0, let period = CoinLayout.period(at: place) { model.choose(period) }

@@ -16,8 +16,13 @@ extension CoinScreen {
     case (nil, .failed(let reason)):
       grid.putFailure(reason, in: layout.chart)
     case (nil, let status):
-      grid.putMessage(status.message ?? "Asking for the prices of \(state.chart.periodName)…", in: layout.chart, .faint)
+      let loading = context.loading(
+        "the prices of \(state.chart.periodName)", .series(model.coin.id, model.chart.period))
+      grid.putMessage(status.message ?? loading, in: layout.chart, .faint)
     }
+    guard let menu else { return }
+    grid.recede(area)
+    menu.draw(into: &grid, area)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -32,14 +37,17 @@ extension CoinScreen {
   }
 
   var hints: [KeyHint] {
-    let follow = KeyHint("f", model.isWatched ? "unfollow" : "follow")
-    let others = [follow, KeyHint("c", "currency"), KeyHint("Esc", "back")]
+    if menu != nil { return CoinMenu.hints }
+    let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
+    let back = [KeyHint("Esc", "back")]
     switch model.chart.series {
-    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others
-    case .loading(nil): return [KeyHint("[ ]", "period")] + others
+    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back
+    case .loading(nil): return [KeyHint("[ ]", "period")] + others + back
     default:
-      return [KeyHint("← →", "look closer"), KeyHint("[ ]", "period")] + others + [
-        KeyHint("r", "refresh"), KeyHint("mouse", "drag over the chart"),
+      return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
+        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "no crosshair"),
+        KeyHint("g G", "first, last point"), KeyHint("^D ^U", "10 points on, back"),
+        KeyHint("mouse", "drag over the chart"),
       ]
     }
   }
@@ -50,7 +58,7 @@ extension CoinScreen {
     let hue = CellStyle(.hue(UInt8(state.monogram.hue)), bold: true)
     if layout.picture == nil { column += grid.put("\(state.monogram.text) ", row: area.row, column: column, hue) }
     column += grid.put(state.symbol, row: area.row, column: column, .strong, limit: 12) + 1
-    let mark = state.isWatched ? "★ followed" : ""
+    let mark = state.isWatched ? "★ starred" : ""
     let end = area.column + area.columns
     let room = end - column - grid.width(of: mark) - grid.width(of: state.rank) - 2
     column += grid.put(state.name, row: area.row, column: column, limit: room) + 1

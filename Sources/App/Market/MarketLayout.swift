@@ -16,7 +16,9 @@ struct MarketLayout {
   init(_ area: ScreenArea) {
     let isWide = area.columns >= 110
     let hasStrip = !isWide && area.rows >= 12
-    let list = area.inset(right: isWide ? area.columns * 2 / 5 : 0)
+    // A list needs no more columns than its longest name; a chart is the better for all of them.
+    let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 84))
+    let list = area.inset(right: isWide ? area.columns - listColumns : 0)
     title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
     header = ScreenArea(row: area.row + 1, column: list.column, rows: 1, columns: list.columns)
     lines = list.inset(top: 2, bottom: hasStrip ? 2 : 0)

@@ -1,18 +1,24 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 
 /// The market list on the full screen: search as you type, sort, follow coins, open one.
 struct MarketScreen: AppScreen {
   private(set) var model: MarketListModel
-  /// What is typed into the search; `nil` while the person does not search.
+  /// The search field, while it has the focus.
   private(set) var search: TextField?
-  /// The search for a coin to follow, while its window is open.
-  private(set) var adding: AddCoinWindow?
+  /// Whether the search is for a coin to add to the watchlist, so that Enter adds the selected one.
+  private(set) var isAdding = false
+  /// The search through all coins there are.
+  private(set) var found = AddCoinModel()
+  /// The market rows of coins that only the search through all coins has found.
+  private var foundRows: [CoinID: MarketRow] = [:]
+  /// The context menu of the selected coin, while it is open.
+  private(set) var menu: CoinMenu?
   /// The past week of the selected coin.
   private(set) var glance: ChartModel?
   private var page: Sourced<MarketListing>?
   private var others: Sourced<MarketListing>?
-  private var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
   private var rates: Sourced<RateTable>?
   /// The coins the person follows that are not on the first page.
   ///
@@ -22,9 +28,19 @@ struct MarketScreen: AppScreen {
   private var listed: Set<CoinID> = []
   /// How many listings there have been.
   private var listingCount = 0
+  private let format: DisplayFormat
+  private let alphabet: TerminalAlphabet
 
-  init(currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank) {
-    model = MarketListModel(currency: currency, scope: scope, order: order)
+  /// The number of found coins whose prices are requested.
+  private static let pricedCoins = 20
+
+  init(
+    currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
+    format: DisplayFormat = .english, alphabet: TerminalAlphabet = .unicode
+  ) {
+    model = MarketListModel(currency: currency, scope: scope, order: order, isReversed: isReversed)
+    self.format = format
+    self.alphabet = alphabet
   }
 
   // MARK: What it has to know
@@ -35,7 +51,11 @@ struct MarketScreen: AppScreen {
       Want(question: .rates, interval: pace.rates),
     ]
     if !unlisted.isEmpty { wants.append(Want(question: .coins(unlisted), interval: pace.prices)) }
-    if adding != nil { wants.append(Want(question: .catalog, interval: pace.lists)) }
+    if search != nil { wants.append(Want(question: .catalog, interval: pace.lists)) }
+    let unpriced = unpricedCoins
+    if !unpriced.isEmpty {
+      wants.append(Want(question: .coins(unpriced), interval: pace.prices, delay: .milliseconds(400)))
+    }
     if !model.isSearchPrepared, let listing = model.listing.value?.value {
       let searched = SearchedListing(listing: listing, number: listingCount)
       wants.append(Want(question: .searchIndex(searched), interval: pace.lists))
@@ -51,9 +71,7 @@ struct MarketScreen: AppScreen {
     switch question {
     case .market: model.startLoading()
     case .rates: model.startLoadingRates()
-    case .catalog:
-      catalog = catalog.reloading
-      adding?.startLoading()
+    case .catalog: found.startLoading()
     case .series(let coin, let period):
       if glance?.coin.id == coin, glance?.period == period { glance?.startLoading() }
     default: break
@@ -70,6 +88,11 @@ struct MarketScreen: AppScreen {
     case (.coins(let coins), .listing(.success(let listing))) where coins == unlisted:
       others = listing
       merge()
+    case (.coins(let coins), .listing(.success(let listing))) where coins == unpricedCoins:
+      // Coins that the provider does not list stay without a price.
+      for coin in coins { foundRows[coin] = listing.value.rows.first { $0.coin.id == coin } ?? foundRows[coin] }
+      for coin in coins where foundRows[coin] == nil { foundRows[coin] = bareRow(of: coin) }
+      if !model.searchText.isEmpty { showMatches() }
     case (.rates, .rates(.success(let table))):
       rates = table
       model.receive(table)
@@ -78,15 +101,12 @@ struct MarketScreen: AppScreen {
     case (.series(_, let period), .series(.success(let series))): glance?.receive(series, of: period)
     case (.series(_, let period), .series(.failure(let error))): glance?.fail(with: error, of: period)
     case (.catalog, .catalog(.success(let index))):
-      catalog = .loaded(index)
-      adding?.receive(index)
-    case (.catalog, .catalog(.failure(let error))):
-      catalog = catalog.failing(with: error)
-      adding?.fail(with: error)
+      found.receive(index)
+      if search != nil, !model.searchText.isEmpty { showMatches() }
+    case (.catalog, .catalog(.failure(let error))): found.fail(with: error)
     case (.searchIndex, .searchIndex(let index)): model.receive(index)
     case (.watchlist, .watchlist(.success(let watchlist))):
       model.receive(watchlist)
-      adding?.receive(watchlist)
       mergeFollowed()
     default: break
     }
@@ -124,7 +144,12 @@ struct MarketScreen: AppScreen {
 
   // MARK: What the person does
 
-  var typing: ScreenTyping { search != nil || adding != nil ? .text : .nothing }
+  var typing: ScreenTyping { search != nil || menu != nil ? .text : .nothing }
+
+  mutating func blur() {
+    search = nil
+    menu = nil
+  }
 
   /// The currency of the prices.
   mutating func choose(_ currency: Currency) {
@@ -134,21 +159,21 @@ struct MarketScreen: AppScreen {
 
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
     defer { look() }
-    if adding != nil { return pressInWindow(key) }
+    if menu != nil { return choose { $0.press(key) } }
     if move(key) { return [] }
     if search != nil { return pressInSearch(key) }
     switch key {
     case .enter, .right: return open()
-    case .escape:
-      model.search("")
-      return []
-    case .character("/"): search = TextField(model.searchText)
-    case .character("s"): model.sort(by: model.order.next)
-    case .character("S"): model.sort(by: model.order.previous)
-    case .character("w"): model.show(model.scope == .market ? .watchlist : .market)
-    case .character("f"), .character(" "): return follow()
-    case .character("a"), .character("+"):
-      adding = AddCoinWindow(watchlist: model.watchlist, catalog: catalog)
+    case .escape: endSearch()
+    case .character("/"), .tab: startSearch(isAdding: false)
+    case .character("a"), .character("+"): startSearch(isAdding: true)
+    case .character("s"): sort(by: model.order.next)
+    case .character("S"): sort(by: model.order)
+    case .character("w"):
+      endSearch()
+      model.show(model.scope == .market ? .watchlist : .market)
+    case .character("f"), .character(" "): return toggleStar()
+    case .character("m"): openMenu()
     default: break
     }
     return []
@@ -158,58 +183,122 @@ struct MarketScreen: AppScreen {
     switch key {
     case .up: model.moveSelection(by: -1)
     case .down: model.moveSelection(by: 1)
-    case .pageUp: model.moveSelection(by: -10)
-    case .pageDown: model.moveSelection(by: 10)
+    case .pageUp: model.moveSelection(by: -Self.page)
+    case .pageDown: model.moveSelection(by: Self.page)
     case .home: model.moveSelection(by: .min)
     case .end: model.moveSelection(by: .max)
     case .character("k") where search == nil: model.moveSelection(by: -1)
     case .character("j") where search == nil: model.moveSelection(by: 1)
+    case .character("g") where search == nil: model.moveSelection(by: .min)
+    case .character("G") where search == nil: model.moveSelection(by: .max)
+    case .control("d") where search == nil: model.moveSelection(by: Self.page / 2)
+    case .control("u") where search == nil: model.moveSelection(by: -Self.page / 2)
     default: return false
     }
     return true
   }
 
+  /// The rows of a page: those of a terminal with 24 rows.
+  private static let page = 14
+
+  // MARK: The search
+
+  private mutating func startSearch(isAdding: Bool) {
+    search = TextField(model.searchText)
+    self.isAdding = isAdding
+  }
+
+  /// Closes the search field and shows all coins again.
+  private mutating func endSearch() {
+    search = nil
+    found.search("")
+    model.search("")
+  }
+
   private mutating func pressInSearch(_ key: KeyPress) -> [ScreenEffect] {
     switch key {
-    case .character(let character): search?.type(character)
-    case .backspace: search?.erase()
-    case .control("u"): search?.clear()
-    case .enter:
-      search = nil
-      return []
-    case .escape:
-      search = nil
-      model.search("")
-      return []
-    default: return []
+    case .escape: endSearch()
+    case .tab, .backTab: search = nil
+    case .enter: return isAdding ? toggleStar() : openFound()
+    case .control("f"): return toggleStar()
+    case .control("o"): return openFound()
+    default: if search?.press(key) == true { find() }
     }
-    find()
     return []
   }
 
-  /// Selects the likeliest.
+  private mutating func openFound() -> [ScreenEffect] {
+    let effects = open()
+    if !effects.isEmpty { endSearch() }
+    return effects
+  }
+
+  /// Searches for what is typed and selects the likeliest.
   private mutating func find() {
-    model.search(search?.text ?? "")
+    found.search(search?.text ?? "")
+    showMatches()
     model.moveSelection(by: .min)
   }
 
-  private mutating func pressInWindow(_ key: KeyPress) -> [ScreenEffect] {
-    guard key != .escape else {
-      adding = nil
-      return []
-    }
-    guard let coin = adding?.press(key) else { return [] }
-    return toggle(coin)
+  /// Shows the matches among all coins behind those of the list.
+  private mutating func showMatches() {
+    let text = search?.text ?? model.searchText
+    let others = text.isEmpty ? [] : foundCoins.map { foundRows[$0.id] ?? MarketRow(bare: $0) }
+    model.search(text, others: others)
   }
+
+  /// The coins that only the search through all coins has found.
+  private var foundCoins: [Coin] {
+    let known = listed.union(unlisted)
+    return found.searchText.isEmpty ? [] : found.matches.filter { !known.contains($0.id) }
+  }
+
+  /// The found coins whose rows are not known yet.
+  private var unpricedCoins: [CoinID] {
+    guard !model.others.isEmpty else { return [] }
+    return foundCoins.prefix(Self.pricedCoins).map(\.id).filter { foundRows[$0] == nil }
+  }
+
+  private func bareRow(of coin: CoinID) -> MarketRow? {
+    foundCoins.first { $0.id == coin }.map { MarketRow(bare: $0) }
+  }
+
+  // MARK: What is done with a coin
 
   /// Opens the selected coin.
   func open() -> [ScreenEffect] {
     model.selectedRow.map { [.open($0.coin, image: $0.image)] } ?? []
   }
 
-  private mutating func follow() -> [ScreenEffect] { model.selection.map { toggle($0) } ?? [] }
+  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
+    menu = model.selectedRow.map { row in
+      CoinMenu(
+        row.coin, image: row.image, row: row, in: model.shownCurrency,
+        isWatched: model.watchlist.contains(row.coin.id), at: anchor)
+    }
+  }
 
-  /// The person follows a coin, or ceases to, on another screen.
+  private mutating func choose(_ act: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
+    guard var open = menu else { return [] }
+    switch act(&open) {
+    case .open:
+      menu = open
+      return []
+    case .closed:
+      menu = nil
+      return []
+    case .chosen(.star):
+      menu = nil
+      return toggle(open.coin.id)
+    case .chosen(let item):
+      menu = nil
+      return open.effects(of: item)
+    }
+  }
+
+  private mutating func toggleStar() -> [ScreenEffect] { model.selection.map { toggle($0) } ?? [] }
+
+  /// Adds a coin to the watchlist or removes it, because it was done on another screen.
   mutating func follow(_ coin: CoinID, _ isFollowed: Bool) {
     if model.watchlist.contains(coin) != isFollowed { model.toggleWatched(coin) }
     mergeFollowed()
@@ -217,45 +306,92 @@ struct MarketScreen: AppScreen {
 
   private mutating func toggle(_ coin: CoinID) -> [ScreenEffect] {
     model.toggleWatched(coin)
-    adding?.receive(model.watchlist)
     mergeFollowed()
     return [.follow(coin, model.watchlist.contains(coin))]
   }
 
   mutating func paste(_ text: String) -> [ScreenEffect] {
     defer { look() }
-    if adding != nil {
-      adding?.paste(text)
-    } else if search != nil {
-      search?.paste(text)
-      find()
+    if search?.paste(text) == true { find() }
+    return []
+  }
+
+  // MARK: The mouse
+
+  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+    defer { look() }
+    if menu != nil { return choose { $0.mouse(event, in: area) } }
+    let layout = MarketLayout(area)
+    switch event.action {
+    case .wheelUp: model.moveSelection(by: -3)
+    case .wheelDown: model.moveSelection(by: 3)
+    case .press where event.row == layout.header.row: sort(at: event.column, layout)
+    case .press:
+      guard let index = index(at: event, layout) else { return [] }
+      if index == model.selectedIndex { return open() }
+      model.moveSelection(by: index - (model.selectedIndex ?? 0))
+    case .secondaryPress:
+      guard let index = index(at: event, layout) else { return [] }
+      model.moveSelection(by: index - (model.selectedIndex ?? 0))
+      openMenu(at: (event.row, event.column))
+    case .drag, .release: break
     }
     return []
   }
 
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
-    defer { look() }
-    guard adding == nil else { return [] }
-    switch event.action {
-    case .wheelUp: model.moveSelection(by: -3)
-    case .wheelDown: model.moveSelection(by: 3)
-    case .press:
-      let lines = MarketLayout(area).lines
-      guard lines.contains(row: event.row, column: event.column) else { return [] }
-      let window = ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: lines.rows)
-      let index = window.range.lowerBound + event.row - lines.row
-      guard window.range.contains(index) else { return [] }
-      if index == model.selectedIndex { return open() }
-      model.moveSelection(by: index - (model.selectedIndex ?? 0))
-    case .drag, .release: break
-    }
-    return []
+  /// The row of the list that was pressed.
+  private func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
+    guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
+    let window = window(layout)
+    let index = window.range.lowerBound + event.row - layout.lines.row
+    return window.range.contains(index) ? index : nil
+  }
+
+  /// The rows that are seen.
+  func window(_ layout: MarketLayout) -> ListWindow {
+    ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
+  }
+
+  /// Sorts by the column whose header was pressed, or reverses the order where it is that already.
+  private mutating func sort(at column: Int, _ layout: MarketLayout) {
+    guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return }
+    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
+    let columns = shownColumns(layout, at: .distantPast, format, grid).columns
+    let offset = column - layout.header.column
+    let pressed = columns.last { columns.prefix(upTo: $0) - $0.gap <= offset }
+    guard let order = pressed?.kind.order else { return }
+    sort(by: order)
+  }
+
+  /// Sorts by an order, or reverses it where it is the current one, and shows the top of the list.
+  private mutating func sort(by order: MarketOrder) {
+    if order == model.order { model.reverse() } else { model.sort(by: order) }
+    model.moveSelection(by: .min)
+  }
+
+  /// The columns of the list and the rows in the form in which there is room for them.
+  func shownColumns(
+    _ layout: MarketLayout, at now: Moment, _ format: DisplayFormat, _ grid: CellGrid
+  ) -> (state: MarketListViewState, columns: [MarketScreenColumn]) {
+    let window = window(layout)
+    let state = model.viewState(at: now, format, rows: window.range)
+    let columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
+    if columns.contains(where: { $0.kind == .cap }) { return (state, columns) }
+    // The title names the currency; without it at every price there may be room.
+    let bare = model.viewState(at: now, format.withoutCurrency, rows: window.range)
+    return (bare, MarketScreenColumn.fitting(layout.lines.columns, bare, grid))
+  }
+}
+
+extension MarketRow {
+  /// The row of a coin of which nothing but its name is known.
+  fileprivate init(bare coin: Coin) {
+    self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
   }
 }
 
 extension MarketOrder {
   fileprivate var next: MarketOrder { step(1) }
-  fileprivate var previous: MarketOrder { step(-1) }
 
   private func step(_ distance: Int) -> MarketOrder {
     let all = Self.allCases

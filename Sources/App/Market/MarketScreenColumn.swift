@@ -12,6 +12,9 @@ struct MarketScreenColumn {
   /// How many cells stand empty before the column.
   let gap: Int
 
+  /// The minimum width of a name in a narrow list.
+  private static let leastName = 4
+
   /// What a narrow list shows: the first of these that there is room for.
   private static let choices: [[Kind]] = [
     [.mark, .rank, .monogram, .symbol, .cap, .price, .change], [.mark, .monogram, .symbol, .cap, .price, .change],
@@ -30,9 +33,15 @@ struct MarketScreenColumn {
     }
     for kinds in choices {
       let widths = kinds.map { width($0) }
-      if widths.reduce(kinds.count - 1, +) <= columns {
+      let used = widths.reduce(kinds.count - 1, +)
+      guard used <= columns else { continue }
+      guard columns - used > leastName, let symbol = kinds.firstIndex(of: .symbol) else {
         return spread(kinds, widths, columns, flexible: .symbol, figures: 1)
       }
+      // Columns that are free belong to the name.
+      let named = Array(kinds[...symbol]) + [.name] + kinds[(symbol + 1)...]
+      let all = Array(widths[...symbol]) + [0] + widths[(symbol + 1)...]
+      return spread(named, all, columns, flexible: .name, figures: 1)
     }
     let least: [Kind] = [.mark, .monogram, .symbol, .price, .change]
     return spread(least, least.map { width($0) }, columns, flexible: .symbol, figures: 1)
@@ -90,7 +99,8 @@ extension MarketScreenColumn.Kind {
 
   var order: MarketOrder? {
     switch self {
-    case .mark, .monogram, .symbol: nil
+    case .mark, .monogram: nil
+    case .symbol: .name
     case .rank: .rank
     case .name: .name
     case .cap: .cap

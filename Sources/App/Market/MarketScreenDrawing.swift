@@ -4,30 +4,21 @@ import QuidPresentation
 extension MarketScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = MarketLayout(area)
-    let window = ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
-    let state = model.viewState(at: context.now, context.format, rows: window.range)
+    let (state, columns) = shownColumns(layout, at: context.now, context.format, grid)
     drawTitle(state, into: &grid, layout.title)
     // Without lines there is nothing beside or below them either.
     let whole = area.inset(top: 1)
     switch state.status {
-    case .loading: grid.putMessage("Asking for the market…", in: whole, .faint)
+    case .loading: grid.putMessage(context.loading("the market", .market), in: whole, .faint)
     case .failed(let reason): grid.putFailure(reason, in: whole)
     case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
-    case .ready, .outOfDate:
-      var shown = state
-      var columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
-      if !columns.contains(where: { $0.kind == .cap }) {
-        // The title names the currency; without it at every figure there may be room.
-        shown = model.viewState(at: context.now, context.format.withoutCurrency, rows: window.range)
-        columns = MarketScreenColumn.fitting(layout.lines.columns, shown, grid)
-      }
-      drawLines(shown, columns, into: &grid, layout)
+    case .ready, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
     if let side = layout.side { drawGlance(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
-    guard let adding else { return }
+    guard let menu else { return }
     grid.recede(area)
-    adding.draw(into: &grid, area, context)
+    menu.draw(into: &grid, area)
   }
 
   /// What can be done about a list without lines.
@@ -37,14 +28,32 @@ extension MarketScreen {
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
+    if search != nil { return searchStatus(context) }
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
     let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
   }
 
+  /// The state of the search through all coins.
+  private func searchStatus(_ context: ScreenContext) -> ScreenStatus {
+    switch found.catalog {
+    case .loading(nil): return .good(context.loading("the list of all coins", .catalog))
+    case .failed(let error, nil): return .bad("Only this list was searched: \(error.message)")
+    case .loading(.some(let index)), .loaded(let index), .failed(_, .some(let index)):
+      let count = context.format.numbers.exact(FixedPoint(index.value.coins.count))
+      return .good("This list first, then all \(count) coins")
+    }
+  }
+
   var hints: [KeyHint] {
-    if adding != nil { return [KeyHint("Enter", "follow or not"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")] }
-    if search != nil { return [KeyHint("Enter", "done"), KeyHint("Esc", "all coins"), KeyHint("↑ ↓", "select")] }
+    if menu != nil { return CoinMenu.hints }
+    if search != nil {
+      let (enter, other) = isAdding ? ("star", KeyHint("^O", "open")) : ("open", KeyHint("^F", "star"))
+      return [
+        KeyHint("Enter", enter), other, KeyHint("Esc", "end the search"), KeyHint("↑ ↓", "select"),
+        KeyHint("Tab", "to the list"),
+      ]
+    }
     let scope = KeyHint("w", model.scope == .market ? "watchlist" : "market")
     let lists = [KeyHint("a", "add a coin"), KeyHint("c", "currency")]
     if case .failed(_, nil) = model.listing { return [KeyHint("r", "try again"), scope] + lists }
@@ -54,9 +63,13 @@ extension MarketScreen {
         ? [lists[0], scope, KeyHint("/", "search"), lists[1], KeyHint("r", "refresh")]
         : [KeyHint("/", "search"), scope] + lists + [KeyHint("r", "refresh")]
     }
-    return [
-      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("s", "sort"), KeyHint("f", "follow"), scope,
-    ] + lists + [KeyHint("r", "refresh"), KeyHint("↑ ↓", "select")]
+    let end = model.searchText.isEmpty ? [] : [KeyHint("Esc", "all coins")]
+    return end + [
+      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
+      KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first, last"),
+      KeyHint("^D ^U", "half a page down, up"),
+    ]
   }
 
   // MARK: Above the list
@@ -65,7 +78,8 @@ extension MarketScreen {
     let scope = state.scope == .market ? "Market" : "Watchlist"
     let order = state.orders.first { $0.isSelected }?.title ?? ""
     let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
-    let facts = "\(count)by \(order.lowercased()) · \(state.currency)"
+    let direction = model.isReversed ? ", reversed" : ""
+    let facts = "\(count)by \(order.lowercased())\(direction) · \(state.currency)"
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
     let room = area.columns - grid.width(of: facts) - 2
     if let search {
@@ -83,6 +97,7 @@ extension MarketScreen {
     _ state: MarketListViewState, _ columns: [MarketScreenColumn], into grid: inout CellGrid, _ layout: MarketLayout
   ) {
     let places = columns.map { columns.prefix(upTo: $0) }
+    let hasNames = columns.contains { $0.kind == .name }
     for (column, place) in zip(columns, places) {
       let isSorted = state.orders.contains { $0.isSelected && $0.order == column.kind.order }
       column.put(
@@ -95,6 +110,12 @@ extension MarketScreen {
       for (column, place) in zip(columns, places) {
         let (text, style) = column.kind.content(row)
         column.put(text, into: &grid, row: line, at: layout.lines.column + place, style)
+        // The id behind the name tells coins with one symbol apart.
+        if let distinction = row.distinction, column.kind == .name || column.kind == .symbol && !hasNames {
+          let used = min(grid.width(of: text) + 1, column.width)
+          grid.put(
+            distinction, row: line, column: layout.lines.column + place + used, .faint, limit: column.width - used)
+        }
       }
       if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
     }
@@ -113,7 +134,7 @@ extension MarketScreen {
       grid.put(picture, in: place)
       heading = inner.inset(left: place.columns + 1)
     }
-    let chart = TextChart(columns: inner.columns, rows: min(20, inner.rows - 6), alphabet: grid.alphabet)
+    let chart = TextChart(columns: inner.columns, rows: inner.rows - 4, alphabet: grid.alphabet)
     let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
     let used = grid.put(
       glance.coin.symbol, row: heading.row, column: heading.column,
@@ -129,7 +150,8 @@ extension MarketScreen {
       grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
       chart.draw(plot, into: &grid, row: inner.row + 3, column: inner.column)
     default:
-      let message = state.status.message ?? "Asking for the past week…"
+      let message =
+        state.status.message ?? context.loading("the past week", .series(glance.coin.id, glance.period))
       grid.putMessage(message, in: inner.inset(top: 2), .faint)
     }
   }

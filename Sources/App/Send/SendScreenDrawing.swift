@@ -5,7 +5,14 @@ extension SendScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = SendLayout(area)
     let state = model.viewState(at: context.now, context.format)
-    grid.putCentered("Balance \(state.balanceLine)", row: layout.balance.row, in: layout.balance, .faint)
+    let balance = area.columns < 60 ? state.balanceLine : "Balance \(state.balanceLine)"
+    let title = "Practice wallet"
+    let start =
+      layout.balance.column
+      + max(0, (layout.balance.columns - grid.width(of: "\(title) · \(balance)")) / 2)
+    let used = grid.put(title, row: layout.balance.row, column: start, .strong)
+    grid.put(
+      " · \(balance)", row: layout.balance.row, column: start + used, .faint, limit: layout.balance.columns - used)
     drawPrimary(state.primaryLabel, into: &grid, layout.primary)
     drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
     drawChoices(state, into: &grid, layout.choices)
@@ -26,7 +33,7 @@ extension SendScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format)
     switch state.status {
-    case .loading: return .good("Asking for the price and the fee…")
+    case .loading: return .good(context.loading("the price and the fee", .send))
     case .ready: return .good(state.priceLine ?? "")
     case .outOfDate(let reason): return .bad(reason)
     case .failed: return .noFigures
@@ -34,35 +41,51 @@ extension SendScreen {
   }
 
   var hints: [KeyHint] {
-    if confirmation != nil { return [KeyHint("Enter", "send"), KeyHint("Esc", "not yet")] }
-    let typing = isTyping ? KeyHint("Esc", "stop typing") : KeyHint("e", "type")
+    if confirmation != nil { return [KeyHint("Enter", "send (practice)"), KeyHint("Esc", "cancel")] }
+    let swap = "ETH ⇄ \(model.entry.currency.code)"
+    let typing =
+      cursor == nil
+      ? [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
+      : [KeyHint("Tab", swap), KeyHint("Esc", "leave the field")]
     if case .failed(_, nil) = model.market {
-      return [KeyHint("r", "try again"), KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), typing]
+      return [KeyHint("r", "try again")] + typing + [KeyHint("c", "currency")]
     }
     let send = (try? model.quote())?.isValid == true ? [KeyHint("Enter", "send")] : []
-    return send + [
-      KeyHint("Tab", "ETH or fiat"), KeyHint("c", "currency"), KeyHint("m", "all of it"), KeyHint("t", "how soon"),
-      typing,
+    return send + typing + [
+      KeyHint("m", "max"), KeyHint("t", "speed"), KeyHint("c", "currency"),
     ] + model.market.refreshHint
   }
 
   private func drawPrimary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
-    let style = CellStyle(label.isPlaceholder ? .faint : isTyping ? .accent : .plain, bold: true)
-    // A sign too, as a terminal without colours shows no accent.
+    let isFocused = cursor != nil
+    let isSelected = cursor?.isSelected == true && !label.isPlaceholder
+    let style =
+      isSelected
+      ? CellStyle(on: .accent, bold: true)
+      : CellStyle(label.isPlaceholder ? .faint : isFocused ? .accent : .plain, bold: true)
+    // The cursor is behind so many characters; none is drawn in a selected value.
+    let offset = isFocused && !isSelected ? min(cursor?.offset ?? label.text.count, label.text.count) : nil
     if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
       let first = lines.first, first.count + label.unit.count + 2 <= area.columns
     {
       let start = area.column + (area.columns - first.count - label.unit.count - 2) / 2
-      for (offset, line) in lines.enumerated() {
-        let used = grid.put(line, row: area.row + offset, column: start, style)
-        // At the far side of its cell, or it would stick to the digit.
-        grid.put(isTyping ? "▕" : " ", row: area.row + offset, column: start + used, CellStyle(.accent))
+      let before = offset.map { LargeDigits.lines(String(label.text.prefix($0)), grid.alphabet)?.first?.count ?? -1 }
+      for (row, line) in lines.enumerated() {
+        grid.put(line, row: area.row + row, column: start, style)
+        guard let before else { continue }
+        // At the far side of its cell, or it would touch the digit before it.
+        grid.put("▕", row: area.row + row, column: start + before, CellStyle(.accent))
       }
       grid.put(label.unit, row: area.row + 2, column: start + first.count + 2, .faint)
       return
     }
-    let cursor = isTyping ? "▏" : ""
-    grid.putCentered("\(label.text)\(cursor) \(label.unit)", row: area.row + area.rows / 2, in: area, style)
+    let mark = isFocused ? 1 : 0
+    let start =
+      area.column
+      + max(0, (area.columns - grid.width(of: label.text) - mark - grid.width(of: " \(label.unit)")) / 2)
+    let row = area.row + area.rows / 2
+    grid.putField(label.text, cursor: offset, row: row, column: start, style, limit: area.columns)
+    grid.put(label.unit, row: row, column: start + grid.width(of: label.text) + mark + 1, .faint, limit: 4)
   }
 
   private func drawSecondary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
@@ -77,7 +100,8 @@ extension SendScreen {
   private func drawChoices(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
     let choices = [
-      KeyHint("Tab", "⇄"), KeyHint("m", "all of it"), KeyHint("c", currency), KeyHint("t", model.tier.rawValue),
+      KeyHint(cursor == nil ? "x" : "Tab", "⇄"), KeyHint("m", "max"), KeyHint("c", currency),
+      KeyHint("t", model.tier.rawValue),
     ]
     let separator = area.columns < 60 ? " · " : "  ·  "
     let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)
@@ -123,7 +147,12 @@ extension SendScreen {
     case (_, nil, let amount?):
       let text = "Sent \(context.format.numbers.ether(amount.wei)), for practice: nothing has left this computer."
       put(text, CellStyle(.good), into: &grid, area)
-    default: break
+    case (_, nil, nil):
+      guard let unavailableCurrency else { break }
+      let known = model.currencies.map(\.code).joined(separator: ", ")
+      put(
+        "The wallet shows \(known) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
+        .faint, into: &grid, area)
     }
   }
 
@@ -137,11 +166,11 @@ extension SendScreen {
     guard let confirmation, let market = model.market.value else { return }
     let plan = SendPlanViewState(confirmation, on: market, at: context.now, context.format)
     // Below the amount, which stays to be seen.
-    var place = area.centered(rows: plan.rows.count + 5, columns: 60)
+    var place = area.centered(rows: plan.rows.count + 6, columns: 60)
     let below = SendLayout(area).secondary.row + 1
     place.row = min(max(place.row, below), area.row + area.rows - place.rows)
     grid.recede(area)
-    let inner = grid.putWindow("Send?", place)
+    let inner = grid.putWindow("Practice send", place)
     let labels = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {
       let line = inner.row + 1 + offset
@@ -156,9 +185,12 @@ extension SendScreen {
         grid.put(row.fiat, row: line, endingAt: room, CellStyle(.plain, on: .raised))
       }
     }
+    grid.put(
+      "Practice: nothing leaves this computer.", row: inner.row + inner.rows - 2, column: inner.column,
+      CellStyle(.warning, on: .raised), limit: inner.columns)
     grid.putButton("Enter: send", row: inner.row + inner.rows - 1, column: inner.column)
     grid.put(
-      "Esc: not yet", row: inner.row + inner.rows - 1, endingAt: inner.column + inner.columns,
+      "Esc: cancel", row: inner.row + inner.rows - 1, endingAt: inner.column + inner.columns,
       CellStyle(.faint, on: .raised))
   }
 }

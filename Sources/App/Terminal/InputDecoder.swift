@@ -203,7 +203,12 @@ struct InputDecoder: Sendable {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     if final == UInt8(ascii: "~") {
       if numbers.first == 200 { return .pasteStart }
-      return numbers.first.flatMap { key(numbered: $0) }.map { .input(.key($0)) } ?? .nothing
+      return numbers.first.flatMap { key(numbered: $0, modifier: numbers.dropFirst().first ?? 1) }
+        .map { .input(.key($0)) } ?? .nothing
+    }
+    // rxvt's form of a key with control.
+    if final == UInt8(ascii: "^") {
+      return numbers.first.flatMap { key(numbered: $0, modifier: controlModifier) }.map { .input(.key($0)) } ?? .nothing
     }
     if final == UInt8(ascii: "Z") { return .input(.key(.backTab)) }
     return key(singleShift: final).map { .input(.key($0)) } ?? .nothing
@@ -222,8 +227,13 @@ struct InputDecoder: Sendable {
     }
   }
 
-  private static func key(numbered number: Int) -> KeyPress? {
+  /// The modifier parameter of a key with control (xterm: 1 plus 4).
+  private static let controlModifier = 5
+
+  private static func key(numbered number: Int, modifier: Int) -> KeyPress? {
     switch number {
+    case 5 where modifier == controlModifier: .controlPageUp
+    case 6 where modifier == controlModifier: .controlPageDown
     case 1, 7: .home
     case 2: .insert
     case 3: .delete
@@ -250,6 +260,7 @@ struct InputDecoder: Sendable {
     case (64, UInt8(ascii: "M")): action = .wheelUp
     case (65, UInt8(ascii: "M")): action = .wheelDown
     case (0, UInt8(ascii: "M")): action = .press
+    case (2, UInt8(ascii: "M")): action = .secondaryPress
     case (32, UInt8(ascii: "M")): action = .drag
     case (0, UInt8(ascii: "m")): action = .release
     default: action = nil

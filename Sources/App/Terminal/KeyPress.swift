@@ -21,6 +21,10 @@ enum KeyPress: Hashable, Sendable {
   case end
   case pageUp
   case pageDown
+  /// Page Up with the control key.
+  case controlPageUp
+  /// Page Down with the control key.
+  case controlPageDown
   /// F1 to F20.
   case function(Int)
 }

@@ -2,6 +2,8 @@
 struct MouseEvent: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     case press
+    /// The right button was pressed.
+    case secondaryPress
     case drag
     case release
     case wheelUp

@@ -24,8 +24,8 @@ public struct MarketListing: Hashable, Sendable {
   /// The currency that the source quotes in: the one to convert from.
   public var quotedCurrency: Currency { quotation?.currency ?? currency }
 
-  /// The lines at these places, in this order.
-  func picking(_ places: [Int]) -> MarketListing {
+  /// The rows at these indices, in this order.
+  package func picking(_ places: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: places.map { rows[$0] }, quotation: quotation?.picking(places))
   }
 }

@@ -33,6 +33,7 @@ extension BitcoinIndexModel {
   /// The selected day's point of the drawing, whose first is the oldest day.
   private var focus: Int? {
     guard selectedRow > 0, let days = index.value?.days else { return nil }
+    // The current price comes last.
     return days.count - selectedRow
   }
 
@@ -89,10 +90,15 @@ extension BitcoinIndex {
     return lines.contains(history) ? lines : lines + ["History: \(history)"]
   }
 
-  /// The days of the list as a series, oldest first, each at the start of its day.
+  /// The days of the list, oldest first, each at the start of its day, and the current price.
   var series: PriceSeries? {
-    PriceSeries(
-      coin: .bitcoin, currency: currency,
-      points: days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) })
+    var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
+    if let price {
+      let time = price.asOf ?? price.fetchedAt
+      if points.last.map({ $0.time < time }) ?? true {
+        points.append(PriceSeries.Point(time: time, price: price.value.rate))
+      }
+    }
+    return PriceSeries(coin: .bitcoin, currency: currency, points: points)
   }
 }

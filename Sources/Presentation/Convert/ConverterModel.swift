@@ -6,6 +6,8 @@ public import QuidCore
 public struct ConverterModel: Sendable {
   /// The two amount fields.
   public private(set) var entry: ConversionEntry
+  /// The text of the edited field as it was typed; `nil` before anything was.
+  private(set) var typedText: String?
   /// The newest rates, as far as they are known.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// What currencies are called, as far as that is known.
@@ -28,7 +30,14 @@ public struct ConverterModel: Sendable {
   // MARK: What the person does
 
   /// Replaces the text of a field; every keystroke.
-  public mutating func type(_ text: String, in field: ConversionEntry.Field) { entry.type(text, in: field) }
+  ///
+  /// - Parameter numbers: The notation of the text; it shows decimals as the locale does.
+  public mutating func type(
+    _ text: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
+  ) {
+    typedText = text
+    entry.type(numbers.plainDecimal(typed: text), in: field)
+  }
 
   /// Exchanges the currencies.
   public mutating func swap() { entry.swap() }
@@ -110,6 +119,9 @@ public struct ConverterModel: Sendable {
     let known = Dictionary(named.map { ($0.currency, $0.name) }) { first, _ in first }
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
+
+  /// Whether a field holds what the user typed, rather than a default or computed value.
+  public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedText != nil }
 
   /// Both amounts; `nil` while the rates are not known and what was typed is a number.
   ///

@@ -8,31 +8,32 @@ extension ConverterModel {
   ) -> ConverterViewState {
     let cross = table.value.flatMap { $0.value.cross(from: entry.from, to: entry.to) }
     return ConverterViewState(
-      from: field(.from), to: field(.to),
+      from: field(.from, format.numbers), to: field(.to, format.numbers),
       rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
       inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
       sourceLine: table.value.map {
         "Rates of \($0.value.day) · \($0.provenance(at: now, format))"
       },
-      hint: hint, picker: picker.map { pickerState($0) },
+      hint: hint(format.numbers), picker: picker.map { pickerState($0) },
       details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),
       trouble: Self.trouble(table), isRefreshing: table.isRefreshing)
   }
 
   // MARK: The fields
 
-  private func field(_ field: ConversionEntry.Field) -> ConverterViewState.Field {
+  private func field(_ field: ConversionEntry.Field, _ numbers: NumberFormat) -> ConverterViewState.Field {
     let currency = entry.currency(of: field)
     return .init(
       code: currency.code, name: names.value?.value.first { $0.currency == currency }?.name, sign: currency.sign,
-      text: text(of: field), isEdited: entry.edited == field)
+      text: text(of: field, numbers), isEdited: entry.edited == field)
   }
 
-  /// What was typed, or what follows from it, in the form that ``type(_:in:)`` takes: the place to go on editing from.
-  public func text(of field: ConversionEntry.Field) -> String {
-    guard entry.edited != field else { return entry.text }
+  /// The typed or computed text of a field, in the notation that ``type(_:in:_:)`` takes to continue editing.
+  public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
+    guard entry.edited != field else { return typedText ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
-    return Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field))
+    return numbers.fieldDecimal(
+      Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
   /// The decimals of the minor unit, more where six digits that count need them.
@@ -51,14 +52,14 @@ extension ConverterModel {
     return "1 \(cross.from.quote) = \(numbers.rate(rate)) \(cross.to.quote)"
   }
 
-  private var hint: String? {
+  private func hint(_ numbers: NumberFormat) -> String? {
     do throws(ConversionEntry.Failure) {
       _ = try amounts()
       return nil
     } catch {
       return switch error {
       case .text(.empty): nil
-      case .text(let flaw): flaw.message
+      case .text(let error): error.fieldMessage(numbers)
       case .conversion(let failure): failure.message
       }
     }

@@ -98,6 +98,12 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The currency the person wants prices in.
   public var currency: Currency { chart.currency }
 
+  /// The row of the coin, in the currency that is shown; `nil` while it is not known.
+  public var shownRow: MarketRow? { shown?.rows.first }
+
+  /// The currency of ``shownRow``, which is another one than ``currency`` while its rate is not known.
+  public var shownCurrency: Currency { shown?.currency ?? currency }
+
   /// The line in the currency it is shown in.
   var shown: MarketListing? { listing.value.map { chart.exchange.shown($0.value) } }
 }

@@ -12,8 +12,14 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var scope: MarketScope
   /// What they are ordered by.
   public private(set) var order: MarketOrder
+  /// Whether the order is reversed; rows that lack the value stay at the end.
+  public private(set) var isReversed: Bool
   /// What is searched for.
   public private(set) var searchText = ""
+  /// The rows of coins outside the listing that the search has found, in the currency that the listing is quoted in.
+  public private(set) var others: [MarketRow] = []
+  /// The symbols that several of the rows share.
+  private(set) var sharedSymbols: Set<String> = []
   private var selected: CoinID?
   /// Where the selected line stands; `nil` where there are no lines.
   public private(set) var selectedIndex: Int?
@@ -26,11 +32,12 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The list, before anything is known.
   public init(
-    currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank,
+    currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
     watchlist: Watchlist = Watchlist()
   ) {
     self.scope = scope
     self.order = order
+    self.isReversed = isReversed
     self.watchlist = watchlist
     exchange = CurrencySwitch(wanted: currency)
     arranged = MarketListing(currency: currency, rows: [])
@@ -39,21 +46,31 @@ public struct MarketListModel: Hashable, Sendable {
   // MARK: What the person does
 
   /// Replaces the text that is searched for; every keystroke.
-  public mutating func search(_ text: String) {
+  ///
+  /// - Parameter others: The rows of coins outside the listing that match, which are shown behind those of the listing.
+  public mutating func search(_ text: String, others: [MarketRow] = []) {
     searchText = text
+    self.others = others
     arrange()
   }
 
-  /// Orders the lines.
+  /// Orders the rows.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
+    isReversed = false
     arrange()
   }
 
-  /// Shows all coins or only those the person follows.
+  /// Reverses the order of the rows.
+  public mutating func reverse() {
+    isReversed.toggle()
+    arrange()
+  }
+
+  /// Shows all coins or only those of the watchlist, without a search.
   public mutating func show(_ scope: MarketScope) {
     self.scope = scope
-    arrange()
+    search("")
   }
 
   /// Chooses the currency; nothing is fetched again where its rate is known.
@@ -133,6 +150,9 @@ public struct MarketListModel: Hashable, Sendable {
   /// The selected coin; the first line's where the chosen one is not on the list, `nil` where there are no lines.
   public var selection: CoinID? { selectedIndex.map { arranged.rows[$0].coin.id } }
 
+  /// The currency of the rows, which is another one than ``currency`` while its rate is not known.
+  public var shownCurrency: Currency { arranged.currency }
+
   /// How many lines there are.
   public var rowCount: Int { arranged.rows.count }
 
@@ -145,16 +165,27 @@ public struct MarketListModel: Hashable, Sendable {
   /// Whoever would rather make it beforehand gives the ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive`.
   public var isSearchPrepared: Bool { listing.value == nil || searching.isPrepared }
 
-  /// Converts, picks and orders the lines.
+  /// Converts, picks and orders the rows.
   ///
   /// A search by rank keeps the order of the search, the likeliest first.
   private mutating func arrange() {
     guard let listing = listing.value?.value else { return }
-    var lines = exchange.shown(listing)
-    if scope == .watchlist { lines = lines.only(watchlist) }
-    // The watchlist is short, and changes.
-    let found = scope == .market ? searching.lines(of: lines, matching: searchText) : lines.matching(searchText)
-    arranged = order == .rank && found.rows.count < lines.rows.count ? found : found.sorted(by: order)
+    let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
+    let all = exchange.shown(
+      hasOthers ? MarketListing(currency: listing.currency, rows: listing.rows + others) : listing)
+    let market = hasOthers ? all.prefix(listing.rows.count) : all
+    let list = scope == .watchlist ? market.only(watchlist) : market
+    if searchText.isEmpty {
+      arranged = list.ordered(by: order, isReversed: isReversed)
+    } else {
+      let inMarket = searching.lines(of: market, matching: searchText)
+      // The watchlist is short, and changes.
+      let found = scope == .market ? inMarket : list.matching(searchText)
+      let keepsOrder = order == .rank && !isReversed && found.rows.count < list.rows.count
+      let ordered = keepsOrder ? found : found.ordered(by: order, isReversed: isReversed)
+      arranged = all.selecting(ordered.rows + inMarket.rows + all.rows.dropFirst(market.rows.count))
+    }
+    sharedSymbols = arranged.sharedSymbols
     findSelection()
   }
 

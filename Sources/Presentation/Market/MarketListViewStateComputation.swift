@@ -17,7 +17,7 @@ extension MarketListModel {
         let row = arranged.rows[index]
         return MarketRowViewState(
           row, in: arranged.currency, format.numbers, isSelected: index == selected,
-          isWatched: watched.contains(row.coin.id))
+          isWatched: watched.contains(row.coin.id), sharesSymbol: sharedSymbols.contains(row.coin.symbol))
       },
       rowCount: all.count, firstRow: seen.lowerBound, selectedRow: selected, searchText: searchText, scope: scope,
       orders: MarketOrder.allCases.map { .init(order: $0, title: $0.title, isSelected: $0 == order) },

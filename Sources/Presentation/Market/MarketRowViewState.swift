@@ -16,6 +16,8 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// Its name.
   public var name: String
+  /// The id of the coin, where another row has the same symbol; else `nil`.
+  public var distinction: String?
   /// Its market capitalisation, such as `$441.4B`.
   public var marketCap: String
   /// Its price, such as `$22,900.00`.
@@ -31,7 +33,8 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
 
   /// A line in a currency.
   public init(
-    _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false
+    _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
+    sharesSymbol: Bool = false
   ) {
     id = row.coin.id
     rank = row.rank.map { "#\($0)" } ?? NumberFormat.unknown
@@ -39,6 +42,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
     monogram = Monogram(row.coin)
     symbol = row.coin.symbol
     name = row.coin.name
+    distinction = sharesSymbol ? row.coin.id.description : nil
     marketCap = numbers.compactAmount(row.marketCap, currency)
     price = numbers.price(row.price, currency)
     change = numbers.change(row.change24h)

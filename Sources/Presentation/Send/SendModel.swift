@@ -10,6 +10,8 @@ public struct SendModel: Hashable, Sendable {
   public let currencies: [Currency]
   /// The amount field.
   public private(set) var entry: AmountEntry
+  /// The text of the field as it was typed; `nil` before anything was.
+  private var typedText: String?
   /// How soon the transfer should be included.
   public private(set) var tier: GasTier
   /// How the fee is computed.
@@ -34,7 +36,12 @@ public struct SendModel: Hashable, Sendable {
   // MARK: What the person does
 
   /// Replaces the text of the primary label.
-  public mutating func type(_ text: String) { entry.type(text) }
+  ///
+  /// - Parameter numbers: The notation of the text; it shows decimals as the locale does.
+  public mutating func type(_ text: String, _ numbers: NumberFormat = .english) {
+    typedText = text
+    entry.type(numbers.plainDecimal(typed: text))
+  }
 
   /// Makes the other label the primary one.
   public mutating func togglePrimary() { entry.togglePrimary() }
@@ -87,10 +94,17 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The text of the primary label, in the form that ``type(_:)`` takes: the place to go on editing from.
-  public var primaryText: String {
-    entry.typedText(in: entry.primary) ?? Self.plainText(of: (try? quote())?.amount, in: entry)
+  /// The text of the primary label in plain notation, which ``type(_:_:)`` takes to continue editing.
+  public var primaryText: String { primaryText(.english) }
+
+  /// The text of the primary label in the notation of a locale, which ``type(_:_:)`` takes to continue editing.
+  public func primaryText(_ numbers: NumberFormat) -> String {
+    if let plain = entry.typedText(in: entry.primary) { return typedText ?? plain }
+    return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
+
+  /// Whether the primary label holds what the user typed, rather than a computed value or nothing.
+  public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {
     guard let amount else { return "" }

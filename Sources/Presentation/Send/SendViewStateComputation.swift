@@ -8,7 +8,7 @@ extension SendModel {
     // A quote that overflows its range shows no figures; the amount's own problem is told below.
     let quote = try? quote()
     return SendViewState(
-      primaryLabel: primaryLabel,
+      primaryLabel: primaryLabel(numbers),
       secondaryLabel: secondaryLabel(quote, numbers),
       balanceLine: both(numbers.ether(balance), quote.map { numbers.amount($0.balance.fiat, entry.currency) }),
       feeLine: quote.map { feeLine($0, numbers) },
@@ -20,8 +20,8 @@ extension SendModel {
       status: status(at: now, format))
   }
 
-  private var primaryLabel: SendViewState.Label {
-    let text = primaryText
+  private func primaryLabel(_ numbers: NumberFormat) -> SendViewState.Label {
+    let text = primaryText(numbers)
     return .init(text: text.isEmpty ? "0" : text, unit: unit(of: entry.primary), isPlaceholder: text.isEmpty)
   }
 
@@ -46,7 +46,7 @@ extension SendModel {
   }
 
   private func button(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Button {
-    let label = primaryLabel
+    let label = primaryLabel(numbers)
     guard !label.isPlaceholder else { return .init(title: "Send", isEnabled: false, hint: nil) }
     let figure =
       switch (entry.primary, quote?.amount) {
@@ -56,7 +56,15 @@ extension SendModel {
       }
     let title = figure.isEmpty ? "Send" : "Send \(figure)"
     guard let quote else { return .init(title: title, isEnabled: false, hint: missingFigures) }
-    return .init(title: title, isEnabled: quote.isValid, hint: quote.problems.first?.message(numbers))
+    return .init(title: title, isEnabled: quote.isValid, hint: quote.problems.first.map { hint($0, numbers) })
+  }
+
+  /// The message of a problem; a malformed number is explained in the notation in which it is typed.
+  private func hint(_ problem: SendProblem, _ numbers: NumberFormat) -> String {
+    guard case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." else {
+      return problem.message(numbers)
+    }
+    return "This is not an amount. \(error.fieldMessage(numbers))"
   }
 
   /// Why there is no quote.

@@ -46,14 +46,14 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "market-by-change") { $0.type("ss") },
     Scene(name: "market-search") { $0.type("/do") },
     Scene(name: "market-search-nothing") { $0.type("/zzz") },
+    Scene(name: "market-reversed") { $0.type("sS") },
+    Scene(name: "market-menu") { $0.press(.down, .character("m")) },
     Scene(name: "market-watchlist-empty", preferences: preferences(.market, .usd, .watchlist)),
     Scene(name: "market-watchlist") {
       $0.press(.down, .character("f"), .down, .down, .character("f"), .character("w"))
     },
     Scene(name: "market-add") { stage in
-      stage.type("a")
-      await stage.settle()
-      stage.type("coin")
+      stage.type("/coin")
     },
     Scene(name: "market-currency") { $0.type("c") },
     Scene(name: "market-keys") { $0.type("?") },
@@ -88,27 +88,27 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   private static let send: [Scene] = [
     Scene(name: "send-ready", preferences: preferences(.send)),
-    Scene(name: "send-loading", preferences: preferences(.send), weather: .silent) { $0.type("1.5") },
-    Scene(name: "send-failed", preferences: preferences(.send), weather: .offline) { $0.type("1.5") },
-    Scene(name: "send-stale", preferences: preferences(.send), weather: .stale) { $0.type("1.5") },
-    Scene(name: "send-typed", preferences: preferences(.send)) { $0.type("1.5") },
+    Scene(name: "send-loading", preferences: preferences(.send), weather: .silent) { $0.type("e1.5") },
+    Scene(name: "send-failed", preferences: preferences(.send), weather: .offline) { $0.type("e1.5") },
+    Scene(name: "send-stale", preferences: preferences(.send), weather: .stale) { $0.type("e1.5") },
+    Scene(name: "send-typed", preferences: preferences(.send)) { $0.type("e1.5") },
     Scene(name: "send-fiat", preferences: preferences(.send)) { stage in
-      stage.press(.tab)
+      stage.press(.tab, .tab)
       stage.type("250.50")
     },
-    Scene(name: "send-too-much", preferences: preferences(.send)) { $0.type("12") },
-    Scene(name: "send-comma", preferences: preferences(.send)) { $0.type("1,5") },
+    Scene(name: "send-too-much", preferences: preferences(.send)) { $0.type("e12") },
+    Scene(name: "send-comma", preferences: preferences(.send)) { $0.type("e1,5") },
     Scene(name: "send-all", preferences: preferences(.send)) { $0.type("m") },
-    Scene(name: "send-currency", preferences: preferences(.send)) { $0.type("2c") },
+    Scene(name: "send-currency", preferences: preferences(.send)) { $0.type("e2c") },
     Scene(name: "send-confirm", preferences: preferences(.send)) { stage in
-      stage.type("1.5")
+      stage.type("e1.5")
       stage.press(.enter)
     },
     Scene(name: "send-sent", preferences: preferences(.send)) { stage in
-      stage.type("1.5")
+      stage.type("e1.5")
       stage.press(.enter, .enter)
     },
-    Scene(name: "send-ascii", alphabet: .ascii, preferences: preferences(.send)) { $0.type("0.25") },
+    Scene(name: "send-ascii", alphabet: .ascii, preferences: preferences(.send)) { $0.type("e0.25") },
   ]
 
   private static let bitcoin: [Scene] = [
@@ -126,13 +126,15 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "convert-failed", preferences: preferences(.convert), weather: .offline),
     Scene(name: "convert-stale", preferences: preferences(.convert), weather: .stale),
     Scene(name: "convert-backwards", preferences: preferences(.convert)) { stage in
-      stage.press(.tab, .control("u"))
+      stage.press(.tab, .tab)
       stage.type("250s")
     },
-    Scene(name: "convert-comma", preferences: preferences(.convert)) { $0.type(",5") },
+    Scene(name: "convert-comma", preferences: preferences(.convert)) { $0.type("e1,5") },
     Scene(name: "convert-picker", preferences: preferences(.convert)) { $0.type("tkro") },
-    Scene(name: "convert-details", preferences: preferences(.convert)) { $0.type("00d") },
-    Scene(name: "convert-ascii", alphabet: .ascii, preferences: preferences(.convert)) { $0.type("d") },
+    Scene(name: "convert-field", preferences: preferences(.convert)) { $0.press(.tab) },
+    Scene(name: "convert-typed", preferences: preferences(.convert)) { $0.type("e100") },
+    Scene(name: "convert-folded", preferences: preferences(.convert)) { $0.type("d") },
+    Scene(name: "convert-ascii", alphabet: .ascii, preferences: preferences(.convert)),
   ]
 
   private static let common: [Scene] = [

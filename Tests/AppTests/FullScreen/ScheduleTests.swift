@@ -19,16 +19,31 @@ import Testing
     #expect(third.isEmpty, "it is still running")
   }
 
-  @Test func `it is asked again at its interval`() {
+  @Test func `a request is repeated one interval after its response`() {
     var schedule = Schedule()
     _ = schedule.plan([market], at: start)
-    let isAwaited = schedule.finish(.market)
+    let isAwaited = schedule.finish(.market, at: start + .seconds(2))
     #expect(isAwaited)
-    #expect(schedule.next([market]) == start + .seconds(60))
-    let early = schedule.plan([market], at: start + .seconds(59)).ask
+    let due = start + .seconds(62) + Schedule.margin
+    #expect(schedule.next([market]) == due)
+    let early = schedule.plan([market], at: start + .seconds(61)).ask
     #expect(early.isEmpty)
-    let due = schedule.plan([market], at: start + .seconds(60)).ask
-    #expect(due == [.market])
+    let asked = schedule.plan([market], at: due).ask
+    #expect(asked == [.market])
+  }
+
+  @Test func `cached data is requested again one interval after it was fetched`() {
+    var schedule = Schedule()
+    _ = schedule.plan([market], at: start)
+    _ = schedule.finish(.market, at: start, age: .seconds(45))
+    #expect(schedule.next([market]) == start + .seconds(15) + Schedule.margin)
+  }
+
+  @Test func `data older than its interval does not repeat the request at once`() {
+    var schedule = Schedule()
+    _ = schedule.plan([market], at: start)
+    _ = schedule.finish(.market, at: start, age: .seconds(3_600))
+    #expect(schedule.next([market]) == start + .seconds(60) + Schedule.margin)
   }
 
   @Test func `what is no longer wanted is cancelled and its answer not waited for`() {
@@ -36,7 +51,7 @@ import Testing
     _ = schedule.plan([market], at: start)
     let cancelled = schedule.plan([], at: start).cancel
     #expect(cancelled == [.market])
-    let isAwaited = schedule.finish(.market)
+    let isAwaited = schedule.finish(.market, at: start)
     #expect(!isAwaited)
     let again = schedule.plan([market], at: start + .seconds(1)).ask
     #expect(again == [.market])
@@ -57,7 +72,7 @@ import Testing
   @Test func `what is forgotten is asked at once`() {
     var schedule = Schedule()
     _ = schedule.plan([market], at: start)
-    _ = schedule.finish(.market)
+    _ = schedule.finish(.market, at: start)
     schedule.forget(.market)
     let asked = schedule.plan([market], at: start + .seconds(1)).ask
     #expect(asked == [.market])

@@ -12,14 +12,18 @@ struct Stage {
   private var clock = ContinuousClock.now
   private let root: CompositionRoot
 
-  static let context = ScreenContext(now: TestClient.now, format: .english)
+  private let format: DisplayFormat
+  private var refresh = ManualRefresh()
+  /// The texts that were copied to the clipboard.
+  private(set) var copied: [String] = []
 
   /// The app as it starts.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
-    moves: Bool = false
+    moves: Bool = false, locale: String = "en_US"
   ) {
-    state = AppState(size: size, alphabet: alphabet, preferences: preferences, moves: moves)
+    format = DisplayFormat(localeIdentifier: locale)
+    state = AppState(size: size, alphabet: alphabet, preferences: preferences, moves: moves, format: format)
     var settings = Settings()
     settings.client = .test
     root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
@@ -44,8 +48,12 @@ struct Stage {
         state.start(question)
         guard weather != .silent else { continue }
         let answer = await Questioner.answer(to: question, of: root)
-        _ = schedule.finish(question)
-        state.receive(weather == .fine ? answer : answer.in(weather), to: question)
+        _ = schedule.finish(question, at: clock)
+        let received = weather == .fine ? answer : answer.in(weather)
+        state.receive(received, to: question)
+        if refresh.receive(received, to: question) {
+          state.report(ManualRefresh.message(nextRefresh: .seconds(40)))
+        }
       }
     }
   }
@@ -64,19 +72,27 @@ struct Stage {
   mutating func act(_ input: TerminalInput) {
     for effect in state.take(input) {
       switch effect {
-      case .refresh, .open: for want in state.wants { schedule.forget(want.question) }
-      case .quit, .suspend, .redraw, .follow, .back: break
+      case .refresh:
+        refresh.start(state.wants.map(\.question))
+        for want in state.wants { schedule.forget(want.question) }
+      case .open, .openChart: for want in state.wants { schedule.forget(want.question) }
+      case .copy(let text, _): copied.append(text)
+      case .quit, .suspend, .redraw, .follow, .back, .show: break
       }
     }
   }
 
   /// What is to be seen.
-  var frame: CellGrid { state.frame(Self.context) }
+  var frame: CellGrid { state.frame(ScreenContext(now: TestClient.now, format: format)) }
 
   /// The rows as text.
   var text: String {
-    let grid = frame
-    return (0..<grid.size.rows).map { row in
+    Self.text(of: frame)
+  }
+
+  /// The rows of a frame as text.
+  static func text(of grid: CellGrid) -> String {
+    (0..<grid.size.rows).map { row in
       String((0..<grid.size.columns).filter { grid[row, $0].width > 0 }.map { grid[row, $0].character })
     }.joined(separator: "\n")
   }

@@ -54,8 +54,8 @@ struct BitcoinIndexModelTests {
     #expect(state.today.map(\.amount) == ["€101.00", "$101.00", "£101.00"])
     #expect(state.todayChange.text == "▲ +2.02%")
     #expect(state.status == .ready)
-    #expect(state.plot?.line.count == 4)
-    #expect(state.plot?.current.change.text == "▼ -1.00%")
+    #expect(state.plot?.line.count == 5, "four days and the current price")
+    #expect(state.plot?.current.change.text == "▲ +1.00%")
     #expect(state.sourceLines == ["CoinGecko, just now"])
   }
 

@@ -1,0 +1,295 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import Testing
+
+@testable import quid
+
+@Suite struct ScreenBehaviourTests {
+  private func settled(
+    _ place: ScreenPlace = .market, columns: Int = 80, rows: Int = 24, _ weather: Stage.Weather = .fine
+  ) async -> Stage {
+    var preferences = Preferences()
+    preferences.place = place
+    var stage = Stage(ScreenSize(columns: columns, rows: rows), .unicode, preferences)
+    await stage.settle(weather)
+    return stage
+  }
+
+  private func choose(_ code: String, _ stage: inout Stage) async {
+    stage.type("c" + code)
+    stage.press(.enter)
+    await stage.settle()
+  }
+
+  // MARK: The currency
+
+  @Test func `every screen has its default currency until one is picked, and follows it from then on`() async {
+    var stage = await settled()
+    #expect(stage.state.market.model.currency == .usd)
+    #expect(stage.state.send.model.entry.currency == .eur && stage.state.bitcoin.model.currency == .eur)
+    await choose("gbp", &stage)
+    #expect(stage.state.market.model.currency == .gbp)
+    #expect(stage.state.send.model.entry.currency == .gbp && stage.state.bitcoin.model.currency == .gbp)
+    let restarted = AppState(size: stage.state.size, preferences: Preferences(stage.state.preferences.fields))
+    #expect(restarted.send.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
+  }
+
+  @Test func `the wallet keeps its currency where it does not offer the picked one, and says so`() async {
+    var stage = await settled()
+    await choose("sek", &stage)
+    stage.type("3")
+    await stage.settle()
+    #expect(stage.state.send.model.entry.currency == .eur)
+    #expect(stage.text.contains("amounts are in EUR, not in SEK"))
+    stage.type("4")
+    await stage.settle()
+    #expect(stage.state.bitcoin.model.currency.code == "SEK")
+    stage.press(.down, .enter)
+    for code in ["USD", "GBP", "EUR"] { #expect(stage.text.contains(code), "\(code)") }
+  }
+
+  // MARK: Bitcoin
+
+  @Test func `the chart of the index and its span include the current price`() async throws {
+    let stage = await settled(.bitcoin)
+    let state = stage.state.bitcoin.model.viewState(at: .distantPast)
+    let plot = try #require(state.plot)
+    #expect(plot.current.price == state.today.first?.amount)
+    #expect(plot.current.date.hasPrefix("2023-09-01"))
+    #expect(plot.line.count == state.rows.count + 1)
+  }
+
+  @Test func `an unknown change leaves no dash between two prices`() async throws {
+    var stage = await settled(.bitcoin)
+    let index = try #require(stage.state.bitcoin.model.index.value)
+    let old = BitcoinIndex(
+      currency: index.currency, dayCount: index.dayCount, prices: index.prices,
+      history: index.history.map { history in
+        BitcoinHistory(currency: history.currency, days: Array(history.days.dropLast(3))) ?? history
+      })
+    stage.state.receive(.bitcoin(.success(old)), to: .bitcoin(.eur))
+    let title = try #require(stage.text.split(separator: "\n").first { $0.contains("Bitcoin  €") })
+    #expect(!title.contains("–"))
+    #expect(title.contains("$"))
+  }
+
+  // MARK: Loading and refreshing
+
+  @Test func `a refresh of current data says that it is up to date and when the next one is`() async {
+    var stage = await settled()
+    stage.type("r")
+    await stage.settle()
+    #expect(stage.text.contains("Up to date, next refresh in 40 s."))
+    stage.press(.down)
+    #expect(!stage.text.contains("Up to date"))
+  }
+
+  @Test func `a refresh that fails does not say that the data is up to date`() async {
+    var stage = await settled()
+    stage.type("r")
+    await stage.settle(.stale)
+    #expect(!stage.text.contains("Up to date"))
+  }
+
+  @Test(arguments: [ScreenPlace.market, .send, .bitcoin, .convert])
+  func `loading names the provider and the time, and turns only where motion is allowed`(_ place: ScreenPlace) async {
+    let stage = await settled(place, .silent)
+    var context = ScreenContext(now: .distantPast, format: .english)
+    for want in stage.state.wants {
+      context.requests[want.question] = RequestProgress(provider: "Example", elapsed: .milliseconds(3_240))
+    }
+    let still = Stage.text(of: stage.state.frame(context))
+    #expect(still.contains("from Example… 3 s"))
+    #expect(!still.contains("⠙"))
+    context.isAnimated = true
+    let spinning = Spinner.character(after: .milliseconds(3_240), .unicode)
+    #expect(Stage.text(of: stage.state.frame(context)).contains("\(spinning) Loading"))
+  }
+
+  // MARK: The search
+
+  @Test func `the filter of the market is not applied to the watchlist`() async {
+    var stage = await settled()
+    stage.press(.down, .character("f"))
+    stage.type("/doge")
+    stage.press(.tab)
+    stage.type("w")
+    #expect(stage.state.market.model.searchText.isEmpty)
+    #expect(stage.state.market.model.rowCount == 1)
+    #expect(stage.state.market.model.selection == .ethereum)
+  }
+
+  private func coin(_ id: String, _ symbol: String, _ name: String) -> Coin {
+    Coin(id: CoinID(id), symbol: symbol, name: name)
+  }
+
+  @Test(arguments: ["/", "a"])
+  func `one search shows the hits of the list first, then all other coins with their prices`(_ key: String) async throws
+  {
+    var stage = await settled(columns: 100)
+    let catalog = CoinIndex(
+      [coin("dogecoin", "DOGE", "Dogecoin"), coin("doge-two", "DOGE", "Dogecoin")], ranks: [:])
+    let source = Source(name: "CoinGecko", host: nil)
+    stage.type(key + "doge")
+    stage.state.receive(
+      .catalog(
+        .success(Sourced(catalog, source: source, asOf: nil, fetchedAt: .distantPast, freshness: .live))), to: .catalog)
+    #expect(stage.state.market.model.rowCount == 2)
+    #expect(stage.state.market.model.selection == CoinID("dogecoin"))
+    #expect(stage.text.contains("doge-two"), "coins with one symbol are told apart by their ids")
+    let asked = Question.coins([CoinID("doge-two")])
+    #expect(stage.state.wants.contains { $0.question == asked })
+    let row = MarketRow(
+      coin: coin("doge-two", "DOGE", "Dogecoin"), rank: 2_345, image: nil, price: try FixedPoint("0.5"), change24h: nil,
+      marketCap: nil, asOf: nil)
+    stage.state.receive(
+      .listing(
+        .success(
+          Sourced(
+            MarketListing(currency: .usd, rows: [row]), source: source, asOf: nil, fetchedAt: .distantPast,
+            freshness: .live))), to: asked)
+    #expect(stage.text.contains("2345") || stage.text.contains("2,345"))
+    #expect(stage.text.contains("$0.5"))
+    #expect(!stage.state.wants.contains { $0.question == asked })
+    stage.press(.escape)
+    #expect(stage.state.market.model.rowCount == 12)
+  }
+
+  @Test func `enter opens what was searched for with a slash`() async {
+    var stage = await settled()
+    stage.type("/doge")
+    stage.press(.enter)
+    #expect(stage.state.place == .coin)
+    #expect(stage.state.coin?.model.coin.id == CoinID("dogecoin"))
+  }
+
+  // MARK: The use of space
+
+  @Test func `the practice wallet says so in its title and its confirmation`() async {
+    var stage = await settled(.send)
+    #expect(stage.text.contains("Practice wallet"))
+    stage.type("e1.5")
+    stage.press(.enter)
+    #expect(stage.text.contains("Practice send"))
+    #expect(stage.text.contains("nothing leaves this computer"))
+  }
+
+  @Test(arguments: [
+    ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 60),
+  ])
+  func `the converter shows its details without a key`(_ size: ScreenSize) async {
+    let stage = await settled(.convert, columns: size.columns, rows: size.rows)
+    #expect(stage.text.contains("2023-08-31"))
+    #expect(stage.text.contains(" JPY"))
+  }
+
+  @Test(arguments: [50, 59, 60, 80, 110, 120, 200])
+  func `names are shown while columns are free`(_ columns: Int) async {
+    let stage = await settled(columns: columns, rows: 30)
+    #expect(stage.text.contains("Bitcoin") && stage.text.contains("Ethereum"))
+  }
+
+  @Test(arguments: [ScreenPlace.market, .bitcoin, .convert])
+  func `a chart is as high as its pane`(_ place: ScreenPlace) async {
+    let stage = await settled(place, columns: 200, rows: 60)
+    let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let drawn = rows.filter { row in row.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value } }
+    #expect(drawn.count >= 36, "\(drawn.count) of 60 rows")
+  }
+
+  // MARK: The list
+
+  @Test func `sorting shows the top of the list, and S reverses the order`() async {
+    var stage = await settled()
+    stage.press(.end)
+    stage.type("s")
+    #expect(stage.state.market.model.selectedIndex == 0)
+    #expect(stage.state.market.model.selection == .bitcoin)
+    stage.press(.down)
+    stage.type("S")
+    #expect(stage.state.market.model.isReversed)
+    #expect(stage.state.market.model.selectedIndex == 0)
+    #expect(stage.state.market.model.selection == CoinID("dogecoin"))
+    #expect(Preferences(stage.state.preferences.fields).isReversed)
+  }
+
+  @Test func `g, G, control-D and control-U move through the list`() async {
+    var stage = await settled()
+    stage.type("G")
+    #expect(stage.state.market.model.selectedIndex == 11)
+    stage.press(.control("u"))
+    #expect(stage.state.market.model.selectedIndex == 4)
+    stage.press(.control("d"))
+    #expect(stage.state.market.model.selectedIndex == 11)
+    stage.type("g")
+    #expect(stage.state.market.model.selectedIndex == 0)
+  }
+
+  @Test func `a click on a header sorts by its column and the next one reverses`() async throws {
+    var stage = await settled()
+    let header = MarketLayout(AppLayout(stage.state.size).screen).header
+    let text = stage.text.split(separator: "\n", omittingEmptySubsequences: false)[header.row]
+    let column = try #require(text.range(of: "Price")).lowerBound
+    let click = TerminalInput.mouse(
+      MouseEvent(action: .press, row: header.row, column: text.distance(from: text.startIndex, to: column)))
+    stage.act(click)
+    #expect(stage.state.market.model.order == .price && !stage.state.market.model.isReversed)
+    stage.act(click)
+    #expect(stage.state.market.model.isReversed)
+  }
+
+  // MARK: The context menu
+
+  @Test func `the menu opens with a right click and its entries act on the coin`() async {
+    var stage = await settled()
+    let lines = MarketLayout(AppLayout(stage.state.size).screen).lines
+    stage.act(.mouse(MouseEvent(action: .secondaryPress, row: lines.row + 1, column: lines.column + 5)))
+    #expect(stage.state.market.menu?.coin.id == .ethereum)
+    for title in ["Open", "Star", "Chart", "Send ETH", "Copy the price", "Copy the link"] {
+      #expect(stage.text.contains(title), "\(title)")
+    }
+    stage.press(.down, .enter)
+    #expect(stage.state.market.model.watchlist.contains(.ethereum))
+    stage.type("m")
+    stage.press(.up, .enter)
+    #expect(stage.copied == ["https://www.coingecko.com/en/coins/ethereum"])
+    stage.type("m")
+    stage.press(.up, .up, .enter)
+    #expect(stage.copied.last == "1619.36")
+    #expect(stage.text.contains("Copied"))
+    stage.type("m")
+    stage.press(.up, .up, .up, .enter)
+    #expect(stage.state.place == .send)
+  }
+
+  @Test func `only ether can be sent from the menu, and its chart is the longest`() async {
+    var stage = await settled()
+    stage.type("m")
+    #expect(!stage.text.contains("Send ETH"))
+    stage.press(.down, .down, .enter)
+    #expect(stage.state.place == .coin && stage.state.coin?.model.chart.period == .year)
+    stage.type("m")
+    #expect(stage.text.contains("Copy the link") && !stage.text.contains("│ Open"))
+  }
+
+  @Test func `copying sends the text in base64 to the terminal's clipboard`() {
+    #expect(ScreenSequences.copy("1619.36") == "\u{1B}]52;c;MTYxOS4zNg==\u{1B}\\")
+  }
+
+  @Test(arguments: ScreenPlace.allCases)
+  func `keys are named in the usual words`(_ place: ScreenPlace) async {
+    var stage = await settled(place, columns: 200, rows: 60)
+    if place == .coin {
+      stage.press(.enter)
+      await stage.settle()
+    }
+    stage.type("?")
+    for word in ["quit", "redraw", "suspend", "refresh"] { #expect(stage.text.contains(word), "\(word)") }
+    for word in [
+      "leave ", "draw anew", "stop for a while", "look closer", "how soon", "all of it", "not yet", "follow",
+    ] {
+      #expect(!stage.text.replacing("leave the field", with: "").contains(word), "\(word)")
+    }
+  }
+}
