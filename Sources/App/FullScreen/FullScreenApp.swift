@@ -63,7 +63,7 @@ struct FullScreenApp {
     canAskForPictures = wantsPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
       size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
-      pace: settings.client == .mock ? .mock(MockClient.interval) : .live, format: format)
+      pace: settings.client == .mock ? .mock(MockClient.interval) : .live, format: self.format)
     state.showsPictures = pictures != nil
     for warning in warnings { state.warn(warning) }
   }
