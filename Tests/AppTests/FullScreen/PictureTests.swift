@@ -73,11 +73,11 @@ import Testing
     #expect(stage.frame == before)
   }
 
-  @Test func `the window for adding a coin takes the picture in the list away`() async {
+  @Test func `the context menu takes the picture in the list away`() async {
     var stage = await stage(wide)
     stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
     #expect(stage.frame.pictures.count == 1)
-    stage.type("a")
+    stage.type("m")
     #expect(stage.frame.pictures.isEmpty)
   }
 }
