@@ -2,29 +2,17 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// The one place that chooses: live, test or mock, which upstream answers what, and which after it.
+/// The one place that chooses the data source (live, test or mock), and which provider is asked first and which after it.
 ///
-/// Nothing else names a concrete provider.
+/// Nothing else names a concrete provider. The provider requests of one report share a deadline, which begins when the root
+/// is created or ``startingReport()`` is called.
 struct CompositionRoot: Sendable {
   /// The clock of the chosen client.
   let now: @Sendable () -> Date
   /// Makes the clients of all upstreams, in the order people read them.
   let upstreams: @Sendable () -> [any UpstreamClient]
-  private let prices: any EtherPriceProvider
-  private let gas: any GasPriceProvider
-
-  /// Reads the market list, charts and coins.
-  let marketReader: MarketReader
-  /// Reads exchange rates, and what currencies are called.
-  let rateReader: RateReader
-  /// Reads the Bitcoin index.
-  let bitcoinReader: BitcoinReader
-  /// The exchange that lists pairs; `nil` where the chosen client has none.
-  let tickers: (any TickerProvider)?
-  /// Fetches pictures of coins; `nil` where the chosen client has none.
-  let pictures: (any PictureProvider)?
-  /// The names of the providers that are asked, as a screen shows them while it waits.
-  let providers: ProviderNames
+  /// The names of the providers, as a screen shows them while data is loaded.
+  let providerNames: ProviderNames
   /// The user's coins.
   let watchlist: WatchlistFile
   /// The central bank's rates that the user has imported.
@@ -39,23 +27,21 @@ struct CompositionRoot: Sendable {
   let usualSender: String?
   /// Whether prices come from providers; `false` for the fixed and simulated prices of `--client test` and `mock`.
   let hasLivePrices: Bool
-  /// Creates a provider of ether prices that requests a new price whatever is cached.
-  let uncachedEtherPrices: @Sendable () -> any EtherPriceProvider
   /// Returns a uniformly distributed random number in a range.
   let random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
-  /// Makes the client of a node that is given so much time to answer a transfer, and no less than for other questions.
-  let node: @Sendable (UpstreamURL, Duration) -> any EthereumNode
-  /// Knows what an ether costs.
-  var etherPrices: any EtherPriceProvider { prices }
+  private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
 
-  /// The use case behind `send` and `fee`.
-  var sendMarketReader: SendMarketReader { SendMarketReader(prices: prices, gas: gas) }
+  private var providers: Providers
+  private let live: LiveClients?
+  private let timeout: Duration
+  private var deadline: RequestDeadline
+  private let makeNode: @Sendable (UpstreamURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
 
-  /// The providers that the settings ask for.
+  /// Creates the root of the settings.
   ///
   /// - Parameters:
-  ///   - observe: is told of each request.
-  ///   - warn: is told what is wrong with the store.
+  ///   - observe: is called with each request once it has ended.
+  ///   - warn: is called with what is wrong with the store.
   init(
     _ settings: Settings, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -67,59 +53,119 @@ struct CompositionRoot: Sendable {
     usualNode = settings.node
     usualSender = settings.sender
     hasLivePrices = settings.client == .live
-    node = { base, sendTimeout in
+    makeUncachedPrices = { deadline in
+      guard settings.client == .live else { return nil }
+      var uncached = settings
+      uncached.maximumAge = .zero
+      return LiveClients(uncached, now: clock, observe: observe, warn: warn).within(deadline).coinGecko
+    }
+    timeout = settings.timeout
+    deadline = RequestDeadline(after: settings.timeout)
+    makeNode = { base, sendTimeout, deadline in
       RPCEthereumNode(
         base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
-        timeout: settings.timeout, sendTimeout: max(sendTimeout, settings.timeout), isOffline: settings.isOffline,
-        now: clock,
-        observe: observe)
+        timeout: settings.timeout, deadline: deadline, sendTimeout: max(sendTimeout, settings.timeout),
+        isOffline: settings.isOffline, now: clock, observe: observe)
     }
-    let rateArchive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
-    self.rateArchive = rateArchive
+    rateArchive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
     upstreams = { LiveClients(settings, now: clock, observe: observe, warn: warn).all }
     switch settings.client {
     case .live:
       let live = LiveClients(settings, now: clock, observe: observe, warn: warn)
+      self.live = live
       now = clock
-      prices = live.coinGecko
-      uncachedEtherPrices = {
-        var uncached = settings
-        uncached.maximumAge = .zero
-        return LiveClients(uncached, now: clock, observe: observe, warn: warn).coinGecko
-      }
-      gas = live.gas
-      marketReader = MarketReader(
-        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
-      rateReader = RateReader(
-        rates: live.rates(with: rateArchive), archive: live.rateSpans(with: rateArchive), names: live.currencyNames)
-      bitcoinReader = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: clock)
-      providers = ProviderNames(
+      providers = Providers(live, rateArchive, now: clock)
+      providerNames = ProviderNames(
         coins: "CoinGecko", gas: "Etherscan", rates: settings.fixerKey == nil ? "Frankfurter" : "Fixer",
         bitcoin: settings.coinDesk == nil ? "CoinGecko" : "CoinDesk")
+    case .test:
+      live = nil
+      now = { TestClient.now }
+      providers = Providers(TestClient(), now: { TestClient.now })
+      providerNames = ProviderNames(only: "Test")
+    case .mock:
+      live = nil
+      now = clock
+      providers = Providers(MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock), now: clock)
+      providerNames = ProviderNames(only: "Mock")
+    }
+  }
+
+  /// Returns the same providers for another report, whose deadline begins now.
+  func startingReport() -> CompositionRoot {
+    guard let live else { return self }
+    var root = self
+    root.deadline = RequestDeadline(after: timeout)
+    root.providers = Providers(live.within(root.deadline), rateArchive, now: now)
+    return root
+  }
+
+  /// Provides the price of ether.
+  var etherPrices: any EtherPriceProvider { providers.etherPrices }
+  /// Creates a provider of ether prices that requests a new price whatever is cached.
+  func uncachedEtherPrices() -> any EtherPriceProvider { makeUncachedPrices(deadline) ?? providers.etherPrices }
+  /// The use case behind `send` and `fee`.
+  var sendMarketReader: SendMarketReader { SendMarketReader(prices: providers.etherPrices, gas: providers.gas) }
+  /// Reads the market list, charts and coins.
+  var marketReader: MarketReader { providers.market }
+  /// Reads exchange rates, and what currencies are called.
+  var rateReader: RateReader { providers.rates }
+  /// Reads the Bitcoin index.
+  var bitcoinReader: BitcoinReader { providers.bitcoin }
+  /// The exchange that lists pairs; `nil` where the chosen client has none.
+  var tickers: (any TickerProvider)? { providers.tickers }
+  /// Fetches pictures of coins; `nil` where the chosen client has none.
+  var pictures: (any PictureProvider)? { providers.pictures }
+
+  /// Creates the client of a node that a transfer is sent through and tracked by.
+  ///
+  /// - Parameter sendTimeout: the time that the signer has to respond; at least the time of any other request.
+  func node(at base: UpstreamURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
+
+  /// Creates the client of a node for what is read before a transfer is confirmed: requests of the report, within its
+  /// deadline.
+  func planningNode(at base: UpstreamURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+}
+
+extension CompositionRoot {
+  /// The providers of one report.
+  private struct Providers: Sendable {
+    let etherPrices: any EtherPriceProvider
+    let gas: any GasPriceProvider
+    let market: MarketReader
+    let rates: RateReader
+    let bitcoin: BitcoinReader
+    let tickers: (any TickerProvider)?
+    let pictures: (any PictureProvider)?
+
+    init(_ live: LiveClients, _ archive: ECBArchive, now: @escaping @Sendable () -> Date) {
+      etherPrices = live.coinGecko
+      gas = live.gas
+      market = MarketReader(
+        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
+      rates = RateReader(
+        rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames)
+      bitcoin = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now)
       tickers = live.wazirX
       pictures = live.pictures
-    case .test:
-      let client = TestClient()
-      now = { TestClient.now }
-      prices = client
-      uncachedEtherPrices = { client }
+    }
+
+    init(_ client: TestClient, now: @escaping @Sendable () -> Date) {
+      etherPrices = client
       gas = client
-      marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
-      rateReader = RateReader(rates: client, names: client)
-      bitcoinReader = BitcoinReader(prices: client, history: client, now: { TestClient.now })
-      providers = ProviderNames(only: "Test")
+      market = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      rates = RateReader(rates: client, names: client)
+      bitcoin = BitcoinReader(prices: client, history: client, now: now)
       tickers = nil
       pictures = nil
-    case .mock:
-      let client = MockClient(seed: settings.seed ?? .random(in: 0...UInt64.max), now: clock)
-      now = clock
-      prices = client
-      uncachedEtherPrices = { client }
+    }
+
+    init(_ client: MockClient, now: @escaping @Sendable () -> Date) {
+      etherPrices = client
       gas = client
-      marketReader = MarketReader(market: client, charts: client, catalog: client, rates: client)
-      rateReader = RateReader(rates: client, names: client)
-      bitcoinReader = BitcoinReader(prices: client, history: client, now: clock)
-      providers = ProviderNames(only: "Mock")
+      market = MarketReader(market: client, charts: client, catalog: client, rates: client)
+      rates = RateReader(rates: client, names: client)
+      bitcoin = BitcoinReader(prices: client, history: client, now: now)
       tickers = nil
       pictures = nil
     }

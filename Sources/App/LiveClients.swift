@@ -14,13 +14,15 @@ struct LiveClients: Sendable {
   let coinDesk: CoinDeskClient?
   let wazirX: WazirXClient
   let pictures: CoinPictureClient
-  private let hasFixerKey: Bool
-  /// What the last blocks of the node that is set charged; `nil` where none is.
+  /// The gas prices of the node that is set; `nil` where none is.
   private let nodeGas: NodeGasPrices?
-  private let isOffline: Bool
-  private let maximumAge: Duration?
+  private let settings: Settings
+  private let pipeline: Pipeline
+  private let nodeTransport: LazyTransport
   private let now: @Sendable () -> Date
+  private let observe: @Sendable (RequestEvent) -> Void
 
+  /// Creates the clients of the settings, for the report that begins now.
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -29,25 +31,45 @@ struct LiveClients: Sendable {
       transport: LazyTransport { URLSessionTransport() }, timeout: settings.timeout,
       store: Store(folder: settings.store, now: now, warn: warn),
       policy: AnswerPolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
-    coinGecko = CoinGeckoClient(pipeline: pipeline, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
-    pictures = CoinPictureClient(pipeline: pipeline, base: settings.coinGecko)
-    etherscan = EtherscanClient(pipeline: pipeline, base: settings.etherscan, key: settings.etherscanKey)
-    fixer = FixerClient(
-      pipeline: pipeline, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
-    frankfurter = FrankfurterClient(pipeline: pipeline, base: settings.frankfurter)
-    coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: pipeline, base: $0) }
-    hasFixerKey = settings.fixerKey != nil
-    isOffline = settings.isOffline
-    maximumAge = settings.maximumAge
+    self.init(
+      settings, pipeline, LazyTransport { URLSessionTransport() }, RequestDeadline(after: settings.timeout), now: now,
+      observe: observe)
+  }
+
+  /// Returns the same clients, over the same pipeline and store, for another report.
+  func within(_ deadline: RequestDeadline) -> LiveClients {
+    LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
+  }
+
+  private init(
+    _ settings: Settings, _ pipeline: Pipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
+    now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void
+  ) {
+    self.settings = settings
+    self.pipeline = pipeline
+    self.nodeTransport = nodeTransport
     self.now = now
-    wazirX = WazirXClient(pipeline: pipeline, base: settings.wazirX)
+    self.observe = observe
+    let last = pipeline.within(deadline)
+    let first = last.withFallback
+    coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    pictures = CoinPictureClient(pipeline: last, base: settings.coinGecko)
+    etherscan = EtherscanClient(
+      pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)
+    fixer = FixerClient(
+      pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
+    frankfurter = FrankfurterClient(pipeline: last, base: settings.frankfurter)
+    coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
+    wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
     nodeGas = settings.node.map { base in
       let node = RPCEthereumNode(
-        base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
-        timeout: settings.timeout, isOffline: settings.isOffline, now: now, observe: observe)
+        base: base, transport: nodeTransport, freshTransport: { URLSessionTransport() }, timeout: settings.timeout,
+        deadline: deadline, isOffline: settings.isOffline, now: now, observe: observe)
       return NodeGasPrices(node, now: now)
     }
   }
+
+  private var hasFixerKey: Bool { settings.fixerKey != nil }
 
   /// Gas prices: Etherscan, else the node where one is set.
   var gas: any GasPriceProvider {
@@ -77,7 +99,7 @@ struct LiveClients: Sendable {
   ) -> LayeredRates<Upstream> {
     LayeredRates(
       archive: archive, upstream: upstream, builtin: BuiltinRates(), asksArchiveFirst: asksArchiveFirst,
-      isOffline: isOffline, maximumAge: maximumAge, now: now)
+      isOffline: settings.isOffline, maximumAge: settings.maximumAge, now: now)
   }
 
   /// Names of currencies, by the providers of the rates; built in where none can be reached.

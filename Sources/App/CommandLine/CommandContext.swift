@@ -2,8 +2,8 @@ import QuidPresentation
 
 /// What a command works with.
 struct CommandContext: Sendable {
-  /// The providers and the clock, chosen by the settings.
-  let root: CompositionRoot
+  /// The providers and the clock, chosen by the settings; for one report.
+  var root: CompositionRoot
   /// How figures are shown.
   let format: DisplayFormat
   /// What the terminal can be trusted to draw.
@@ -30,4 +30,11 @@ struct CommandContext: Sendable {
   }
 
   private static let minimumChartRows = 4
+
+  /// Returns the context of another report, whose provider requests have a deadline of their own.
+  func startingReport() -> CommandContext {
+    var context = self
+    context.root = root.startingReport()
+    return context
+  }
 }

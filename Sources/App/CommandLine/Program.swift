@@ -145,7 +145,7 @@ struct Program: Sendable {
     while true {
       var isOver = false
       do throws(CommandFailure) {
-        let report = try await spec.run(invocation, context)
+        let report = try await spec.run(invocation, context.startingReport())
         drawn = try redraw(report, of: spec, over: drawn, settings)
         isOver = condition?.holds(for: report) ?? false
       } catch {

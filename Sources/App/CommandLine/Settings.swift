@@ -19,7 +19,7 @@ struct Settings: Sendable {
   var theme: Theme?
   /// How numbers and dates are shown.
   var localeIdentifier = ""
-  /// How long the whole command may take.
+  /// The time that all provider requests of one report may take together.
   var timeout = Duration.seconds(15)
   /// Show each request.
   var isVerbose = false

@@ -48,7 +48,7 @@ struct ConversionStreamRunner {
       case .rates(let day):
         do throws(ConversionFailure) {
           stream.know(
-            try await context.root.rateReader.table(on: day, request.rule, today: today), for: day)
+            try await context.root.startingReport().rateReader.table(on: day, request.rule, today: today), for: day)
         } catch {
           let failure = CommandFailure(error)
           if failure.exitCode != .refusedInput { unreachable += 1 }

@@ -54,6 +54,7 @@ struct Questioner: Sendable {
   @concurrent
   static func answer(to question: Question, of root: CompositionRoot) async -> Answer {
     AlternateStack.provide()
+    let root = root.startingReport()
     let market = root.marketReader
     switch question {
     case .market:

@@ -12,6 +12,9 @@ struct NodeSend: Sendable {
   private let options: NodeSendOptions
   private let context: CommandContext
   private let dialogue: SendDialogue
+  /// The node for what is read before the transfer is confirmed, within the deadline of the report.
+  private let planningNode: any EthereumNode
+  /// The node that the transfer is sent through and tracked by.
   private let node: any EthereumNode
 
   init(_ invocation: Invocation, _ options: NodeSendOptions, _ context: CommandContext) {
@@ -19,7 +22,8 @@ struct NodeSend: Sendable {
     self.options = options
     self.context = context
     dialogue = SendDialogue(console: context.console, form: context.form, usesColor: context.usesErrorColor)
-    node = context.root.node(options.base, options.wait)
+    planningNode = context.root.planningNode(at: options.base)
+    node = context.root.node(at: options.base, sendTimeout: options.wait)
   }
 
   private var isDryRun: Bool { invocation.has("dry-run") }
@@ -30,13 +34,13 @@ struct NodeSend: Sendable {
     guard let from = options.from else { throw .usage("A send through a node needs --from.") }
     try checkThatSomeoneAnswers()
     guard let journal = context.root.journal else { throw .noJournal }
-    let chain = try await ask { () throws(NodeFailure) in try await node.chain() }
+    let chain = try await ask { () throws(NodeFailure) in try await planningNode.chain() }
     try NodeSendPrice(context: context).check(chain: chain)
     // Held until this function returns, whatever happens.
     let lock = isDryRun ? nil : try locked(journal, from, chain)
     defer { withExtendedLifetime(lock) {} }
 
-    let earlier = UnfinishedSends(journal: journal, node: node, base: options.base)
+    let earlier = UnfinishedSends(journal: journal, node: planningNode, base: options.base)
     var findings = try await earlier.find(from: from, on: chain, wait: .zero)
     findings += try await earlier.check(from: from, on: chain)
     var report = try await planned(from: from, on: chain, findings)
@@ -91,7 +95,7 @@ struct NodeSend: Sendable {
     }
 
     async let priced = prices()
-    let planner = TransferPlanner(node, random: context.root.random)
+    let planner = TransferPlanner(planningNode, random: context.root.random)
     let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
     var prices = await priced
     if SendCommand.typedCurrency(amount) != nil {

@@ -15,9 +15,11 @@ struct ResumeSends: Sendable {
   /// Looks for every unfinished send on the node's chain.
   func run() async throws(CommandFailure) -> any CommandReport {
     guard let journal = context.root.journal else { throw .noJournal }
-    let node = context.root.node(options.base, options.wait)
+    let planningNode = context.root.planningNode(at: options.base)
+    let node =
+      options.wait > .zero ? context.root.node(at: options.base, sendTimeout: options.wait) : planningNode
     let chain: UInt64
-    do throws(NodeFailure) { chain = try await node.chain() } catch {
+    do throws(NodeFailure) { chain = try await planningNode.chain() } catch {
       throw CommandFailure(error, of: node, at: options.base)
     }
     if let expected = options.chain, expected != chain {

@@ -12,6 +12,7 @@ public struct RPCEthereumNode: EthereumNode {
   private let transport: any HTTPTransport
   private let freshTransport: @Sendable () -> any HTTPTransport
   private let timeout: Duration
+  private let deadline: RequestDeadline?
   private let sendTimeout: Duration
 
   /// A node.
@@ -21,13 +22,14 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - transport: who carries what is only read.
   ///   - freshTransport: makes who carries a transfer, with no connection to anyone yet.
   ///   - timeout: how long an answer may take.
+  ///   - deadline: the deadline of the report that the node is read for; a transfer has its own time.
   ///   - sendTimeout: how long the answer to a transfer may take; a person may have to approve it first.
   ///   - isOffline: whether nothing may be asked at all.
   ///   - now: the clock for dates in answers.
   ///   - observe: is told of every request once it has ended.
   public init(
     base: UpstreamURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
-    timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120), isOffline: Bool = false,
+    timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120), isOffline: Bool = false,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
     var upstream = Upstream(name: "Node", base: base) { _ in nil }
@@ -37,6 +39,7 @@ public struct RPCEthereumNode: EthereumNode {
     self.transport = transport
     self.freshTransport = freshTransport
     self.timeout = timeout
+    self.deadline = deadline
     self.sendTimeout = sendTimeout
   }
 
@@ -134,9 +137,10 @@ public struct RPCEthereumNode: EthereumNode {
   private func read<Value: Decodable & Sendable>(
     _ method: String, _ params: [RPCValue], as type: Value.Type
   ) async throws(NodeFailure) -> Value {
+    let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout
     do throws(RPCFailure) {
       return try await client.call(
-        method, params, as: type, over: transport, within: timeout, repetition: .allowed)
+        method, params, as: type, over: transport, within: limit, repetition: .allowed)
     } catch {
       switch error {
       case .refused(let refusal): throw .refused(refusal)

@@ -9,7 +9,7 @@ import Synchronization
 /// Whatever goes wrong is a ``ProviderError``, unless something older is stored: that is served then, marked stale, with
 /// the reason. A client adds a list of requests and pure decoders, nothing else.
 public struct Pipeline: Sendable {
-  private let call: UpstreamCall
+  private var call: UpstreamCall
   private let store: Store?
   private let policy: AnswerPolicy
   private let now: @Sendable () -> Date
@@ -40,6 +40,24 @@ public struct Pipeline: Sendable {
     self.store = store
     self.policy = policy
     self.now = now
+  }
+
+  /// Returns the same pipeline for the requests of one report, which all end by its deadline.
+  ///
+  /// Identical requests of several reports remain one request, which ends by the deadline of the report that began it.
+  public func within(_ deadline: RequestDeadline) -> Pipeline {
+    var pipeline = self
+    pipeline.call.deadline = deadline
+    return pipeline
+  }
+
+  /// The same pipeline for a provider that another one is asked after.
+  ///
+  /// Its rate limits are not waited for, and each of its requests takes at most half of the time that is left.
+  public var withFallback: Pipeline {
+    var pipeline = self
+    pipeline.call.hasFallback = true
+    return pipeline
   }
 
   /// Asks, and reads the answer, which is JSON.

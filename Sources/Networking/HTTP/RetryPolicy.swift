@@ -11,6 +11,8 @@ struct RetryPolicy: Hashable, Sendable {
   var base = Duration.milliseconds(200)
   /// The longest wait.
   var cap = Duration.seconds(2)
+  /// Whether a `Retry-After` that ends within the deadline is waited for.
+  var waitsForRateLimits = true
 
   /// How long to wait before asking again, or `nil` to give up.
   ///
@@ -30,7 +32,7 @@ struct RetryPolicy: Hashable, Sendable {
     guard attempt < limit else { return nil }
     let wait: Duration
     switch reason {
-    case .rateLimited(let retryAfter?): wait = retryAfter
+    case .rateLimited(let retryAfter?) where waitsForRateLimits: wait = retryAfter
     case .upstreamFailed(let status, _) where brokeOff || Self.isPassing(status):
       let bound = min(base * (1 << min(attempt, 16)), cap)
       let milliseconds = bound.components.seconds * 1_000 + bound.components.attoseconds / 1_000_000_000_000_000

@@ -4,7 +4,12 @@ import QuidCore
 /// One question on its way: sent under a deadline, asked again where that may help, and never against an upstream's will.
 struct UpstreamCall: Sendable {
   let transport: any HTTPTransport
+  /// The time that one request may take, retries included.
   let timeout: Duration
+  /// The deadline of the report that the request is for.
+  var deadline: RequestDeadline?
+  /// Whether another provider is asked when this one fails.
+  var hasFallback = false
   let retry: RetryPolicy
   let records: UpstreamRecords
   /// Whether a provider that has asked to be left alone gets one request all the same.
@@ -26,7 +31,9 @@ struct UpstreamCall: Sendable {
     }
     let closed = records.record(of: upstream).wait(at: now())
     if let closed, !ignoresClosing { throw failure(.rateLimited(retryAfter: closed)) }
-    let start = ContinuousClock.now
+    let end = end(from: .now)
+    var retry = retry
+    if hasFallback { retry.waitsForRateLimits = false }
     var attempt = 0
     while true {
       guard isWithinBudget(upstream) else {
@@ -35,7 +42,7 @@ struct UpstreamCall: Sendable {
       let reason: ProviderError.Reason
       var brokeOff = false
       do throws(TransportFailure) {
-        let response = try await send(message, within: timeout - (ContinuousClock.now - start), to: upstream)
+        let response = try await send(message, within: end - .now, to: upstream)
         if response.status == 304, entityTag != nil { return response }
         guard let refusal = ProviderError.Reason(response, to: request, now: now()) else { return response }
         reason = refusal
@@ -44,13 +51,21 @@ struct UpstreamCall: Sendable {
         brokeOff = error == .interrupted
       }
       if case .rateLimited(let retryAfter) = reason { close(upstream, for: retryAfter ?? Self.usualPause) }
-      let remaining = timeout - (ContinuousClock.now - start)
       let wait = retry.wait(
-        after: reason, brokeOff: brokeOff, attempt: attempt, remaining: remaining, random: random)
+        after: reason, brokeOff: brokeOff, attempt: attempt, remaining: end - .now, random: random)
       guard let wait, closed == nil else { throw failure(reason) }
       do { try await sleep(wait) } catch { throw failure(.cancelled) }
       attempt += 1
     }
+  }
+
+  /// The moment by which a request that begins now has to end.
+  ///
+  /// A provider with a fallback gets at most half of the time that is left, so that the fallback can still respond.
+  private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    let limit = start + timeout
+    let end = deadline.map { min($0.instant, limit) } ?? limit
+    return hasFallback ? start + (end - start) / 2 : end
   }
 
   /// What an upstream is left alone for that says it has had too much and not for how long.
