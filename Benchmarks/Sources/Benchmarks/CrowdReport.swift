@@ -35,7 +35,7 @@ enum CrowdReport {
     let market = try await reader.market()
     let amounts = try QuoteRequests()
     let terms = SendTerms(
-      balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+      balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
     let before = memory
     let sum = Atomic<UInt64>(0)
     let quoting = try await clock.measure {
@@ -43,7 +43,7 @@ enum CrowdReport {
         var own: UInt64 = 0
         for index in 0..<quotesEach {
           let quote = try SendQuote(.success(amounts.quid[index & (amounts.quid.count - 1)]), on: terms)
-          own = own &+ quote.maximum.wei.trace
+          own = own &+ (quote.maximum?.wei.trace ?? 0)
         }
         sum.wrappingAdd(own, ordering: .relaxed)
       }

@@ -16,8 +16,8 @@ extension Row {
         quid: {
           repeated($0, over: requests.quid) { amount in
             guard let quote = try? SendQuote(.success(amount), on: terms) else { return 0 }
-            return (quote.total?.fiat.trace ?? 0) ^ (quote.remaining?.wei.trace ?? 0)
-              ^ quote.maximum.fiat.trace
+            return (quote.total?.fiat?.trace ?? 0) ^ (quote.remaining?.wei.trace ?? 0)
+              ^ (quote.maximum?.fiat?.trace ?? 0)
           }
         },
         decimal: {
@@ -61,7 +61,7 @@ struct QuoteRequests {
 extension SendQuote {
   fileprivate var figures: String {
     let values = [amount, fee, onChainFee, total, balance, remaining, maximum]
-    return values.map { value in value.map { "\($0.wei) \($0.fiat)" } ?? "nothing" }.joined(
+    return values.map { value in value.map { "\($0.wei) \($0.fiat?.description ?? "")" } ?? "nothing" }.joined(
       separator: ", ")
       + ", \(isValid)"
   }

@@ -27,8 +27,9 @@ struct BitcoinDayReport: CommandReport {
       + day.entries.map { [day.day.description, $0.currency.code, $0.price?.value.description ?? ""] }
   }
 
-  func price(of coin: String) -> FixedPoint? {
-    ["btc", "bitcoin"].contains(coin) ? day.entries.first?.price?.value : nil
+  var watchedValues: [WatchedValue] {
+    [WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: day.entries.first?.price?.value)]
+      + day.entries.map { WatchedValue(name: $0.currency.code.lowercased(), value: $0.price?.value) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -15,7 +15,7 @@ struct BitcoinReport: CommandReport {
   }
 
   var warnings: [String] {
-    var warnings = index.prices.flatMap { $0.warnings(at: now, context.format) }
+    var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
     warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
     warnings += index.notes(context.format)
     if index.isHistoryOutOfDate(at: now) { warnings.append(BitcoinUpdate(index, at: now, context.format).text) }
@@ -43,8 +43,11 @@ struct BitcoinReport: CommandReport {
       }
   }
 
-  func price(of coin: String) -> FixedPoint? {
-    ["btc", "bitcoin"].contains(coin) ? index.price?.value.rate : nil
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: index.price?.value.rate),
+      WatchedValue(name: "change", value: index.today?.percent),
+    ] + index.rates.map { WatchedValue(name: $0.quote.code.lowercased(), value: $0.rate) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

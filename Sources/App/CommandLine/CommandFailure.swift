@@ -11,12 +11,15 @@ struct CommandFailure: Error, Hashable, Sendable {
   let exitCode: ExitCode
   /// After how many seconds it is worth trying again, where that is known.
   let retryAfter: Int64?
+  /// The part of a report that is missing because of it, as a sentence; `nil` where everything is.
+  private let missingPart: String?
 
-  init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int64? = nil) {
+  init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int64? = nil, missingPart: String? = nil) {
     self.kind = kind
-    self.message = message
+    self.message = message + (missingPart.map { " \($0)" } ?? "")
     self.exitCode = exitCode
     self.retryAfter = retryAfter
+    self.missingPart = missingPart
   }
 
   /// The command line is wrong.
@@ -37,10 +40,13 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The person asked the program to end.
   static let interrupted = CommandFailure(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
-  init(_ error: ProviderError) {
+  /// Creates the failure of a provider.
+  ///
+  /// - Parameter missingPart: a sentence that names the part of the report that is missing.
+  init(_ error: ProviderError, missingPart: String? = nil) {
     self.init(
       kind: Self.kind(of: error.reason), message: error.commandMessage, exitCode: ExitCode(error.reason),
-      retryAfter: Self.retryAfter(error.reason))
+      retryAfter: Self.retryAfter(error.reason), missingPart: missingPart)
   }
 
   /// The same failure where the network was not to be used: nobody was asked, so nobody can be out of reach.
@@ -48,7 +54,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     guard kind == "offline" else { return self }
     return CommandFailure(
       kind: kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
-      exitCode: exitCode)
+      exitCode: exitCode, missingPart: missingPart)
   }
 
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int64? {
@@ -63,9 +69,10 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .timedOut: "timedOut"
     case .insecure: "insecure"
     case .rateLimited: "rateLimited"
+    case .quotaExceeded: "quotaExceeded"
     case .keyMissing: "keyMissing"
     case .keyRefused: "keyRefused"
-    case .planRestricted: "planRestricted"
+    case .planRestricted, .historyLimited: "planRestricted"
     case .notFound: "notFound"
     case .upstreamFailed: "upstreamFailed"
     case .unreadableAnswer: "unreadableAnswer"
@@ -77,6 +84,10 @@ struct CommandFailure: Error, Hashable, Sendable {
 extension ProviderError {
   /// What went wrong and what can be done on a command line, where there are options.
   var commandMessage: String {
-    reason == .timedOut ? "\(message) --timeout allows more time." : message
+    switch reason {
+    case .timedOut: "\(message) --timeout allows more time."
+    case .quotaExceeded: "\(message) quid sources shows the requests left; QUID_FIXER_REQUESTS sets those of your plan."
+    default: message
+    }
   }
 }

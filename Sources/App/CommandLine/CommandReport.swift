@@ -14,8 +14,12 @@ protocol CommandReport: Sendable {
   var problems: [String] { get }
   /// The message that an empty result prints on standard error, and what to do about it; `nil` where there is a result.
   var emptyMessage: String? { get }
-  /// The price of a coin by its id or symbol in small letters; `nil` where the command knows none.
-  func price(of coin: String) -> FixedPoint?
+  /// The parts that could not be fetched, while all others are shown.
+  var failures: [CommandFailure] { get }
+  /// What was done besides printing, such as a file that was written.
+  var notes: [String] { get }
+  /// The values that `quid watch --until` can wait for, whether known or not.
+  var watchedValues: [WatchedValue] { get }
   /// The lines for people, for a terminal of that many columns.
   func lines(columns: Int) -> [StyledLine]
   /// The table of the CSV output, header first; `nil` where the command has none.
@@ -36,8 +40,10 @@ extension CommandReport {
   var table: [[String]]? { nil }
   var isWritten: Bool { false }
   var messageIfUnwritten: String? { nil }
-  func price(of coin: String) -> FixedPoint? { nil }
+  var failures: [CommandFailure] { [] }
+  var notes: [String] { [] }
+  var watchedValues: [WatchedValue] { [] }
 
-  /// A report with problems ends the program accordingly.
-  var exitCode: ExitCode { problems.isEmpty ? .success : .refusedInput }
+  /// The code of a report with problems, else of the first part that could not be fetched.
+  var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
 }

@@ -55,8 +55,8 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     self =
       switch reason {
       case .offline, .timedOut, .insecure, .upstreamFailed: .unavailable
-      case .rateLimited: .rateLimited
-      case .keyMissing, .keyRefused, .planRestricted: .key
+      case .rateLimited, .quotaExceeded: .rateLimited
+      case .keyMissing, .keyRefused, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput
       case .unreadableAnswer: .unreadableAnswer
       case .cancelled: .interrupted

@@ -46,6 +46,9 @@ struct Program: Sendable {
       if console.hasFullScreen, invocation.asksForNothing, let code = try await runFullScreen(invocation) {
         return code
       }
+      if invocation.asksForNothing, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
+        print(.note("TERM=dumb has no cursor, which the full screen needs, so here is the help."))
+      }
       guard let spec = try spec(for: invocation) else { return .success }
       return try await run(spec, invocation)
     } catch {
@@ -130,7 +133,7 @@ struct Program: Sendable {
       return report.exitCode
     } catch {
       // Standard error holds one JSON object then, and nothing else.
-      if settings.form != .json { warnings.all.forEach { note($0, settings) } }
+      if settings.form != .json { warnings.all.forEach { print(.warning($0), settings.color) } }
       throw settings.isOffline ? error.offline : error
     }
   }
@@ -146,11 +149,11 @@ struct Program: Sendable {
       var isOver = false
       do throws(CommandFailure) {
         let report = try await spec.run(invocation, context.startingReport())
+        isOver = try condition?.holds(for: report, of: spec.name) ?? false
         drawn = try redraw(report, of: spec, over: drawn, settings)
-        isOver = condition?.holds(for: report) ?? false
       } catch {
         guard [.unavailable, .rateLimited, .unreadableAnswer].contains(error.exitCode) else { throw error }
-        note(error.message, settings, .bad)
+        print(.error(error.message), settings.color)
         drawn = 0
       }
       if isOver { return .success }
@@ -182,8 +185,8 @@ struct Program: Sendable {
     // Up by so many lines, then erase to the end of the screen (ECMA-48, CUU and ED).
     if drawn > 0 { try console.write("\u{1B}[\(drawn)A\u{1B}[J") }
     let messages =
-      [report.emptyMessage].compactMap { $0.map { StyledLine($0) } } + report.warnings.map { StyledLine($0, .faint) }
-      + report.problems.map { StyledLine($0, .bad) }
+      [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
+      + report.warnings.map { Message.warning($0).line } + errors(of: report, settings).map { Message.error($0).line }
     let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
     try write(lines, settings.color)
     return lines.count
@@ -201,12 +204,14 @@ struct Program: Sendable {
   private func print(
     _ report: any CommandReport, of spec: CommandSpec, _ warnings: [String], _ settings: Settings
   ) throws(CommandFailure) {
+    var shown = ""
     switch settings.form {
     // Standard error holds JSON then too.
     case .json where report.isWritten: return
     case _ where report.isWritten: break
     case .json:
-      try console.write(Envelope.success(spec.name, report, warnings).text + "\n")
+      let all = warnings + report.failures.map { (settings.isOffline ? $0.offline : $0).message }
+      try console.write(Envelope.success(spec.name, report, all).text + "\n")
       return
     case .csv:
       guard let table = report.table else {
@@ -214,11 +219,20 @@ struct Program: Sendable {
       }
       try console.write(CSVText.text(table))
     case .text:
-      try write(report.lines(columns: console.columns), settings.color)
+      let lines = report.lines(columns: console.columns)
+      try write(lines, settings.color)
+      shown = lines.map(\.text).joined(separator: " ")
     }
-    if let message = report.emptyMessage, settings.form != .json { note("quid: \(message)", settings, .plain) }
-    warnings.forEach { note($0, settings) }
-    report.problems.forEach { note($0, settings, .bad) }
+    if let message = report.emptyMessage, settings.form != .json { print(.note(message), settings.color) }
+    // What the output says already, such as the age of its data, is not repeated.
+    for warning in warnings where !shown.contains(warning) { print(.warning(warning), settings.color) }
+    report.notes.forEach { print(.note($0), settings.color) }
+    errors(of: report, settings).forEach { print(.error($0), settings.color) }
+  }
+
+  /// What is wrong with the input, and the parts that could not be fetched.
+  private func errors(of report: any CommandReport, _ settings: Settings) -> [String] {
+    report.problems + report.failures.map { (settings.isOffline ? $0.offline : $0).message }
   }
 
   private func printHelp(_ lines: [StyledLine], _ invocation: Invocation) throws(CommandFailure) {
@@ -235,10 +249,10 @@ struct Program: Sendable {
     (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor) + "\n"
   }
 
-  /// A line on standard error.
-  private func note(_ text: String, _ settings: Settings, _ style: TextStyle = .faint) {
-    let inColor = settings.color.usesColor(onTerminal: console.isErrorTerminal, environment)
-    console.writeError(self.text(of: StyledLine(text, style), inColor: inColor))
+  /// Prints a message on standard error.
+  private func print(_ message: Message, _ color: ColorMode = .auto) {
+    let inColor = color.usesColor(onTerminal: console.isErrorTerminal, environment)
+    console.writeError(text(of: message.line, inColor: inColor))
   }
 
   private func observer(_ settings: Settings) -> @Sendable (RequestEvent) -> Void {
@@ -250,10 +264,7 @@ struct Program: Sendable {
     if asJSON {
       console.writeError(Envelope.failure(command, failure).text + "\n")
     } else {
-      let inColor = ColorMode.auto.usesColor(onTerminal: console.isErrorTerminal, environment)
-      var line = StyledLine("quid: ", .bad)
-      line.append(failure.message)
-      console.writeError(text(of: line, inColor: inColor))
+      print(.error(failure.message))
     }
   }
 }

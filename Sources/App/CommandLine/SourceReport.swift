@@ -28,8 +28,26 @@ struct SourceReport: Hashable, Sendable {
 }
 
 extension Sourced {
-  /// What to tell the person about how this answer was come by: why better sources failed, and that it is out of date.
-  func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
+  /// Returns what to know about how the value was obtained: why better sources failed, and that it is out of date.
+  ///
+  /// - Parameter maximumAge: the age above which the data of a new response is called old; `nil` for any age.
+  func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: Duration? = nil) -> [String] {
     failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
+      + (oldData(maximumAge, format).map { [$0] } ?? [])
   }
+
+  private func oldData(_ maximumAge: Duration?, _ format: DisplayFormat) -> String? {
+    guard let maximumAge, let asOf, freshness == .live || freshness == .fresh,
+      Duration.seconds(fetchedAt.timeIntervalSince(asOf)) > maximumAge
+    else { return nil }
+    return "The response of \(source.name) is new, its data is old: \(format.moments.moment(asOf))."
+  }
+}
+
+/// The age above which the data of a new response carries a warning.
+enum DataAge {
+  /// An hour.
+  static let prices = Duration.seconds(3_600)
+  /// Five days: as long as markets are closed over Easter, and a day more.
+  static let rates = Duration.seconds(5 * 86_400)
 }

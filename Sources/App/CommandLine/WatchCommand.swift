@@ -8,10 +8,15 @@ enum WatchCommand {
     summary: "repeat a command at its live interval, redrawing in place",
     details: [
       "Prices every minute, exchange rates every five, the mock client's figures every ten seconds. With --json, one"
-        + " line an update. It ends with ^C, or by itself once the condition of --until is true."
+        + " line an update. It ends with ^C, or by itself once the condition of --until is true.",
+      "CONDITION is a name, < or >, and a number: the code of a coin or currency that the command shows, gas or base (in"
+        + " gwei), or change (in percent). Quote it, as the shell takes < and > for files.",
     ],
-    options: [OptionSpec("until", "CONDITION", "end when the price of a coin is above or below a figure")],
-    examples: [],
+    options: [OptionSpec("until", "CONDITION", "end when a value that is shown is above or below a limit")],
+    examples: [
+      "quid watch coin btc --until 'btc>20000'", "quid watch fee --until 'gas<20'",
+      "quid watch convert usd eur --until 'eur<0.95'", "quid watch coin eth --until 'change<-1'",
+    ],
     argumentLimit: .max,
     interval: nil,
     run: { _, _ throws(CommandFailure) in

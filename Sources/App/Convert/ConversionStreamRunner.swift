@@ -76,8 +76,9 @@ struct ConversionStreamRunner {
     for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
       throw CommandFailure(ConversionFailure.unknownCurrency(currency, table: table.value))
     }
-    for warning in table.warnings(at: context.root.now(), context.format) {
-      context.console.writeError(StyledLine(warning).rendered(inColor: false) + "\n")
+    let maximumAge = request.day == nil ? DataAge.rates : nil
+    for warning in table.warnings(at: context.root.now(), context.format, notOlderThan: maximumAge) {
+      context.console.writeError(Message.warning(warning).line.rendered(inColor: false) + "\n")
     }
     return table
   }

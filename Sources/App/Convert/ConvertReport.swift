@@ -13,7 +13,9 @@ struct ConvertReport: CommandReport {
   private var value: Conversions { conversions.value }
 
   var sources: [SourceReport] { [SourceReport(conversions)] }
-  var warnings: [String] { conversions.warnings(at: now, context.format) }
+  var warnings: [String] {
+    conversions.warnings(at: now, context.format, notOlderThan: asked == nil ? DataAge.rates : nil)
+  }
 
   var data: JSONValue {
     [
@@ -40,8 +42,9 @@ struct ConvertReport: CommandReport {
       }
   }
 
-  /// What one unit is worth in the currency of that code, for a condition of `quid watch`.
-  func price(of code: String) -> FixedPoint? { value.results.first { $0.to.code.lowercased() == code }?.rate }
+  var watchedValues: [WatchedValue] {
+    value.results.map { WatchedValue(name: $0.to.code.lowercased(), value: $0.rate) }
+  }
 
   func lines(columns: Int) -> [StyledLine] {
     let state = ConversionsViewState(conversions, asked: asked, at: now, context.format)

@@ -56,7 +56,12 @@ struct HistoryReport: CommandReport {
 
   var sources: [SourceReport] { answer.tables.map { SourceReport($0) }.withoutRepetition }
 
-  var warnings: [String] { answer.tables.flatMap { $0.warnings(at: now, context.format) }.withoutRepetition }
+  var warnings: [String] {
+    let newest = answer.tables.prefix(1).flatMap {
+      $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
+    }
+    return (newest + answer.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).withoutRepetition
+  }
 
   var data: JSONValue {
     [
@@ -78,9 +83,11 @@ struct HistoryReport: CommandReport {
       }
   }
 
-  /// The newest rate by the code of its currency, for a condition of `quid watch`.
-  func price(of code: String) -> FixedPoint? {
-    history.to.code.lowercased() == code ? history.days.first?.rate : nil
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(name: history.to.code.lowercased(), value: history.days.first?.rate),
+      WatchedValue(name: "change", value: history.days.first?.change),
+    ]
   }
 
   func lines(columns: Int) -> [StyledLine] {

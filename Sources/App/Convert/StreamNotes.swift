@@ -23,7 +23,7 @@ struct StreamNotes {
       ]
       text += note.text + "\n"
     } else {
-      text += StyledLine("quid: line \(line): \(flaw.message)").rendered(inColor: false) + "\n"
+      text += Message.error("line \(line): \(flaw.message)").line.rendered(inColor: false) + "\n"
     }
     if isFull { flush() }
   }
@@ -31,7 +31,7 @@ struct StreamNotes {
   /// Adds why a day has no rates, once for each reason.
   mutating func add(_ message: String) {
     guard !isJSON, told.count < 100, told.insert(message).inserted else { return }
-    text += StyledLine("quid: \(message)").rendered(inColor: false) + "\n"
+    text += Message.error(message).line.rendered(inColor: false) + "\n"
   }
 
   /// Writes what was added.

@@ -189,7 +189,7 @@ struct FullScreenApp {
   private mutating func draw(_ cause: FigureFlash.Cause) {
     let start = ContinuousClock.now
     let progress = requests.map { question, started in
-      (question, RequestProgress(provider: root.providers[question], elapsed: start - started))
+      (question, RequestProgress(provider: root.providerNames[question], elapsed: start - started))
     }
     let frame = state.frame(
       ScreenContext(

@@ -8,12 +8,16 @@ enum ChartCommand {
     name: "chart",
     synopsis: "ID [--days 30] [--in USD] [--at DATE] [--svg FILE]",
     summary: "draw the price of a coin over the last days, or read one point of it",
-    details: ["DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z; the nearest point is read."],
+    details: [
+      "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart; the nearest point is"
+        + " read.",
+      "FILE ends in .svg; - is standard output.",
+    ],
     options: [
       OptionSpec("days", "1|7|30|90|365", "how far back"),
       OptionSpec("in", "USD", "the currency of prices"),
       OptionSpec("at", "DATE", "read the point nearest to a day or moment"),
-      OptionSpec("svg", "FILE", "write the chart as a picture"),
+      OptionSpec("svg", "FILE|-", "write the chart as a picture"),
     ],
     examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"],
     argumentLimit: 1,
@@ -27,34 +31,51 @@ enum ChartCommand {
         try invocation.value("days", takes: days.joined(separator: ", ")) { text in
           days.contains(text) ? Int(text).flatMap { ChartPeriod(rawValue: $0) } : nil
         } ?? .month
-      let moment = try invocation.value(
+      let time = try invocation.value(
         "at", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z"
-      ) {
-        text in CalendarDay(text)?.start ?? (try? Date(text, strategy: .iso8601))
-      }
-      let coin = try await context.coin(named: name, in: .usd).coin
+      ) { ChartTime($0) }
+      let picture = try invocation.options["svg"].map { path throws(CommandFailure) in try PictureFile(path, context) }
+      let choice = try await context.coin(named: name, in: .usd)
       let series = try await context.ask { () throws(ProviderError) in
-        try await context.root.marketReader.series(of: coin.id, in: currency, days: period.days)
+        try await context.root.marketReader.series(of: choice.coin.id, in: currency, days: period.days)
       }
-      let report = ChartReport(coin: coin, series: series, period: period, moment: moment, context: context)
-      if let path = invocation.options["svg"] { try report.writePicture(to: path) }
+      try time?.check(isWithin: series.figures.value)
+      var report = ChartReport(
+        choice: choice, series: series, period: period, moment: time?.moment, context: context)
+      if let picture {
+        try picture.write(report.picture())
+        report.file = picture
+      }
       return report
     })
 }
 
 /// A chart, in every form it is printed in.
 struct ChartReport: CommandReport {
-  let coin: Coin
+  let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
   let moment: Date?
   let context: CommandContext
+  /// The picture that was written.
+  var file: PictureFile?
 
+  private var coin: Coin { choice.coin }
   private var now: Date { context.root.now() }
   private var points: PriceSeries { series.figures.value }
 
   var sources: [SourceReport] { series.sources }
-  var warnings: [String] { series.warnings(at: now, context.format) }
+  var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
+  var notes: [String] { file?.path.map { ["wrote \($0.excerpt(200))"] } ?? [] }
+  var isWritten: Bool { file?.isStandardOutput ?? false }
+
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(
+        name: coin.symbol.lowercased(), id: coin.id.description, value: points.points.last?.price),
+      WatchedValue(name: "change", value: points.change),
+    ]
+  }
 
   var data: JSONValue {
     [
@@ -62,6 +83,7 @@ struct ChartReport: CommandReport {
       "days": .number(Int64(period.days)), "points": .array(points.points.map(\.json)),
       "minimum": JSONValue(points.minimum?.price), "maximum": JSONValue(points.maximum?.price),
       "change": JSONValue(points.change), "at": moment.flatMap { points.nearest(to: $0)?.json } ?? .null,
+      "svg": JSONValue(file?.path),
     ]
   }
 
@@ -75,17 +97,13 @@ struct ChartReport: CommandReport {
     return model.lines(columns: columns, context, besides: provenance.count, warnings) + provenance
   }
 
-  /// Writes the chart as a picture, whatever was in the file.
+  /// Returns the chart as an SVG document.
   ///
-  /// - Throws: a file failure.
-  func writePicture(to path: String) throws(CommandFailure) {
+  /// - Throws: a rejection where there are no prices.
+  func picture() throws(CommandFailure) -> String {
     let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else { throw .refusedInput("There are no prices of this time to draw.") }
-    do {
-      try Data(picture.svg.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .file("\(path.excerpt(200)) cannot be written. Check the folder, its permissions and the room there is.")
-    }
+    return picture.svg
   }
 
   private var model: ChartModel {

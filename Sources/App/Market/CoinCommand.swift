@@ -8,7 +8,7 @@ enum CoinCommand {
     name: "coin",
     synopsis: "ID [--in USD]",
     summary: "show one coin: price, change, capitalisation, and its chart of the past month",
-    details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
+    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
     options: [OptionSpec("in", "USD", "the currency of prices")],
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
     argumentLimit: 1,
@@ -17,27 +17,31 @@ enum CoinCommand {
         throw .usage("quid coin needs a coin, as in quid coin bitcoin.")
       }
       let currency = try invocation.currency() ?? .usd
-      let (coin, line) = try await context.coin(named: name, in: currency)
+      let choice = try await context.coin(named: name, in: currency)
       let month = try await context.ask { () throws(ProviderError) in
-        try await context.root.marketReader.series(of: coin.id, in: currency, days: ChartPeriod.month.days)
+        try await context.root.marketReader.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
       }
-      return CoinReport(coin: coin, line: line, month: month, context: context)
+      return CoinReport(choice: choice, month: month, context: context)
     })
 }
 
 /// One coin, in every form it is printed in.
 private struct CoinReport: CommandReport {
-  let coin: Coin
-  let line: Converted<MarketListing>
+  let choice: CoinChoice
   let month: Converted<PriceSeries>
   let context: CommandContext
 
+  private var coin: Coin { choice.coin }
+  private var line: Converted<MarketListing> { choice.line }
   private var now: Date { context.root.now() }
   private var series: PriceSeries { month.figures.value }
 
   var sources: [SourceReport] { line.sources + [SourceReport(month.figures)] }
 
-  var warnings: [String] { line.warnings(at: now, context.format) + month.warnings(at: now, context.format) }
+  var warnings: [String] {
+    let prices = line.warnings(at: now, context.format) + month.warnings(at: now, context.format)
+    return (choice.warning.map { [$0] } ?? []) + prices.withoutRepetition
+  }
 
   var data: JSONValue {
     var fields: [String: JSONValue] = [
@@ -49,7 +53,9 @@ private struct CoinReport: CommandReport {
     return .object(fields)
   }
 
-  func price(of coin: String) -> FixedPoint? { line.figures.value.price(of: coin) }
+  var watchedValues: [WatchedValue] {
+    [WatchedValue(row: choice.row), WatchedValue(name: "change", value: choice.row.change24h)]
+  }
 
   func lines(columns: Int) -> [StyledLine] {
     var model = CoinDetailModel(coin: coin, currency: series.currency)

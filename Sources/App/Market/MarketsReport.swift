@@ -10,6 +10,8 @@ struct MarketsReport: CommandReport {
   var emptyText = "There are no such coins."
 
   var emptyMessage: String? { rows.isEmpty ? emptyText : nil }
+  /// Notes about symbols that several coins share.
+  var choices: [String] = []
 
   private var now: Date { context.root.now() }
   private var format: DisplayFormat { context.format }
@@ -18,7 +20,7 @@ struct MarketsReport: CommandReport {
 
   var sources: [SourceReport] { listing.sources }
 
-  var warnings: [String] { listing.warnings(at: now, format) }
+  var warnings: [String] { choices + listing.warnings(at: now, format) }
 
   var data: JSONValue {
     ["currency": .string(currency.code), "rows": .array(rows.map(\.json))]
@@ -30,7 +32,10 @@ struct MarketsReport: CommandReport {
     return [columns.map(\.name)] + rows.map { row in columns.compactMap { $0.field?(row, currency) } }
   }
 
-  func price(of coin: String) -> FixedPoint? { listing.figures.value.price(of: coin) }
+  var watchedValues: [WatchedValue] {
+    rows.map { WatchedValue(row: $0) }
+      + (rows.count == 1 ? [WatchedValue(name: "change", value: rows[0].change24h)] : [])
+  }
 
   func lines(columns: Int) -> [StyledLine] {
     guard !rows.isEmpty else { return [] }
@@ -61,11 +66,10 @@ extension ChangeText {
   }
 }
 
-extension MarketListing {
-  /// The price of a coin by its id, else by its symbol, the first that has it; both in small letters.
-  func price(of name: String) -> FixedPoint? {
-    let row = rows.first { $0.coin.id.description == name } ?? rows.first { $0.coin.symbol.lowercased() == name }
-    return row?.price
+extension WatchedValue {
+  /// Creates the value of a market row: its price by symbol and id.
+  init(row: MarketRow) {
+    self.init(name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price)
   }
 }
 
@@ -81,7 +85,8 @@ extension MarketRow {
 extension Converted {
   /// What to tell about how figures and rates were come by.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
-    figures.warnings(at: now, format) + (rates?.warnings(at: now, format) ?? [])
+    figures.warnings(at: now, format, notOlderThan: DataAge.prices)
+      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
   }
 
   /// Who said the figures and the rates, and how old they are.

@@ -8,7 +8,7 @@ enum WatchlistCommand {
     name: "watchlist",
     synopsis: "[list | add ID… | remove ID…] [--in USD]",
     summary: "show your coins with their prices, add coins or remove them",
-    details: ["A coin is named by its id; a symbol that names exactly one coin will do."],
+    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
     options: [OptionSpec("in", "USD", "the currency of prices")],
     examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
     argumentLimit: 1_001,
@@ -16,11 +16,12 @@ enum WatchlistCommand {
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency() ?? .usd
       let names = Array(invocation.arguments.dropFirst())
+      var warnings: [String] = []
       switch invocation.arguments.first ?? "list" {
       case "list":
         if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
       case "add":
-        try await add(names, currency, context)
+        warnings = try await add(names, currency, context)
       case "remove":
         try remove(names, context)
       case let word:
@@ -31,7 +32,8 @@ enum WatchlistCommand {
         try await context.root.marketReader.listing(of: watchlist.coins, in: currency)
       }
       return MarketsReport(
-        listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist))
+        listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist),
+        choices: warnings)
     })
 
   private static let words = ["list", "add", "remove"]
@@ -43,18 +45,21 @@ enum WatchlistCommand {
       : "No coin of the watchlist has a price. See the coins with quid watchlist --json."
   }
 
+  /// Returns the notes about symbols that several coins share.
+  ///
   /// Every coin is looked up before the first is added, so that a mistake in one leaves the list as it was.
   private static func add(
     _ names: [String], _ currency: Currency, _ context: CommandContext
-  ) async throws(CommandFailure) {
+  ) async throws(CommandFailure) -> [String] {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
-    var coins: [CoinID] = []
-    for name in names { coins.append(try await context.coin(named: name, in: currency).coin.id) }
+    let choices = try await context.coins(named: names, in: currency)
+    let coins = choices.map(\.coin.id)
     let isFull = try context.root.watchlist.update { watchlist in
       for coin in coins { watchlist.add(coin) }
       return coins.contains { !watchlist.contains($0) }
     }
     if isFull { throw .refusedInput("The watchlist is full: it has room for \(Watchlist.capacity) coins.") }
+    return choices.compactMap(\.warning)
   }
 
   private static func remove(_ names: [String], _ context: CommandContext) throws(CommandFailure) {

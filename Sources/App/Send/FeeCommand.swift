@@ -18,51 +18,64 @@ enum FeeCommand {
     run: { invocation, context throws(CommandFailure) in
       let currency = try SendCommand.currency(invocation) ?? .eur
       let market = try await context.market()
-      guard let price = market.prices.value[currency], let fees = try? FeeReport(market.gas.value, at: price) else {
-        throw .refusedInput("These gas prices are too large to be shown exactly.")
-      }
-      return FeeCommandReport(fees: fees, market: market, now: context.root.now(), format: context.format)
+      let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
+      if case .some(nil) = fees { throw .refusedInput("These gas prices are too large to be shown exactly.") }
+      return FeeCommandReport(
+        fees: fees ?? nil, market: market, currency: currency, now: context.root.now(), format: context.format)
     })
 }
 
 /// The fees, in every form they are printed in.
 private struct FeeCommandReport: CommandReport {
-  let fees: FeeReport
+  /// The fees; `nil` where the gas prices are unknown.
+  let fees: FeeReport?
   let market: SendMarket
+  let currency: Currency
   let now: Date
   let format: DisplayFormat
 
   var sources: [SourceReport] { market.sources }
   var warnings: [String] { market.warnings(at: now, format) }
+  var failures: [CommandFailure] { market.failures }
+
+  var watchedValues: [WatchedValue] {
+    let gas = market.gas?.value
+    return [
+      WatchedValue(name: "gas", value: gas?[.fast].gwei), WatchedValue(name: "base", value: gas?.baseFee?.gwei),
+    ] + GasTier.allCases.map { WatchedValue(name: $0.rawValue, value: gas?[$0].gwei) }
+  }
 
   var data: JSONValue {
     [
       "tiers": .array(
-        fees.tiers.map { tier in
+        (fees?.tiers ?? []).map { tier in
           [
             "tier": .string(tier.tier.rawValue), "gwei": JSONValue(tier.price.gwei),
             "brief": ["ether": JSONValue(tier.brief.wei), "fiat": JSONValue(tier.brief.fiat)],
             "onChain": ["ether": JSONValue(tier.onChain.wei), "fiat": JSONValue(tier.onChain.fiat)],
           ]
         }),
-      "baseFee": JSONValue(market.gas.value.baseFee?.gwei),
-      "block": market.gas.value.block.map { .unsigned($0) } ?? .null,
-      "currency": .string(fees.price.quote.code),
+      "baseFee": JSONValue(market.gas?.value.baseFee?.gwei),
+      "block": market.gas?.value.block.map { .unsigned($0) } ?? .null,
+      "currency": .string(currency.code),
     ]
   }
 
   var table: [[String]]? {
     [["tier", "gwei", "onChainEther", "onChainFiat", "briefEther", "briefFiat", "currency"]]
-      + fees.tiers.map {
+      + (fees?.tiers ?? []).map {
         [
-          $0.tier.rawValue, $0.price.gwei.description, $0.onChain.wei.description, $0.onChain.fiat.description,
-          $0.brief.wei.description, $0.brief.fiat.description, fees.price.quote.code,
+          $0.tier.rawValue, $0.price.gwei.description, $0.onChain.wei.description, $0.onChain.fiat?.description ?? "",
+          $0.brief.wei.description, $0.brief.fiat?.description ?? "", currency.code,
         ]
       }
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let state = FeeViewState(fees, on: market, at: now, format)
+    let state = FeeViewState(fees, on: market, in: currency, at: now, format)
+    guard !state.rows.isEmpty else {
+      return [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
+    }
     var lines = Self.table(state, withBrief: true).lines
     if Self.table(state, withBrief: true).width > columns { lines = Self.table(state, withBrief: false).lines }
     lines.append(StyledLine())

@@ -141,6 +141,9 @@ struct NodeSend: Sendable {
       tell(outcome, isFirstError: refusal == nil)
       refusal = outcome.refusal ?? refusal
     }
+    report.isHashShown =
+      outcome.hash != nil && context.form == .text && context.console.isOutputTerminal
+      && context.console.isErrorTerminal
     let noted = note(outcome, record.id, journal)
     if noted == nil {
       report.notes.append(

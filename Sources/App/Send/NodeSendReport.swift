@@ -29,6 +29,8 @@ struct NodeSendReport: CommandReport {
   var notes: [String] = []
   /// Whether the person has seen the plan with its warnings already.
   var isShown = false
+  /// Whether the hash was printed on the same terminal while the transfer was pending.
+  var isHashShown = false
 
   private var price: Sourced<ExchangeRate>? {
     guard let prices = try? prices.get(), let rate = prices.value[currency] else { return nil }
@@ -64,7 +66,7 @@ struct NodeSendReport: CommandReport {
   private var cautions: [String] {
     var warnings: [String] = []
     switch prices {
-    case .success(let prices): warnings += prices.warnings(at: now, format)
+    case .success(let prices): warnings += prices.warnings(at: now, format, notOlderThan: DataAge.prices)
     case .failure(let error): warnings.append("\(error.commandMessage) Values in \(currency.code) are missing.")
     }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
@@ -191,7 +193,7 @@ struct NodeSendReport: CommandReport {
       return planLines(columns: columns) + (isDryRun ? unsignedLines(columns: columns) : [])
     }
     var lines: [StyledLine] = []
-    if let hash = outcome.hash { lines.append(StyledLine("Transaction \(hash)")) }
+    if let hash = outcome.hash, !isHashShown { lines.append(StyledLine("Transaction \(hash)")) }
     if let actual = outcome.actual {
       lines.append(StyledLine("Amount  \(format.numbers.ether(actual.value))", .bad))
       if let to = actual.to { lines += RecipientViewState.addressLines(to.groups, label: "To  ", columns: columns) }

@@ -61,13 +61,13 @@ enum SendCommand {
 
     let market = try await context.market()
     let terms = SendTerms(
-      balance: balance, prices: market.prices.value, gas: market.gas.value, currency: currency, tier: tier,
+      balance: balance, prices: market.prices?.value, gas: market.gas?.value, currency: currency, tier: tier,
       formula: formula)
     do {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(
-        quote: quote, market: market, recipient: recipient, now: context.root.now(), format: context.format,
-        codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+        quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
+        now: context.root.now(), format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
     } catch {
       throw .refusedInput("These figures are too large to be shown exactly. Give a smaller --balance.")
     }

@@ -5,13 +5,21 @@ import QuidPresentation
 extension SendMarket {
   /// Where the price and the gas come from.
   var sources: [SourceReport] {
-    let reports = [SourceReport(prices), SourceReport(gas)]
-    return reports[0] == reports[1] ? [reports[0]] : reports
+    [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.withoutRepetition
   }
 
   /// What the person should know about how they were come by.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
-    prices.warnings(at: now, format) + gas.warnings(at: now, format)
+    (prices?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
+      + (gas?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
+  }
+
+  /// The parts that could not be fetched.
+  var failures: [CommandFailure] {
+    [
+      priceError.map { CommandFailure($0, missingPart: "The price of ether is unknown.") },
+      gasError.map { CommandFailure($0, missingPart: "The network fee is unknown.") },
+    ].compactMap { $0 }
   }
 }
 

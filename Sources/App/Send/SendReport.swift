@@ -7,6 +7,8 @@ struct SendReport: CommandReport {
   let quote: SendQuote
   let market: SendMarket
   let recipient: RecipientCheck
+  /// The currency that the amount was typed in; `nil` for an amount in ether.
+  let typedCurrency: Currency?
   let now: Date
   let format: DisplayFormat
   /// What the QR code of the payment link is drawn with; `nil` where none is asked for.
@@ -14,7 +16,12 @@ struct SendReport: CommandReport {
 
   var sources: [SourceReport] { market.sources }
 
-  var problems: [String] { quote.problems.map { $0.message(format.numbers) } }
+  var problems: [String] { quote.problems.map(message) }
+  var failures: [CommandFailure] { market.failures }
+
+  private func message(_ problem: SendProblem) -> String {
+    problem.message(format.numbers, at: typedCurrency.flatMap { quote.terms.prices?[$0] })
+  }
 
   var warnings: [String] {
     market.warnings(at: now, format) + recipient.warnings(paying: quote.amount?.wei, format.numbers)
@@ -28,17 +35,14 @@ struct SendReport: CommandReport {
         "fiat": JSONValue(quote.amount?.fiat),
       ],
       "currency": .string(terms.currency.code),
-      "price": JSONValue(quote.price.rate),
+      "price": JSONValue(quote.price?.rate),
       "to": JSONValue(recipient.recipient?.address),
       "contact": JSONValue(recipient.verdict?.contact),
       "link": JSONValue(request?.link),
-      "gas": [
-        "tier": .string(terms.tier.rawValue), "gwei": JSONValue(terms.gas[terms.tier].gwei),
-        "limit": .unsigned(terms.gasLimit),
-      ],
+      "gas": gas,
       "fee": [
-        "formula": .string(terms.formula.rawValue), "ether": JSONValue(quote.fee.wei),
-        "fiat": JSONValue(quote.fee.fiat), "onChainEther": JSONValue(quote.onChainFee.wei),
+        "formula": .string(terms.formula.rawValue), "ether": JSONValue(quote.fee?.wei),
+        "fiat": JSONValue(quote.fee?.fiat), "onChainEther": JSONValue(quote.onChainFee?.wei),
       ],
       "total": Self.json(quote.total),
       "balance": Self.json(quote.balance),
@@ -46,7 +50,16 @@ struct SendReport: CommandReport {
       "maximum": Self.json(quote.maximum),
       "valid": .bool(quote.isValid),
       "problems": .array(
-        quote.problems.map { ["code": .string($0.code), "message": .string($0.message(format.numbers))] }),
+        quote.problems.map { ["code": .string($0.code), "message": .string(message($0))] }),
+    ]
+  }
+
+  private var gas: JSONValue {
+    let terms = quote.terms
+    guard let gas = terms.gas else { return .null }
+    return [
+      "tier": .string(terms.tier.rawValue), "gwei": JSONValue(gas[terms.tier].gwei),
+      "limit": .unsigned(terms.gasLimit),
     ]
   }
 
@@ -60,10 +73,17 @@ struct SendReport: CommandReport {
     ["ether": JSONValue(value?.wei), "fiat": JSONValue(value?.fiat)]
   }
 
-  func price(of coin: String) -> FixedPoint? { ["eth", "ethereum"].contains(coin) ? quote.price.rate : nil }
+  var watchedValues: [WatchedValue] {
+    let gas = quote.terms.gas
+    return [
+      WatchedValue(name: "eth", id: CoinID.ethereum.description, value: quote.price?.rate),
+      WatchedValue(name: "gas", value: gas?[quote.terms.tier].gwei),
+      WatchedValue(name: "base", value: gas?.baseFee?.gwei),
+    ]
+  }
 
   func lines(columns: Int) -> [StyledLine] {
-    let plan = SendPlanViewState(quote, on: market, at: now, format)
+    let plan = SendPlanViewState(quote, on: market, typedIn: typedCurrency, at: now, format)
     var lines = recipient.verdict.map { RecipientViewState($0).lines(columns: columns) + [StyledLine()] } ?? []
     lines += SendTable(rows: plan.rows).lines(columns: columns)
     lines += [StyledLine(), StyledLine(plan.priceLine, .faint), StyledLine(plan.gasLine, .faint)]

@@ -35,7 +35,7 @@ extension SendScreen {
     switch state.status {
     case .loading: return .good(context.loading("the price and the fee", .send))
     case .ready: return .good(state.priceLine ?? "")
-    case .outOfDate(let reason): return .bad(reason)
+    case .outOfDate(let reason), .incomplete(let reason): return .bad(reason)
     case .failed: return .noFigures
     }
   }

@@ -19,6 +19,9 @@ struct StyledLine: Hashable, Sendable {
   /// Adds the spans of another line.
   mutating func append(_ line: StyledLine) { spans += line.spans }
 
+  /// The text of the line, without styles.
+  var text: String { spans.reduce(into: "") { $0 += $1.text } }
+
   /// The line without spaces at its end.
   var withoutTrailingSpace: StyledLine {
     var line = self

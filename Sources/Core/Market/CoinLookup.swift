@@ -1,22 +1,21 @@
-/// What a text that should name one coin came to.
+/// The coins that a name stands for.
 public enum CoinLookup: Hashable, Sendable {
-  /// It names this coin.
+  /// The name is the id of this coin, or a symbol that no other coin has.
   case found(Coin)
-  /// It is the symbol of these, the likeliest first; only the id tells which is meant.
+  /// The name is the symbol of these coins, the likeliest first.
   case ambiguous([Coin])
-  /// It names no coin; these are the nearest, and there may be none.
+  /// The name is no coin's; these are the nearest, and there may be none.
   case unknown(nearest: [Coin])
 }
 
 extension CoinIndex {
-  /// The coin that a text names, in any case: by its id, or by a symbol that only one of ``coins`` has.
+  /// Returns the coins that a name stands for, in any case: the one with that id, else all with that symbol.
   ///
-  /// An id always wins, even where it is also the symbol of a better known coin (`uni` is a coin of its own, not Uniswap).
-  /// A symbol is never decided by rank: `btc` is the symbol of six among all coins, and taking a figure of the wrong one
-  /// for the right one's costs money. Bitcoin then leads the candidates. Where only few coins come into question, as in
-  /// one market list, an index of these decides among them.
+  /// Without ranks the id wins. ``MarketReader/lookup(_:in:)`` knows ranks, and decides by them alone: `doge` is the id of a
+  /// coin that hardly anyone trades, and the symbol of Dogecoin.
   ///
-  /// A name does not name a coin, as anybody may take it; it counts among the nearest, of which there are at most five.
+  /// A coin's full name is not looked up, as any coin may take it; such coins count among the nearest, of which there are
+  /// at most five.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
     let candidates = exactMatches(text)
@@ -24,5 +23,13 @@ extension CoinIndex {
     let named = candidates.filter { $0.symbol.lowercased() == wanted }
     if let coin = named.first, named.count == 1 { return .found(coin) }
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
+  }
+
+  /// Returns all coins that have a name as their id or symbol, in any case, the one with that id first.
+  func coins(named text: String) -> [Coin] {
+    let wanted = text.lowercased()
+    let named = exactMatches(text)
+    let byID = named.filter { $0.id.description.lowercased() == wanted }
+    return byID + named.filter { $0.symbol.lowercased() == wanted && !byID.contains($0) }
   }
 }

@@ -93,20 +93,35 @@ public struct MarketReader: Sendable {
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
-  /// What a text that should name one coin came to, with the line of the coin that it names.
+  /// Looks up coins by id or symbol, in any case, and returns a result for each name, in their order.
   ///
-  /// An id is asked for directly; only another text needs the list of all coins.
+  /// A name that several coins have means the one with the best market rank. The ids of large coins take one request
+  /// together; other names take two more: the list of all coins, and the rows of all that have one of the names.
   ///
+  /// - Returns: The results, and the provenance of the rows in them.
   /// - Throws: ``ProviderError``.
   public func lookup(
-    _ text: String, in currency: Currency
-  ) async throws(ProviderError) -> (lookup: CoinLookup, line: Converted<MarketListing>?) {
-    let line = try await listing(of: [CoinID(text.lowercased())], in: currency)
-    if let row = line.figures.value.rows.first { return (.found(row.coin), line) }
-    let lookup = CoinIndex(try await catalog.coins().value, ranks: [:]).lookup(text)
-    guard case .found(let coin) = lookup else { return (lookup, nil) }
-    return (lookup, try await listing(of: [coin.id], in: currency))
+    _ names: [String], in currency: Currency
+  ) async throws(ProviderError) -> Converted<[NamedCoin]> {
+    let byID = try await listing(of: names.map { CoinID($0.lowercased()) }, in: currency)
+    let known = byID.figures.value.rowsByID
+    let large = names.compactMap { name in
+      known[CoinID(name.lowercased())].flatMap { $0.rank.map { $0 <= Self.largeRank } == true ? $0 : nil }
+    }
+    if large.count == names.count { return byID.map { _ in large.map { .coin($0, sharedBy: 0) } } }
+    let index = CoinIndex(try await catalog.coins().value, ranks: [:])
+    let candidates = names.map { name in
+      let named = index.coins(named: name)
+      return named.isEmpty ? NameCandidates(nearest: index.nearest(to: name, limit: 3)) : NameCandidates(named: named)
+    }
+    let unknown = candidates.flatMap(\.coins).map(\.id).filter { known[$0] == nil }
+    let listed = try await listing(of: unknown, in: currency)
+    let rows = known.merging(listed.figures.value.rowsByID) { first, _ in first }
+    return (listed.figures.value.rows.isEmpty ? byID : listed).map { _ in candidates.map { $0.choice(by: rows) } }
   }
+
+  /// The last rank at which a coin named by its id is taken without a look at the symbols of all others.
+  private static let largeRank = 100
 
   /// A listing that someone else brings, in the currency it is quoted in, converted like those of the market.
   ///
@@ -166,5 +181,33 @@ public struct Converted<Figures: Sendable>: Sendable {
   /// The same provenance for a part of the figures.
   public func map<Other: Sendable>(_ transform: (Figures) -> Other) -> Converted<Other> {
     Converted<Other>(figures: figures.map(transform), rates: rates)
+  }
+}
+
+extension MarketListing {
+  fileprivate var rowsByID: [CoinID: MarketRow] {
+    Dictionary(rows.map { ($0.coin.id, $0) }) { first, _ in first }
+  }
+}
+
+/// The coins that a name may stand for.
+private struct NameCandidates {
+  /// The coins that have the name, else the nearest to it.
+  let coins: [Coin]
+  private let isNamed: Bool
+
+  init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
+  init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
+
+  /// Chooses the coin with the best rank.
+  func choice(by rows: [CoinID: MarketRow]) -> NamedCoin {
+    let ranked = coins.enumerated().sorted { left, right in
+      (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)
+    }.map { RankedCoin(coin: $0.element, rank: rows[$0.element.id]?.rank) }
+    guard isNamed else { return .unknown(nearest: ranked) }
+    let listed = coins.compactMap { rows[$0.id] }
+    // Without ranks, only one coin that is traded at all can be meant.
+    let best = ranked.first.flatMap { $0.rank == nil ? nil : rows[$0.coin.id] } ?? (listed.count == 1 ? listed[0] : nil)
+    return best.map { .coin($0, sharedBy: coins.count - 1) } ?? .ambiguous(ranked)
   }
 }

@@ -25,12 +25,16 @@ public struct ProviderError: Error, Hashable, Sendable {
     case insecure(String)
     /// Too many requests. `retryAfter` is how long the source asks to be left alone, where it says so.
     case rateLimited(retryAfter: Duration?)
+    /// The requests of the month are used up.
+    case quotaExceeded
     /// The source wants a key and none is set.
     case keyMissing
     /// The source does not accept the key.
     case keyRefused
     /// The key is good, its plan does not include this. The text is the source's own.
     case planRestricted(String)
+    /// The plan gives no history of more than that many days.
+    case historyLimited(days: Int)
     /// The source does not know what was asked for. The text says what that was.
     case notFound(String)
     /// The source answered with a failure: its HTTP status where that says something, and its message.

@@ -1,7 +1,7 @@
 /// What a plain transfer costs at each tier, by both formulas.
 public struct FeeReport: Hashable, Sendable {
-  /// The price the fees are valued at.
-  public let price: ExchangeRate
+  /// The price the fees are valued at; `nil` where it is unknown.
+  public let price: ExchangeRate?
   /// One entry a tier, cheapest tier first.
   public let tiers: [Tier]
 
@@ -20,7 +20,7 @@ public struct FeeReport: Hashable, Sendable {
   /// The costs at those gas prices.
   ///
   /// - Throws: ``ArithmeticError/overflow``.
-  public init(_ gas: GasPrices, at price: ExchangeRate) throws(ArithmeticError) {
+  public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price
     var tiers: [Tier] = []
     for tier in GasTier.allCases {

@@ -1,25 +1,37 @@
-/// The use case behind every quote: asks for the price and the gas at the same time.
+/// The use case behind every quote: requests the price and the gas at the same time.
 public struct SendMarketReader: Sendable {
   private let prices: any EtherPriceProvider
   private let gas: any GasPriceProvider
 
-  /// A reader of those two providers.
+  /// Creates a reader of those two providers.
   public init(prices: any EtherPriceProvider, gas: any GasPriceProvider) {
     self.prices = prices
     self.gas = gas
   }
 
-  /// Both answers, after the time of the slower one.
+  /// Returns both parts, after the time of the slower one; each part is returned without the other.
   ///
-  /// The first failure ends the other question too.
-  ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` of the prices when both parts failed, or when the task was cancelled.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
-    let (prices, gas) = try await concurrently { [prices] () throws(ProviderError) in
+    async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
+    let priceResult = await result { [prices] () throws(ProviderError) in
       try await prices.etherPrices(in: currencies)
-    } _: { [gas] () throws(ProviderError) in
-      try await gas.gasPrices()
     }
-    return SendMarket(prices: prices, gas: gas)
+    switch (priceResult, await gasResult) {
+    case (.success(let prices), .success(let gas)): return SendMarket(prices: prices, gas: gas)
+    case (.failure(let error), .failure): throw error
+    case (.failure(let error), .success(let gas)):
+      if error.reason == .cancelled { throw error }
+      return SendMarket(prices: nil, gas: gas, priceError: error)
+    case (.success(let prices), .failure(let error)):
+      if error.reason == .cancelled { throw error }
+      return SendMarket(prices: prices, gas: nil, gasError: error)
+    }
+  }
+
+  private func result<Value: Sendable>(
+    _ request: @Sendable () async throws(ProviderError) -> Sourced<Value>
+  ) async -> Result<Sourced<Value>, ProviderError> {
+    do throws(ProviderError) { return .success(try await request()) } catch { return .failure(error) }
   }
 }

@@ -8,8 +8,8 @@ public enum SendProblem: Error, Hashable, Sendable {
   case zero
   /// The amount has more decimals than its unit; the number is how many the unit has.
   case tooPrecise(decimals: Int)
-  /// The amount is more than the wallet holds. The most that can be sent is given.
-  case exceedsBalance(maximum: Wei)
+  /// The amount is more than the wallet holds. The maximum amount is given, unless the fee is unknown.
+  case exceedsBalance(maximum: Wei?)
   /// The wallet holds the amount, but not the fee on top. The most that can be sent is given.
   case feeNotCovered(maximum: Wei)
   /// The recipient is not an address, its checksum does not hold, or it is a link that cannot be paid.

@@ -1,11 +1,11 @@
-/// Everything a quote is computed from, apart from the amount: the wallet, the price and the gas at one moment.
+/// The values a quote is computed from, apart from the amount: the wallet, the price and the gas at one moment.
 public struct SendTerms: Hashable, Sendable {
   /// What the wallet holds.
   public var balance: Wei
-  /// The prices of ether; at least that in ``currency``.
-  public var prices: PriceList
-  /// The gas prices.
-  public var gas: GasPrices
+  /// The prices of ether, at least that in ``currency``; `nil` where they are unknown.
+  public var prices: PriceList?
+  /// The gas prices; `nil` where they are unknown.
+  public var gas: GasPrices?
   /// The currency that values are shown in.
   public var currency: Currency
   /// How soon the transfer should be included.
@@ -17,7 +17,7 @@ public struct SendTerms: Hashable, Sendable {
 
   /// Terms; by default those of the wallet brief: the fast tier, its formula, a plain transfer.
   public init(
-    balance: Wei, prices: PriceList, gas: GasPrices, currency: Currency, tier: GasTier = .fast,
+    balance: Wei, prices: PriceList?, gas: GasPrices?, currency: Currency, tier: GasTier = .fast,
     formula: FeeFormula = .brief, gasLimit: UInt64 = FeeFormula.transferGas
   ) {
     self.balance = balance

@@ -2,23 +2,23 @@
 public struct SendValidator: Hashable, Sendable {
   /// What the wallet holds.
   public let balance: Wei
-  /// What the network takes for the transfer.
-  public let fee: Wei
+  /// What the network takes for the transfer; `nil` where it is unknown.
+  public let fee: Wei?
 
   /// A validator for one wallet and one fee.
-  public init(balance: Wei, fee: Wei) {
+  public init(balance: Wei, fee: Wei?) {
     self.balance = balance
     self.fee = fee
   }
 
-  /// The most that can be sent: the balance without the fee, and nothing when the fee is the larger.
-  public var maximum: Wei { (try? balance.subtracting(fee)) ?? .zero }
+  /// The maximum amount: the balance without the fee, zero when the fee is the larger, `nil` when the fee is unknown.
+  public var maximum: Wei? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
   /// What is wrong with sending the amount; empty when nothing is.
   public func problems(with amount: Wei) -> [SendProblem] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
-    if amount > maximum { return [.feeNotCovered(maximum: maximum)] }
-    return amount.isZero ? [maximum.isZero ? .feeNotCovered(maximum: .zero) : .zero] : []
+    if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
+    return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
   /// What is wrong with text that is no amount.

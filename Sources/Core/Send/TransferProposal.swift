@@ -52,7 +52,7 @@ public struct TransferProposal: Hashable, Sendable {
     estimate = try fees.estimate(gas: gasLimit)
     ceiling = try fees.ceiling(gas: gasLimit)
     let validator = SendValidator(balance: terms.balance, fee: ceiling)
-    maximum = validator.maximum
+    maximum = validator.maximum ?? .zero
     let asked = Self.amount(request.amount, validator, prices)
     amount = asked.amount
     total = asked.amount.flatMap { [ceiling] amount in try? amount.adding(ceiling) }

@@ -17,7 +17,9 @@ enum CoinGeckoComplaint {
     switch code {
     case 429: .rateLimited
     case 10002: .keyMissing
-    case 10005, 10012: .planRestricted
+    case 10005: .planRestricted
+    // The free plans reach back a year, whatever the body says of larger ones.
+    case 10012: .historyLimited(days: 365)
     case 10010, 10011: .keyRefused
     default: nil
     }

@@ -29,7 +29,8 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - observe: is told of every request once it has ended.
   public init(
     base: UpstreamURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
-    timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120), isOffline: Bool = false,
+    timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
+    isOffline: Bool = false,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
     var upstream = Upstream(name: "Node", base: base) { _ in nil }

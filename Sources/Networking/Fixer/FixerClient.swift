@@ -9,6 +9,7 @@ public struct FixerClient: Sendable {
   private let pipeline: Pipeline
   private let upstream: Upstream
   private let credential: Credential?
+  private let latestLifetime: Lifetime
 
   /// A client.
   ///
@@ -22,6 +23,7 @@ public struct FixerClient: Sendable {
     self.pipeline = pipeline
     var upstream = Upstream(name: "Fixer", base: base, complaint: FixerComplaint.read)
     upstream.monthlyBudget = monthlyRequests
+    latestLifetime = monthlyRequests >= Self.requestsEveryFiveMinutes ? .rates : .untilNextRates(.eachDay)
     self.upstream = upstream
     credential = key.map {
       base.host == "api.apilayer.com" ? .header("apikey", $0) : .query("access_key", $0)
@@ -30,6 +32,11 @@ public struct FixerClient: Sendable {
 
   /// How many requests a month the free plan has.
   public static let freeRequests = 100
+
+  /// The requests of a month of 31 days with one request every five minutes.
+  ///
+  /// A plan with fewer has the newest rates requested once a day, so that its requests last for the month.
+  static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(
     _ resource: String, subject: String, lifetime: Lifetime
@@ -46,7 +53,7 @@ extension FixerClient: RateProvider {
   ///
   /// - Throws: ``ProviderError``.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: .untilNextRates(.eachDay))) {
+    try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: latestLifetime)) {
       body throws(AnswerFlaw) in
       try FixerRates.table(body, notAfter: nil)
     }

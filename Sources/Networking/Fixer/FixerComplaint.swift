@@ -40,8 +40,10 @@ enum FixerComplaint {
   private enum Fault {
     /// 101, 102: no key, a wrong one, or that of an account that is not active.
     case key
-    /// 104: the requests of the month are used up. Fixer does not tell when the next month of a subscription begins.
-    case allowance
+    /// 104: the requests of the month are used up. Fixer does not report when the next month of a subscription begins.
+    case quota
+    /// Too many requests in a short time.
+    case rate
     /// 105: the plan does not include this function, this base, or encryption.
     case plan
     /// 106, 302: a day without rates: one that is still to come, or before the first.
@@ -52,7 +54,7 @@ enum FixerComplaint {
     init?(code: String) {
       switch code {
       case "101", "102": self = .key
-      case "104": self = .allowance
+      case "104": self = .quota
       case "105": self = .plan
       case "106", "302": self = .nothingThere
       case "103", "201", "202", "301", "402", "403", "404", "501", "502", "503", "504", "505": self = .question
@@ -63,7 +65,8 @@ enum FixerComplaint {
     init?(word: String) {
       switch word {
       case "missing_access_key", "invalid_access_key", "inactive_user": self = .key
-      case "usage_limit_reached", "monthly_limit_reached", "rate_limit_reached": self = .allowance
+      case "usage_limit_reached", "monthly_limit_reached": self = .quota
+      case "rate_limit_reached": self = .rate
       case "function_access_restricted", "base_currency_access_restricted", "https_access_restricted": self = .plan
       case "no_rates_available", "invalid_date": self = .nothingThere
       default: return nil
@@ -73,7 +76,8 @@ enum FixerComplaint {
     var kind: Complaint.Kind? {
       switch self {
       case .key: .keyMissingOrRefused
-      case .allowance: .rateLimited
+      case .quota: .quotaExceeded
+      case .rate: .rateLimited
       case .plan: .planRestricted
       case .nothingThere, .question: nil
       }

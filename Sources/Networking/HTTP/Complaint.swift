@@ -11,6 +11,8 @@ struct Complaint: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Too many requests.
     case rateLimited
+    /// The requests of the month are used up.
+    case quotaExceeded
     /// There should have been a key.
     case keyMissing
     /// The key is not accepted.
@@ -19,5 +21,7 @@ struct Complaint: Hashable, Sendable {
     case keyMissingOrRefused
     /// The key's plan does not include this.
     case planRestricted
+    /// The plan gives no history of more than that many days.
+    case historyLimited(days: Int)
   }
 }

@@ -18,10 +18,12 @@ extension ProviderError.Reason {
     let isLimit = status.map { request.upstream.limitStatuses.contains($0) } ?? false
     switch complaint?.kind ?? (isLimit ? .rateLimited : Complaint.Kind(status: status)) {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
+    case .quotaExceeded: self = .quotaExceeded
     case .keyMissing: self = .keyMissing
     // Where none was sent, none can have been refused, whatever the text says.
     case .keyRefused, .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRefused
     case .planRestricted: self = .planRestricted(message)
+    case .historyLimited(let days): self = .historyLimited(days: days)
     case nil: self = status == 404 ? .notFound(request.subject) : .upstreamFailed(status: status, message: message)
     }
   }

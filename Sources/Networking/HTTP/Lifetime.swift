@@ -21,6 +21,8 @@ enum Lifetime: Hashable, Sendable {
 
   /// Prices of coins, which the briefs refresh each minute.
   static let prices = Lifetime.time(.seconds(60))
+  /// Exchange rates that may change at any time, which the briefs refresh every five minutes.
+  static let rates = Lifetime.time(leastForRates)
   /// Gas prices, which change with each block of 12 s.
   static let gas = Lifetime.time(.seconds(15))
   /// Lists of what there is: currencies and coins come and go by the week.

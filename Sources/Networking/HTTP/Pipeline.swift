@@ -235,6 +235,6 @@ public struct Pipeline: Sendable {
       lastFailure: record.lastFailure, closedUntil: record.wait(at: now()).flatMap { _ in record.closedUntil },
       storedAnswers: entries.count,
       storedBytes: entries.reduce(0) { $0 + $1.bytes }, storedAt: entries.map(\.fetchedAt).max(),
-      remaining: upstream.monthlyBudget.map { record.remaining(of: $0, at: now()) })
+      remaining: hasKey ? upstream.monthlyBudget.map { record.remaining(of: $0, at: now()) } : nil)
   }
 }

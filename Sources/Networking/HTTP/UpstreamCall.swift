@@ -29,16 +29,17 @@ struct UpstreamCall: Sendable {
     guard let message = request.httpRequest(unless: entityTag) else {
       throw failure(.insecure("the address would leave its host"))
     }
-    let closed = records.record(of: upstream).wait(at: now())
-    if let closed, !ignoresClosing { throw failure(.rateLimited(retryAfter: closed)) }
+    let record = records.record(of: upstream)
+    let closed = record.wait(at: now())
+    if let closed, !ignoresClosing {
+      throw failure(record.isQuotaExceeded == true ? .quotaExceeded : .rateLimited(retryAfter: closed))
+    }
     let end = end(from: .now)
     var retry = retry
     if hasFallback { retry.waitsForRateLimits = false }
     var attempt = 0
     while true {
-      guard isWithinBudget(upstream) else {
-        throw failure(.rateLimited(retryAfter: UpstreamRecord.untilNextMonth(from: now())))
-      }
+      guard isWithinBudget(upstream) else { throw failure(.quotaExceeded) }
       let reason: ProviderError.Reason
       var brokeOff = false
       do throws(TransportFailure) {
@@ -50,7 +51,11 @@ struct UpstreamCall: Sendable {
         reason = ProviderError.Reason(error)
         brokeOff = error == .interrupted
       }
-      if case .rateLimited(let retryAfter) = reason { close(upstream, for: retryAfter ?? Self.usualPause) }
+      switch reason {
+      case .rateLimited(let retryAfter): close(upstream, for: retryAfter ?? Self.usualPause)
+      case .quotaExceeded: close(upstream, for: Self.quotaPause, isQuotaExceeded: true)
+      default: break
+      }
       let wait = retry.wait(
         after: reason, brokeOff: brokeOff, attempt: attempt, remaining: end - .now, random: random)
       guard let wait, closed == nil else { throw failure(reason) }
@@ -70,15 +75,20 @@ struct UpstreamCall: Sendable {
 
   /// What an upstream is left alone for that says it has had too much and not for how long.
   private static let usualPause = Duration.seconds(10)
+  /// The pause before a provider whose monthly requests are used up is asked again: the user may have changed the plan.
+  private static let quotaPause = Duration.seconds(900)
 
   private func isWithinBudget(_ upstream: Upstream) -> Bool {
     guard let budget = upstream.monthlyBudget else { return true }
     return records.update(upstream) { $0.spend(of: budget, at: now()) }
   }
 
-  private func close(_ upstream: Upstream, for pause: Duration) {
+  private func close(_ upstream: Upstream, for pause: Duration, isQuotaExceeded: Bool = false) {
     let until = now().addingTimeInterval(pause / .seconds(1))
-    records.update(upstream) { $0.closedUntil = max($0.closedUntil ?? until, until) }
+    records.update(upstream) { record in
+      record.closedUntil = max(record.closedUntil ?? until, until)
+      record.isQuotaExceeded = isQuotaExceeded ? true : nil
+    }
   }
 
   /// The path of a request without what may be a key in the path of the base.

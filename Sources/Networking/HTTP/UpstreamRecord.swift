@@ -5,6 +5,8 @@ import QuidCore
 struct UpstreamRecord: Codable, Hashable, Sendable {
   /// Until when the upstream wants to be left alone.
   var closedUntil: Date?
+  /// Whether it is closed because the requests of the month are used up.
+  var isQuotaExceeded: Bool?
   /// When it last gave an answer that could be used.
   var lastSuccess: Date?
   /// When it last failed to.
@@ -35,14 +37,6 @@ struct UpstreamRecord: Codable, Hashable, Sendable {
     guard spent < budget else { return false }
     spent += 1
     return true
-  }
-
-  /// How long it is until the next month begins, in UTC.
-  static func untilNextMonth(from now: Date) -> Duration {
-    let today = CalendarDay(now)
-    var next = today
-    while next.components.month == today.components.month, next < next.advanced(by: 1) { next = next.advanced(by: 1) }
-    return .seconds(next.start.timeIntervalSince(now))
   }
 
   private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }

@@ -16,12 +16,16 @@ extension ProviderError {
       "The connection to \(name) is not safe and was not used: \(what)."
     case .rateLimited(let retryAfter):
       "\(name) has had too many requests. Try again \(Self.wait(retryAfter))."
+    case .quotaExceeded:
+      "The requests of your plan with \(name) are used up. They start again at the start of your plan's next month."
     case .keyMissing:
       "\(name) wants an API key. Set one and try again."
     case .keyRefused:
       "\(name) does not accept the API key. Check it and try again."
     case .planRestricted(let text):
       "The present plan with \(name) does not allow this: \(Self.quoted(text))."
+    case .historyLimited(let days):
+      "The plan with \(name) goes back \(days) days at most. Take a later day, or set the key of a larger plan."
     case .notFound(let what):
       "\(name) does not know \(what)."
     case .upstreamFailed(let status, let text):

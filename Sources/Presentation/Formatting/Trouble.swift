@@ -33,6 +33,8 @@ public struct Trouble: Hashable, Sendable {
     case .timedOut: (kind, title) = (.connection, "No answer in time")
     case .insecure: (kind, title) = (.connection, "The connection is not safe")
     case .rateLimited: (kind, title) = (.service, "Too many requests")
+    case .quotaExceeded: (kind, title) = (.service, "No requests left")
+    case .historyLimited: (kind, title) = (.service, "The plan does not go back that far")
     case .keyMissing, .keyRefused, .planRestricted: (kind, title) = (.service, "The API key does not allow this")
     case .upstreamFailed: (kind, title) = (.service, "\(error.source.name) has failed")
     case .unreadableAnswer: (kind, title) = (.service, "\(error.source.name) cannot be understood")

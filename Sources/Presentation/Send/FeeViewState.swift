@@ -28,23 +28,28 @@ public struct FeeViewState: Hashable, Sendable {
     public var briefFiat: String
   }
 
-  /// The table of a fee report.
-  public init(_ report: FeeReport, on market: SendMarket, at now: Date, _ format: DisplayFormat) {
+  /// Creates the table of a fee report.
+  ///
+  /// - Parameters:
+  ///   - report: the fees; `nil` where the gas prices are unknown.
+  ///   - currency: the currency of the values.
+  public init(
+    _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
+  ) {
     let numbers = format.numbers
-    let currency = report.price.quote
-    rows = report.tiers.map { tier in
+    func value(_ fee: ValuedEther) -> String { fee.fiat.map { numbers.smallAmount($0, currency) } ?? "" }
+    rows = (report?.tiers ?? []).map { tier in
       Row(
         tier: tier.tier.rawValue, gwei: numbers.exact(tier.price.gwei),
-        onChainEther: numbers.ether(tier.onChain.wei), onChainFiat: numbers.smallAmount(tier.onChain.fiat, currency),
-        briefEther: numbers.ether(tier.brief.wei), briefFiat: numbers.smallAmount(tier.brief.fiat, currency))
+        onChainEther: numbers.ether(tier.onChain.wei), onChainFiat: value(tier.onChain),
+        briefEther: numbers.ether(tier.brief.wei), briefFiat: value(tier.brief))
     }
-    let gas = market.gas.value
+    let gas = market.gas?.value
     let parts = [
-      gas.baseFee.map { "Base fee \(numbers.exact($0.gwei)) gwei" }, gas.block.map { "block \($0)" },
+      (gas?.baseFee).map { "Base fee \(numbers.exact($0.gwei)) gwei" }, (gas?.block).map { "block \($0)" },
     ].compactMap { $0 }
     blockLine = parts.isEmpty ? nil : parts.joined(separator: " · ")
-    priceLine =
-      "1 ETH = \(numbers.smallAmount(report.price.rate, currency)) · \(market.prices.provenance(at: now, format))"
-    gasLine = "Gas: \(market.gas.provenance(at: now, format))"
+    priceLine = market.priceLine(in: currency, at: now, format)
+    gasLine = market.gasLine(at: now, format)
   }
 }

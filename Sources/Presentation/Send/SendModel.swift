@@ -73,8 +73,10 @@ public struct SendModel: Hashable, Sendable {
   /// The price and the gas are being asked for.
   public mutating func startLoading() { market = market.reloading }
 
-  /// The price and the gas are here.
-  public mutating func receive(_ market: SendMarket) { self.market = .loaded(market) }
+  /// Takes the price and the gas; a part that could not be fetched keeps its earlier value.
+  public mutating func receive(_ market: SendMarket) {
+    self.market = .loaded(market.completed(by: self.market.value))
+  }
 
   /// The price or the gas could not be had.
   public mutating func fail(with error: ProviderError) { market = market.failing(with: error) }
@@ -89,7 +91,7 @@ public struct SendModel: Hashable, Sendable {
     let amount: Result<SendAmount, SendAmountError>
     do { amount = .success(try entry.amount()) } catch { amount = .failure(error) }
     let terms = SendTerms(
-      balance: balance, prices: market.prices.value, gas: market.gas.value, currency: entry.currency, tier: tier,
+      balance: balance, prices: market.prices?.value, gas: market.gas?.value, currency: entry.currency, tier: tier,
       formula: formula)
     return try SendQuote(amount, on: terms)
   }
@@ -112,7 +114,8 @@ public struct SendModel: Hashable, Sendable {
     case .ether: return amount.wei.description
     case .fiat:
       let decimals = entry.currency.minorUnitDigits
-      let shown = (try? amount.fiat.rounded(toDecimals: decimals, .halfEven)) ?? amount.fiat
+      guard let fiat = amount.fiat else { return "" }
+      let shown = (try? fiat.rounded(toDecimals: decimals, .halfEven)) ?? fiat
       return shown.description(minimumDecimals: decimals)
     }
   }

@@ -1,8 +1,10 @@
 public import QuidCore
 
 extension SendProblem {
-  /// What is wrong and what to do about it.
-  public func message(_ numbers: NumberFormat = .english) -> String {
+  /// Returns what is wrong and what to do about it.
+  ///
+  /// - Parameter price: the price of ether in the currency that the amount was typed in; `nil` for an amount in ether.
+  public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
     case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
@@ -11,9 +13,10 @@ extension SendProblem {
     case .zero: "Type an amount above zero."
     case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
     case .tooPrecise(let decimals): "Type at most \(decimals) decimals: there is nothing smaller than one wei."
-    case .exceedsBalance(let maximum): "That is more than the balance. \(Self.most(maximum, numbers))"
+    case .exceedsBalance(nil): "That is more than the balance."
+    case .exceedsBalance(let maximum?): "That is more than the balance. \(Self.most(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
-    case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.most(maximum, numbers))"
+    case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.most(maximum, numbers, at: price))"
     case .badAddress(let flaw): flaw.message
     case .wrongChain(let asked, let wallet):
       "The payment link is for chain \(asked), the wallet is on chain \(wallet). Ask for a link on chain \(wallet)."
@@ -38,8 +41,13 @@ extension SendProblem {
     }
   }
 
-  private static func most(_ maximum: Wei, _ numbers: NumberFormat) -> String {
-    "The most you can send is \(numbers.ether(maximum))."
+  /// Rounded down, so that the value can be sent when it is typed.
+  private static func most(_ maximum: Wei, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    let value = price.flatMap { price in
+      try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
+    }
+    let fiat = price.flatMap { price in value.map { " (\(numbers.amount($0, price.quote)))" } } ?? ""
+    return "The most you can send is \(numbers.ether(maximum))\(fiat)."
   }
 }
 

@@ -57,6 +57,8 @@ public struct SendViewState: Hashable, Sendable {
     case loading
     /// The figures are here.
     case ready
+    /// The price or the gas is unknown; the reason, and what to do. What does not depend on it is shown.
+    case incomplete(String)
     /// The figures shown are older than they should be; why, and what to do.
     case outOfDate(String)
     /// There are no figures; why, and what to do.

@@ -10,9 +10,9 @@ extension SendModel {
     return SendViewState(
       primaryLabel: primaryLabel(numbers),
       secondaryLabel: secondaryLabel(quote, numbers),
-      balanceLine: both(numbers.ether(balance), quote.map { numbers.amount($0.balance.fiat, entry.currency) }),
-      feeLine: quote.map { feeLine($0, numbers) },
-      onChainFeeLine: quote.map { "\(numbers.ether($0.onChainFee.wei)) on chain" },
+      balanceLine: both(numbers.ether(balance), quote?.balance.fiat.map { numbers.amount($0, entry.currency) }),
+      feeLine: feeLine(quote, numbers),
+      onChainFeeLine: (quote?.onChainFee).map { "\(numbers.ether($0.wei)) on chain" },
       priceLine: market.value.flatMap { priceLine($0, at: now, format) },
       button: button(quote, numbers),
       currencies: currencies.map { choice($0, quote, numbers) },
@@ -27,22 +27,25 @@ extension SendModel {
 
   private func secondaryLabel(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Label {
     let label: AmountEntry.Label = entry.primary == .ether ? .fiat : .ether
-    guard let amount = quote?.amount else { return .init(text: "–", unit: unit(of: label), isPlaceholder: true) }
-    let text = label == .ether ? numbers.etherDigits(amount.wei) : numbers.amount(amount.fiat, entry.currency)
+    let text = quote?.amount.flatMap { amount in
+      label == .ether ? numbers.etherDigits(amount.wei) : amount.fiat.map { numbers.amount($0, entry.currency) }
+    }
+    guard let text else { return .init(text: NumberFormat.unknown, unit: unit(of: label), isPlaceholder: true) }
     return .init(text: text, unit: unit(of: label), isPlaceholder: false)
   }
 
   private func unit(of label: AmountEntry.Label) -> String { label == .ether ? "ETH" : entry.currency.code }
 
-  private func feeLine(_ quote: SendQuote, _ numbers: NumberFormat) -> String {
-    let fee = both(numbers.ether(quote.fee.wei), numbers.smallAmount(quote.fee.fiat, entry.currency))
-    return "\(fee) · \(tier.rawValue), \(numbers.exact(quote.terms.gas[tier].gwei)) gwei"
+  private func feeLine(_ quote: SendQuote?, _ numbers: NumberFormat) -> String? {
+    guard let quote else { return nil }
+    guard let fee = quote.fee, let gas = quote.terms.gas else { return "unknown" }
+    let value = both(numbers.ether(fee.wei), fee.fiat.map { numbers.smallAmount($0, entry.currency) })
+    return "\(value) · \(tier.rawValue), \(numbers.exact(gas[tier].gwei)) gwei"
   }
 
   private func priceLine(_ market: SendMarket, at now: Date, _ format: DisplayFormat) -> String? {
-    guard let price = market.prices.value[entry.currency] else { return nil }
-    let shown = format.numbers.smallAmount(price.rate, price.quote)
-    return "1 ETH = \(shown) · \(market.prices.provenance(at: now, format))"
+    guard market.prices?.value[entry.currency] != nil else { return nil }
+    return market.priceLine(in: entry.currency, at: now, format)
   }
 
   private func button(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Button {
@@ -51,20 +54,22 @@ extension SendModel {
     let figure =
       switch (entry.primary, quote?.amount) {
       case (.ether, let amount?): numbers.ether(amount.wei)
-      case (.fiat, let amount?): numbers.amount(amount.fiat, entry.currency)
+      case (.fiat, let amount?): amount.fiat.map { numbers.amount($0, entry.currency) } ?? ""
       case (_, nil): ""
       }
     let title = figure.isEmpty ? "Send" : "Send \(figure)"
     guard let quote else { return .init(title: title, isEnabled: false, hint: missingFigures) }
-    return .init(title: title, isEnabled: quote.isValid, hint: quote.problems.first.map { hint($0, numbers) })
+    return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
   }
 
-  /// The message of a problem; a malformed number is explained in the notation in which it is typed.
-  private func hint(_ problem: SendProblem, _ numbers: NumberFormat) -> String {
-    guard case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." else {
-      return problem.message(numbers)
+  /// The first problem of a quote, or else the part that it lacks.
+  private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
+    guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
+    // A malformed number is explained in the notation in which it is typed.
+    if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
+      return "This is not an amount. \(error.fieldMessage(numbers))"
     }
-    return "This is not an amount. \(error.fieldMessage(numbers))"
+    return problem.message(numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
   /// Why there is no quote.
@@ -79,7 +84,7 @@ extension SendModel {
   private func choice(
     _ currency: Currency, _ quote: SendQuote?, _ numbers: NumberFormat
   ) -> SendViewState.CurrencyChoice {
-    let value = quote?.amount.flatMap { try? market.value?.prices.value[currency]?.value(of: $0.wei) }
+    let value = quote?.amount.flatMap { try? market.value?.prices?.value[currency]?.value(of: $0.wei) }
     return .init(
       code: currency.code, value: value.map { numbers.amount($0, currency) }, isSelected: currency == entry.currency)
   }
@@ -89,17 +94,41 @@ extension SendModel {
     case .loading(nil): return .loading
     case .failed(let error, nil): return .failed(error.message)
     case .failed(let error, let market?):
-      // The age of what could not be had anew.
-      return .outOfDate(
-        market.gas.source == error.source
-          ? market.gas.age(at: now, format, after: error) : market.prices.age(at: now, format, after: error))
+      return .outOfDate(Self.age(of: market, at: now, format, after: error))
     case .loading(.some), .loaded:
-      guard let prices = market.value?.prices, let gas = market.value?.gas else { return .loading }
-      if prices.freshness == .stale { return .outOfDate(prices.age(at: now, format, after: prices.failures.last)) }
-      if gas.freshness == .stale { return .outOfDate(gas.age(at: now, format, after: gas.failures.last)) }
+      guard let market = market.value else { return .loading }
+      if let missingPart = market.missingPart { return .incomplete(missingPart) }
+      if let error = market.priceError ?? market.gasError {
+        return .outOfDate(Self.age(of: market, at: now, format, after: error))
+      }
+      if let prices = market.prices, prices.freshness == .stale {
+        return .outOfDate(prices.age(at: now, format, after: prices.failures.last))
+      }
+      if let gas = market.gas, gas.freshness == .stale {
+        return .outOfDate(gas.age(at: now, format, after: gas.failures.last))
+      }
       return .ready
     }
   }
 
+  /// The age of the part that an error is about.
+  private static func age(
+    of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
+  ) -> String {
+    if let gas = market.gas, market.prices == nil || gas.source == error.source {
+      return gas.age(at: now, format, after: error)
+    }
+    return market.prices?.age(at: now, format, after: error) ?? error.message
+  }
+
   private func both(_ ether: String, _ fiat: String?) -> String { fiat.map { "\(ether) · \($0)" } ?? ether }
+}
+
+extension SendMarket {
+  /// The name of the unknown part with the reason; `nil` where both parts are known.
+  fileprivate var missingPart: String? {
+    if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
+    if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }
+    return nil
+  }
 }

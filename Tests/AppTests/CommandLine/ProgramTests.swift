@@ -125,7 +125,8 @@ struct ProgramTests {
     let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
     for example in try #require(CommandTable.command(named: command)).examples {
-      let arguments = example.split(separator: " ").dropFirst().map { String($0) }
+      // The quotation marks are the shell's.
+      let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
       #expect(run.code == .success, "\(example): \(run.error)")
     }
@@ -148,7 +149,8 @@ struct ProgramTests {
   @Test(arguments: [
     Ending(reason: .offline, code: 69), Ending(reason: .timedOut, code: 69), Ending(reason: .insecure(""), code: 69),
     Ending(reason: .upstreamFailed(status: 500, message: ""), code: 69),
-    Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .keyMissing, code: 77),
+    Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .quotaExceeded, code: 75),
+    Ending(reason: .historyLimited(days: 365), code: 77), Ending(reason: .keyMissing, code: 77),
     Ending(reason: .keyRefused, code: 77), Ending(reason: .planRestricted(""), code: 77),
     Ending(reason: .notFound(""), code: 65), Ending(reason: .unreadableAnswer(what: "", place: ""), code: 76),
     Ending(reason: .cancelled, code: 130),

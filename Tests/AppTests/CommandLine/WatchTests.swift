@@ -71,10 +71,39 @@ struct WatchTests {
   @Test(arguments: [
     ("watch coin btc --until btc>22899", ExitCode.success), ("watch markets --until eth<1619.37", .success),
     ("watch send 1 --in usd --until eth>1644", .success), ("watch markets --until btc>22900", .interrupted),
-    ("watch markets --until nope>1", .interrupted),
+    ("watch fee --until gas<20", .success), ("watch fee --until slow<13", .interrupted),
+    ("watch fee --until base>12", .success), ("watch send 1 --until gas<14.5", .success),
+    ("watch coin eth --until change<-1.2", .success), ("watch coin eth --until change>-1.3", .interrupted),
+    ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
   ])
   func `a condition that is true ends it`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
+  }
+
+  struct UnknownName: CustomTestStringConvertible, Sendable {
+    let line: String
+    let names: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "--until can wait for: btc, eth."),
+    UnknownName(line: "watch fee --until foo>1", names: "--until can wait for: gas, base, slow, standard, fast."),
+    UnknownName(line: "watch send 1 --until btc>1", names: "--until can wait for: eth, gas, base."),
+    UnknownName(line: "watch coin btc --until eth>1", names: "--until can wait for: btc, change."),
+    UnknownName(line: "watch convert usd sek --until eur>1", names: "--until can wait for: sek."),
+    UnknownName(line: "watch currencies --until eur>1", names: "shows no value that --until can wait for."),
+  ])
+  func `a name that the command does not show ends it after the first response`(_ unknown: UnknownName) async {
+    let run = await watch(unknown.line + " --client test", for: .seconds(3_600))
+    #expect(run.code == .usage)
+    #expect(run.error.contains(unknown.names), "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == 1)
+  }
+
+  @Test func `help watch has examples of each kind of condition`() async {
+    let run = await Run.quid("help watch")
+    for text in ["btc>", "gas<", "eur<", "change<-"] { #expect(run.output.contains(text)) }
   }
 
   @Test func `an upstream that cannot be reached is told and waited for`() async {

@@ -24,7 +24,7 @@ struct ConversionStreamCommandTests {
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("quid: line 2: Type digits with a dot"))
     #expect(lines[1].hasPrefix("quid: line 3: "))
-    #expect(lines[2] == "2 of 4 lines were not converted.")
+    #expect(lines[2] == "quid: 2 of 4 lines were not converted.")
   }
 
   @Test func `strict ends at the first one`() async {

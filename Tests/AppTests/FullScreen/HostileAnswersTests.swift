@@ -132,7 +132,8 @@ extension Answer {
           Sourced(
             CoinIndex([Coin(id: CoinID(text), symbol: text, name: text)], ranks: [:]),
             source: Source(name: text, host: nil), asOf: nil, fetchedAt: TestClient.now, freshness: .live)))
-    case .send(let result): .send(result.map { SendMarket(prices: change($0.prices), gas: change($0.gas)) })
+    case .send(let result):
+      .send(result.map { SendMarket(prices: $0.prices.map { change($0) }, gas: $0.gas.map { change($0) }) })
     case .bitcoin(let result):
       .bitcoin(
         result.map { index in

@@ -116,7 +116,7 @@ extension Answer {
     case .send(let result):
       .send(
         isStored
-          ? result.map { SendMarket(prices: Self.stale($0.prices), gas: Self.stale($0.gas)) }
+          ? result.map { SendMarket(prices: $0.prices.map(Self.stale), gas: $0.gas.map(Self.stale)) }
           : .failure(Self.failure))
     case .bitcoin(let result): .bitcoin(isStored ? result.map { Self.stale($0) } : .failure(Self.failure))
     case .currencyNames(let result): .currencyNames(change(result))

@@ -100,6 +100,17 @@ struct NodeSendTests {
     #expect(run.error.contains("Chain 31337 · nonce 0"))
   }
 
+  @Test func `on a terminal the transaction hash is printed once`() async throws {
+    let line =
+      "send 1.5 --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --client test --timeout 10m --yes"
+      + " --chain 31337"
+    let arguments = line.split(separator: " ").map { String($0) }
+    let environment = data.environment.merging(["NO_COLOR": "1"]) { $1 }
+    let run = await Run.quid(arguments, environment: environment, isTerminal: true)
+    #expect(run.code == .success, "\(run)")
+    #expect((run.output + run.error).components(separatedBy: "Transaction 0x").count == 2, "\(run)")
+  }
+
   @Test func `a payment link is paid on its own chain only`() async throws {
     let link = "ethereum:\(Self.recipient)"
     let unasked = await quid("send --to \(link)@1?value=1e18")

@@ -71,22 +71,57 @@ struct MarketReaderTests {
     #expect(large.log.questions.last == "coin-299 in USD")
   }
 
-  @Test func `given an id, when a coin is looked up, then the list of all is not needed`() async throws {
-    let answer = try await reader(market).lookup("Solana", in: .usd)
-    #expect(answer.lookup == .found(market.rows[2].coin))
+  @Test func `given the id of a large coin, when it is looked up, then one request is enough`() async throws {
+    let answer = try await reader(market).lookup(["Solana"], in: .usd)
+    #expect(answer.figures.value == [.coin(market.rows[2], sharedBy: 0)])
     #expect(market.log.questions == ["solana in USD"])
   }
 
-  @Test func `given a symbol, when a coin is looked up, then it names one coin or none`() async throws {
-    let found = try await reader(market).lookup("sol", in: .usd)
-    #expect(found.line?.figures.value.ids == ["solana"])
-    let ambiguous = try await reader(market).lookup("btc", in: .usd)
-    guard case .ambiguous(let coins) = ambiguous.lookup else {
-      Issue.record("\(ambiguous.lookup)")
+  @Test func `given a shared symbol, when it is looked up, then the best rank wins`() async throws {
+    let answer = try await reader(market).lookup(["btc"], in: .usd)
+    #expect(answer.figures.value == [.coin(market.rows[0], sharedBy: 1)])
+    #expect(market.log.questions == ["btc in USD", "all coins", "batcat bitcoin in USD"])
+  }
+
+  @Test func `given several names, when they are looked up, then they share the requests`() async throws {
+    let answer = try await reader(market).lookup(["sol", "BTC", "bitcoin", "nope"], in: .usd)
+    #expect(
+      answer.figures.value == [
+        .coin(market.rows[2], sharedBy: 0), .coin(market.rows[0], sharedBy: 1), .coin(market.rows[0], sharedBy: 0),
+        .unknown(nearest: []),
+      ])
+    #expect(market.log.questions.count == 3)
+  }
+
+  @Test func `given an id that is the symbol of a larger coin, when it is looked up, then the larger coin wins`()
+    async throws
+  {
+    let coins = StubMarket(rows: [
+      MarketRow("dogecoin", symbol: "DOGE", name: "Dogecoin", rank: 10),
+      MarketRow("doge", symbol: "@DOGE", name: "@DOGE", rank: nil),
+    ])
+    let answer = try await reader(coins).lookup(["doge"], in: .usd)
+    #expect(answer.figures.value == [.coin(coins.rows[0], sharedBy: 1)])
+  }
+
+  @Test func `given a symbol of coins without rank, when it is looked up, then the candidates come with their rank`()
+    async throws
+  {
+    let coins = StubMarket(rows: [
+      MarketRow("first", symbol: "ONE", name: "First", rank: nil),
+      MarketRow("second", symbol: "ONE", name: "Second", rank: nil),
+      MarketRow("oneness", symbol: "NESS", name: "Oneness", rank: 7),
+    ])
+    let candidates = [coins.rows[0], coins.rows[1]].map { RankedCoin(coin: $0.coin, rank: nil) }
+    guard case .ambiguous(let found) = try await reader(coins).lookup(["one"], in: .usd).figures.value.first else {
+      Issue.record("one coin was taken")
       return
     }
-    #expect(Set(coins) == [market.rows[0].coin, market.rows[1].coin])
-    #expect(ambiguous.line == nil)
+    #expect(Set(found) == Set(candidates))
+    #expect(
+      try await reader(coins).lookup(["onenes"], in: .usd).figures.value == [
+        .unknown(nearest: [RankedCoin(coin: coins.rows[2].coin, rank: 7)])
+      ])
   }
 
   @Test func `given a coin, when its chart is read, then its prices are converted by one rate`() async throws {

@@ -8,7 +8,7 @@ struct FeeReportTests {
     #expect(report.tiers.map(\.tier) == [.slow, .standard, .fast])
     #expect(report.tiers.map(\.brief.wei.description) == ["0.00273", "0.00294", "0.00294"])
     #expect(report.tiers.map(\.onChain.wei.description) == ["0.000273", "0.000294", "0.000294"])
-    #expect(report.tiers.map(\.brief.fiat.description) == ["4.488393", "4.833654", "4.833654"])
-    #expect(report.tiers.map(\.onChain.fiat.description) == ["0.4488393", "0.4833654", "0.4833654"])
+    #expect(report.tiers.map(\.brief.fiat?.description) == ["4.488393", "4.833654", "4.833654"])
+    #expect(report.tiers.map(\.onChain.fiat?.description) == ["0.4488393", "0.4833654", "0.4833654"])
   }
 }

@@ -38,16 +38,32 @@ struct SendMarketReaderTests {
     await #expect(throws: ProviderError(.notFound("[GBP]"), from: .stub)) { try await reader.market(in: [.gbp]) }
   }
 
-  @Test func `given two sources, when one fails, then its failure is told and the other stops`() async throws {
+  @Test func `each part is returned without the other, with the error of the missing one`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
-    let withoutPrice = SendMarketReader(
+    let withoutPrice = try await SendMarketReader(
+      prices: StubPrices { _ throws(ProviderError) in throw failure }, gas: StubGas { [gas] in .stub(gas) }
+    ).market()
+    #expect(withoutPrice == SendMarket(prices: nil, gas: .stub(gas), priceError: failure))
+    let withoutGas = try await SendMarketReader(
+      prices: StubPrices { [prices] _ in .stub(prices) },
+      gas: StubGas { () throws(ProviderError) in throw failure }
+    ).market()
+    #expect(withoutGas == SendMarket(prices: .stub(prices), gas: nil, gasError: failure))
+  }
+
+  @Test func `without both parts the error of the prices is thrown`() async {
+    let failure = ProviderError(.timedOut, from: .stub)
+    let reader = SendMarketReader(
       prices: StubPrices { _ throws(ProviderError) in throw failure },
-      gas: StubGas { () throws(ProviderError) in throw await waitForCancellation() })
-    await #expect(throws: failure) { try await withoutPrice.market() }
-    let withoutGas = SendMarketReader(
-      prices: StubPrices { _ throws(ProviderError) in throw await waitForCancellation() },
-      gas: StubGas { () throws(ProviderError) in throw failure })
-    await #expect(throws: failure) { try await withoutGas.market() }
+      gas: StubGas { () throws(ProviderError) in throw ProviderError(.offline, from: .stub) })
+    await #expect(throws: failure) { try await reader.market() }
+  }
+
+  @Test func `a part that could not be fetched keeps its earlier value`() {
+    let error = ProviderError(.timedOut, from: .stub)
+    let earlier = SendMarket(prices: .stub(prices), gas: .stub(gas))
+    let market = SendMarket(prices: nil, gas: .stub(gas), priceError: error).completed(by: earlier)
+    #expect(market == SendMarket(prices: .stub(prices), gas: .stub(gas), priceError: error))
   }
 
   @Test func `given two open questions, when nobody waits any more, then both stop`() async throws {

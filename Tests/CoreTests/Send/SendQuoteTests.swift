@@ -12,7 +12,7 @@ struct SendQuoteTests {
     #expect(text(quote.balance) == "10 = 16441")
     #expect(text(quote.remaining) == "8.49706 = 13970.016346")
     #expect(text(quote.maximum) == "9.99706 = 16436.166346")
-    #expect(quote.price.rate.description == "1644.1")
+    #expect(quote.price?.rate.description == "1644.1")
     #expect(quote.isValid)
     #expect(quote.problems == [])
   }
@@ -27,7 +27,7 @@ struct SendQuoteTests {
   @Test func `given dollars on show, when 50 euros are typed, then the dollars are their ether's worth`() throws {
     let quote = try quote("50eur")
     #expect(quote.amount?.wei.description == "0.032810982492059742")
-    #expect(quote.amount?.fiat.description == "53.944536315195421822")
+    #expect(quote.amount?.fiat?.description == "53.944536315195421822")
   }
 
   @Test func `given 10 ETH, when max is to be sent, then the fee fits and nothing remains`() throws {
@@ -48,12 +48,12 @@ struct SendQuoteTests {
   @Test func `given the chain's formula, when a send is quoted, then fee and maximum follow it`() throws {
     let quote = try quote("1.5", on: .brief(formula: .onChain))
     #expect(quote.fee == quote.onChainFee)
-    #expect(quote.maximum.wei.description == "9.999706")
+    #expect(quote.maximum?.wei.description == "9.999706")
   }
 
   @Test func `given a slower tier, when a send is quoted, then its fee is lower`() throws {
     let quote = try quote("1.5", on: .brief(tier: .slow))
-    #expect(quote.fee.wei.description == "0.00273")
+    #expect(quote.fee?.wei.description == "0.00273")
   }
 
   @Test(arguments: [("eur", "2285.82"), ("gbp", "1957.905")])
@@ -61,7 +61,7 @@ struct SendQuoteTests {
     currency: String, fiat: String
   ) throws {
     let quote = try quote("1.5", on: .brief(currency: try #require(Currency(currency))))
-    #expect(quote.amount?.fiat.description == fiat)
+    #expect(quote.amount?.fiat?.description == fiat)
   }
 
   @Test func `given 10 ETH, when all 10 are typed, then the figures stand and the fee is not covered`() throws {
@@ -85,20 +85,20 @@ struct SendQuoteTests {
     #expect(quote.amount == nil)
     #expect(quote.total == nil)
     #expect(quote.remaining == nil)
-    #expect(quote.fee.wei.description == "0.00294")
+    #expect(quote.fee?.wei.description == "0.00294")
   }
 
   @Test func `fiat worth more wei than can be counted is more than the balance`() throws {
     var terms = try SendTerms.brief()
-    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "0.000000000000000001")]))
+    terms.prices = PriceList(of: .eth, [try PriceList.rate(.usd, "0.000000000000000001")])
     #expect(try quote("99999999999999999999usd", on: terms).problems.map(\.code) == ["exceedsBalance"])
   }
 
   @Test func `an amount whose total cannot be shown is still more than the balance`() throws {
     var terms = try SendTerms.brief()
-    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "1")]))
+    terms.prices = PriceList(of: .eth, [try PriceList.rate(.usd, "1")])
     let quote = try quote("170141183460469231731.687", on: terms)
-    #expect(quote.amount?.fiat.description == "170141183460469231731.687")
+    #expect(quote.amount?.fiat?.description == "170141183460469231731.687")
     #expect(quote.total == nil)
     #expect(quote.problems.map(\.code) == ["exceedsBalance"])
     #expect(
@@ -109,8 +109,8 @@ struct SendQuoteTests {
     let quote = try quote("1,5")
     #expect(quote.problems == [.malformed(.number(.separator))])
     #expect(quote.amount == nil)
-    #expect(quote.fee.wei.description == "0.00294")
-    #expect(quote.maximum.wei.description == "9.99706")
+    #expect(quote.fee?.wei.description == "0.00294")
+    #expect(quote.maximum?.wei.description == "9.99706")
     #expect(quote.balance.wei == .ether(10))
   }
 
@@ -127,7 +127,7 @@ struct SendQuoteTests {
     let sek = try #require(Currency("SEK"))
     #expect(throws: SendQuote.Failure.priceMissing(sek)) { try quote("1.5", on: .brief(currency: sek)) }
     var terms = try SendTerms.brief()
-    terms.prices = try #require(PriceList(of: .eth, [try PriceList.rate(.usd, "1644.1")]))
+    terms.prices = PriceList(of: .eth, [try PriceList.rate(.usd, "1644.1")])
     #expect(throws: SendQuote.Failure.priceMissing(.eur)) { try quote("50eur", on: terms) }
   }
 
@@ -140,9 +140,39 @@ struct SendQuoteTests {
     #expect(throws: SendQuote.Failure.outOfRange) { try quote("1.5", on: terms) }
   }
 
+  @Test func `without gas prices the amount and balance keep their values and the fee is unknown`() throws {
+    var terms = try SendTerms.brief()
+    terms.gas = nil
+    let quote = try quote("1.5", on: terms)
+    #expect(text(quote.amount) == "1.5 = 2466.15")
+    #expect(text(quote.balance) == "10 = 16441")
+    #expect([quote.fee, quote.onChainFee, quote.total, quote.remaining, quote.maximum] == [nil, nil, nil, nil, nil])
+    #expect(quote.problems.isEmpty)
+    #expect(!quote.isValid)
+    #expect(try self.quote("50usd", on: terms).amount?.fiat == FixedPoint(50))
+    #expect(try self.quote("max", on: terms).amount == nil)
+    #expect(try self.quote("11", on: terms).problems == [.exceedsBalance(maximum: nil)])
+  }
+
+  @Test func `without a price the ether is computed and its value is unknown`() throws {
+    var terms = try SendTerms.brief()
+    terms.prices = nil
+    let quote = try quote("1.5", on: terms)
+    #expect(quote.price == nil)
+    #expect(text(quote.amount) == "1.5 = unknown")
+    #expect(text(quote.fee) == "0.00294 = unknown")
+    #expect(text(quote.remaining) == "8.49706 = unknown")
+    #expect(quote.isValid)
+    let fiat = try self.quote("50usd", on: terms)
+    #expect(fiat.amount == nil)
+    #expect(fiat.problems.isEmpty && !fiat.isValid)
+  }
+
   private func quote(_ amount: String, on terms: SendTerms? = nil) throws -> SendQuote {
     try SendQuote(Result { () throws(SendAmountError) in try SendAmount(amount) }, on: try terms ?? .brief())
   }
 
-  private func text(_ value: ValuedEther?) -> String { value.map { "\($0.wei) = \($0.fiat)" } ?? "nothing" }
+  private func text(_ value: ValuedEther?) -> String {
+    value.map { "\($0.wei) = \($0.fiat?.description ?? "unknown")" } ?? "nothing"
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     Case(
       body:
         #"{"error":{"status":{"timestamp":"2026-10-07T13:32:10.955+00:00","error_code":10012,"error_message":"past 365 days"}}}"#,
-      status: 401, reason: .planRestricted("past 365 days")),
+      status: 401, reason: .historyLimited(days: 365)),
     Case(body: #"{"error":{"status":{"error_code":10002}}}"#, status: 401, key: "K", reason: .keyMissing),
     // No shape at all.
     Case(body: "{}", status: 401, reason: .keyMissing),

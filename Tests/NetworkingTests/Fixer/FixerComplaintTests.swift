@@ -24,7 +24,7 @@ import Testing
       .code("101", .keyRefused),
       .code("102", .keyRefused),
       .code("103", failed),
-      .code("104", .rateLimited(retryAfter: nil)),
+      .code("104", .quotaExceeded),
       .code("105", .planRestricted("What Fixer says.")),
       .code("106", .notFound("the newest rates")),
       .code("201", failed),
@@ -40,9 +40,10 @@ import Testing
       .code("504", failed),
       .code("505", failed),
       .code("999", failed),
-      .code(#""104""#, .rateLimited(retryAfter: nil)),
+      .code(#""104""#, .quotaExceeded),
       .code(#""invalid_access_key""#, .keyRefused),
-      .code(#""usage_limit_reached""#, .rateLimited(retryAfter: nil)),
+      .code(#""usage_limit_reached""#, .quotaExceeded),
+      .code(#""rate_limit_reached""#, .rateLimited(retryAfter: nil)),
       .code(#""never_heard_of""#, failed),
       .code("null", failed),
       .code("{}", failed),
@@ -50,7 +51,7 @@ import Testing
   func `each code of Fixer has a reason`(_ wanted: Case) async { await expect(wanted) }
 
   @Test(arguments: [
-    Case(body: #"{"success":false,"error":{"code":104}}"#, reason: .rateLimited(retryAfter: nil)),
+    Case(body: #"{"success":false,"error":{"code":104}}"#, reason: .quotaExceeded),
     Case(
       body: #"{"success":false,"error":{"code":105,"type":"base_currency_access_restricted"}}"#,
       reason: .planRestricted("base_currency_access_restricted")),
@@ -83,7 +84,7 @@ import Testing
     Case(
       body: #"{"message":"no Route matched with those values"}"#, status: 404, reason: .notFound("the newest rates")),
     // Codes count for more than the status they come under.
-    Case(body: #"{"success":false,"error":{"code":104}}"#, status: 429, reason: .rateLimited(retryAfter: nil)),
+    Case(body: #"{"success":false,"error":{"code":104}}"#, status: 429, reason: .quotaExceeded),
     Case(body: #"{"success":false,"error":{"code":101}}"#, status: 403, reason: .keyRefused),
     Case(
       body: #"{"success":false,"error":{"code":105,"info":"Not on your plan."}}"#, status: 403,

@@ -131,7 +131,7 @@ extension ReplayTests {
         try await fixer.rates(on: past)
       }
       await #expect(throws: ProviderError(.keyRefused, from: source)) { try await client("invalid-1").currencyNames() }
-      await #expect(throws: ProviderError(.rateLimited(retryAfter: nil), from: source)) {
+      await #expect(throws: ProviderError(.quotaExceeded, from: source)) {
         try await FixerClient(
           pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: base, key: APIKey("exhausted-1")
         ).latestRates()

@@ -18,7 +18,7 @@ extension ReplayTests {
 
     /// What an answer or error comes down to.
     enum Kind: Hashable {
-      case answered, unreadable, notFound, rateLimited, failed, other
+      case answered, unreadable, notFound, rateLimited, quotaExceeded, failed, other
 
       init(_ outcome: Outcome) {
         self =
@@ -27,6 +27,7 @@ extension ReplayTests {
           case .failed(.unreadableAnswer): .unreadable
           case .failed(.notFound): .notFound
           case .failed(.rateLimited): .rateLimited
+          case .failed(.quotaExceeded): .quotaExceeded
           case .failed(.upstreamFailed): .failed
           case .failed: .other
           }
@@ -63,8 +64,11 @@ extension ReplayTests {
       Case(fault: "bad-utf8", kind: .unreadable),
       Case(
         fault: "200-with-429-body", kind: .rateLimited,
-        exceptions: [.coinDesk: .unreadable, .coinDeskHistory: .unreadable]),
-      Case(fault: "429:7", kind: .rateLimited),
+        exceptions: [
+          .coinDesk: .unreadable, .coinDeskHistory: .unreadable, .fixer: .quotaExceeded, .fixerNames: .quotaExceeded,
+        ]),
+      Case(
+        fault: "429:7", kind: .rateLimited, exceptions: [.fixer: .quotaExceeded, .fixerNames: .quotaExceeded]),
       Case(fault: "status:404", kind: .notFound),
       Case(fault: "status:400", kind: .failed),
       Case(fault: "status:500", kind: .failed),

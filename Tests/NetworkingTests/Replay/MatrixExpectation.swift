@@ -37,6 +37,9 @@ extension MatrixExpectation {
     case .status(let status): refusal(status, operation)
     case .bareStatus(let status): .stale(.upstreamFailed(status: status, message: noReason))
     case .rateLimit(let retryAfter): .stale(.rateLimited(retryAfter: retryAfter))
+    // Fixer's body is about the requests of the month.
+    case .rateLimitBody(let retryAfter):
+      .stale(operation.upstream == .fixer ? .quotaExceeded : .rateLimited(retryAfter: retryAfter))
     case .hiddenRateLimit: hiddenRateLimit(operation.upstream)
     case .tooSlow: .stale(.timedOut)
     case .broken: .stale(.upstreamFailed(status: nil, message: "the answer did not come through whole"))
@@ -62,7 +65,7 @@ extension MatrixExpectation {
   private static func refusal(_ status: Int, _ operation: MatrixOperation) -> MatrixExpectation {
     switch (operation.upstream, status) {
     // A key of CoinGecko's that may not look back so far.
-    case (.coinGecko, 401): .planRestricted
+    case (.coinGecko, 401): .stale(.historyLimited(days: 365))
     case (.etherscan, 401), (.etherscan, 403), (.fixer, 401): .stale(.keyRefused)
     case (.fixer, 403): .planRestricted
     case (_, 401): .stale(.keyMissing)
@@ -70,6 +73,7 @@ extension MatrixExpectation {
     case (.coinDesk, 402): .stale(.planRestricted(noReason))
     case (_, 402): .planRestricted
     case (_, 404): .stale(.notFound(operation.subject))
+    case (.fixer, 429): .stale(.quotaExceeded)
     // 418 is what WazirX answers to whoever asks on after a 429.
     case (_, 429), (.wazirX, 418): .stale(.rateLimited(retryAfter: nil))
     case (.coinDesk, _): .stale(.upstreamFailed(status: status, message: noReason))
@@ -79,7 +83,8 @@ extension MatrixExpectation {
 
   private static func hiddenRateLimit(_ upstream: MatrixOperation.Upstream) -> MatrixExpectation {
     switch upstream {
-    case .coinGecko, .etherscan, .fixer, .frankfurter, .wazirX: .stale(.rateLimited(retryAfter: nil))
+    case .fixer: .stale(.quotaExceeded)
+    case .coinGecko, .etherscan, .frankfurter, .wazirX: .stale(.rateLimited(retryAfter: nil))
     // A page of HTML.
     case .coinDesk: unreadable("JSON")
     }

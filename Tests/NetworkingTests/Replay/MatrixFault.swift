@@ -12,6 +12,8 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
     case bareStatus(Int)
     /// 429, with what `Retry-After` comes down to.
     case rateLimit(retryAfter: Duration)
+    /// A rate limit with the body that the provider sends with it.
+    case rateLimitBody(retryAfter: Duration)
     /// The body of a 429 under 200.
     case hiddenRateLimit
     /// The answer does not come in time.
@@ -99,10 +101,10 @@ extension MatrixFault {
   private static let statuses = (400...599).map { MatrixFault("status:\($0)", .status($0)) }
 
   private static let limits = [
-    MatrixFault("429:2", .rateLimit(retryAfter: .seconds(2))),
-    MatrixFault("429:119", .rateLimit(retryAfter: .seconds(119))),
+    MatrixFault("429:2", .rateLimitBody(retryAfter: .seconds(2))),
+    MatrixFault("429:119", .rateLimitBody(retryAfter: .seconds(119))),
     MatrixFault(
-      "429", .rateLimit(retryAfter: .seconds(7)),
+      "429", .rateLimitBody(retryAfter: .seconds(7)),
       headers: ["Date": "Wed, 21 Oct 2015 07:28:00 GMT", "Retry-After": "Wed, 21 Oct 2015 07:28:07 GMT"]),
     MatrixFault("429-text:3", .rateLimit(retryAfter: .seconds(3))),
     MatrixFault("html", .rateLimit(retryAfter: .seconds(2))),

@@ -15,6 +15,8 @@ struct MessageTests {
     Case(reason: .insecure("a redirect to plain HTTP"), words: ["not safe", "a redirect to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
+    Case(reason: .quotaExceeded, words: ["used up", "at the start of your plan's next month"]),
+    Case(reason: .historyLimited(days: 365), words: ["365 days", "larger plan"]),
     Case(reason: .keyMissing, words: ["wants an API key"]),
     Case(reason: .keyRefused, words: ["does not accept the API key"]),
     Case(reason: .planRestricted("base"), words: ["plan", "“base”"]),
@@ -49,6 +51,7 @@ struct MessageTests {
   @Test func `an amount past the balance is answered with the largest that would do`() throws {
     let maximum = try Wei("9.99706")
     #expect(SendProblem.exceedsBalance(maximum: maximum).message().hasSuffix("The most you can send is 9.99706 ETH."))
+    #expect(SendProblem.exceedsBalance(maximum: nil).message() == "That is more than the balance.")
     #expect(
       SendProblem.feeNotCovered(maximum: maximum).message(NumberFormat(localeIdentifier: "sv_SE"))
         .hasSuffix("The most you can send is 9,99706 ETH."))

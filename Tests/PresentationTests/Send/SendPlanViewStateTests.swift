@@ -6,7 +6,7 @@ import Testing
 struct SendPlanViewStateTests {
   private func plan(_ text: String) throws -> SendPlanViewState {
     let market = try WalletFixture.market()
-    let terms = SendTerms(balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+    let terms = SendTerms(balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
     let quote = try SendQuote(Result { () throws(SendAmountError) in try SendAmount(text) }, on: terms)
     return SendPlanViewState(quote, on: market, at: WalletFixture.now, .english)
   }

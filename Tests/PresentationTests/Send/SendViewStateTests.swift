@@ -143,6 +143,40 @@ struct SendViewStateTests {
     #expect(state.secondaryLabel.text == "$1,644.10")
   }
 
+  @Test func `without gas prices the price and the conversion are shown, and the fee is called unknown`() throws {
+    let error = ProviderError(.timedOut, from: WalletFixture.source)
+    let whole = try WalletFixture.market()
+    var model = SendModel(balance: .ether(10), currency: .usd)
+    model.type("1.5")
+    model.receive(SendMarket(prices: whole.prices, gas: nil, gasError: error))
+    let state = model.viewState(at: now)
+    #expect(state.secondaryLabel.text == "$2,466.15")
+    #expect(state.feeLine == "unknown")
+    #expect(state.priceLine == "1 ETH = $1,644.10 · CoinGecko, 12 s ago")
+    #expect(!state.button.isEnabled)
+    #expect(state.button.hint == "\(error.message) The network fee is unknown.")
+    #expect(state.status == .incomplete("\(error.message) The network fee is unknown."))
+  }
+
+  @Test func `without a price the fee is shown in ether, and ether can be sent`() throws {
+    let error = ProviderError(.timedOut, from: WalletFixture.source)
+    let whole = try WalletFixture.market()
+    var model = SendModel(balance: .ether(10), currency: .usd)
+    model.type("1.5")
+    model.receive(SendMarket(prices: nil, gas: whole.gas, priceError: error))
+    let state = model.viewState(at: now)
+    #expect(state.secondaryLabel.isPlaceholder)
+    #expect(state.feeLine == "0.00294 ETH · fast, 14 gwei")
+    #expect(state.priceLine == nil)
+    #expect(state.button.isEnabled)
+    #expect(state.status == .incomplete("\(error.message) The price is unknown."))
+    // What was known before is kept, and called old.
+    model.receive(whole)
+    model.receive(SendMarket(prices: nil, gas: whole.gas, priceError: error))
+    #expect(model.viewState(at: now).secondaryLabel.text == "$2,466.15")
+    #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, 12 s ago. \(error.message)"))
+  }
+
   @Test func `figures from the store past their time are called out of date`() throws {
     var model = SendModel(balance: .ether(10), currency: .usd)
     model.receive(try WalletFixture.market(freshness: .stale, age: 7_200))

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// The deadline of a whole command, whatever its providers do.
+struct CommandDeadlineTests {
+  private func run(
+    _ line: String, hasKey: Bool = false, _ script: @escaping LoopbackServer.Script
+  ) async throws -> (run: Run, time: Duration, requests: [String]) {
+    let server = try LoopbackServer(script)
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    let environment = home.environment(root: server.url, key: hasKey ? "KEY-1" : nil)
+    let start = ContinuousClock.now
+    let run = await Run.quid(line, environment: environment)
+    return (run, ContinuousClock.now - start, server.requests)
+  }
+
+  /// Before, each request had the whole time: four of `bitcoin DATE` one after the other, two of `convert` with a key.
+  @Test(arguments: ["bitcoin 2026-01-15", "convert 1 usd sek", "markets --limit 600", "coin btc", "history usd sek"])
+  func `providers that hang are given up together`(_ line: String) async throws {
+    let ended = try await run("\(line) --timeout 1s", hasKey: true) { $0.wait(seconds: 20) }
+    #expect(ended.run.code == .unavailable, "\(ended.run.error)")
+    #expect(ended.time < .seconds(1.9), "\(ended.time)")
+  }
+
+  @Test func `a rate limited provider with a fallback is skipped at once`() async throws {
+    let ended = try await run("convert 1 usd sek --timeout 20s", hasKey: true) { connection in
+      if connection.requestHead.contains("/fixer") {
+        connection.answer("{}", status: "429 No", headers: ["Retry-After: 8"])
+      } else {
+        connection.answer(#"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{"USD":1.25,"SEK":10}}"#)
+      }
+    }
+    #expect(ended.run.code == .success, "\(ended.run.error)")
+    #expect(ended.requests.count == 2)
+    #expect(ended.time < .seconds(7))
+  }
+
+  @Test func `a Retry-After that ends after the deadline is not waited for`() async throws {
+    let ended = try await run("convert 1 usd sek --timeout 8s") {
+      $0.answer("{}", status: "429 No", headers: ["Retry-After: 9"])
+    }
+    #expect(ended.run.code == .rateLimited)
+    #expect(ended.requests.count == 1)
+    #expect(ended.time < .seconds(7))
+  }
+
+  @Test func `each row of a stream has a deadline of its own`() async throws {
+    let server = try LoopbackServer { $0.wait(seconds: 20) }
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    let environment = home.environment(root: server.url)
+    let start = ContinuousClock.now
+    let run = await Run.quid(
+      "convert - sek --column 1 --date-column 2 --from-column 3 --timeout 300ms", environment: environment,
+      input: "1,2026-01-15,usd\n1,2026-01-16,usd\n")
+    let time = ContinuousClock.now - start
+    #expect(run.code != .success)
+    #expect(time < .seconds(3), "\(time)")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// Coins that are named by symbols, with the recorded list of all coins.
+@Suite(.enabled(if: SharedFolder.isPresent)) struct CoinSymbolTests {
+  struct Largest: CustomTestStringConvertible, Sendable {
+    let symbol: String
+    let id: String
+    var testDescription: String { symbol }
+  }
+
+  private static let largest = [
+    Largest(symbol: "btc", id: "bitcoin"), Largest(symbol: "ETH", id: "ethereum"),
+    Largest(symbol: "usdt", id: "tether"), Largest(symbol: "usdc", id: "usd-coin"),
+    Largest(symbol: "bnb", id: "binancecoin"), Largest(symbol: "busd", id: "binance-usd"),
+    Largest(symbol: "xrp", id: "ripple"), Largest(symbol: "ada", id: "cardano"), Largest(symbol: "sol", id: "solana"),
+    Largest(symbol: "doge", id: "dogecoin"),
+  ]
+
+  @Test func `the ten largest coins are found by their symbols, with a note`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    let environment = home.environment(root: server.url)
+    for coin in Self.largest {
+      let run = await Run.quid("coin \(coin.symbol) --json", environment: environment)
+      #expect(run.code == .success, "\(run.error)")
+      let json = try run.json
+      #expect(json.text("data.id") == coin.id)
+      let note = (json["warnings"] as? [String])?.first ?? ""
+      #expect(note.hasPrefix("“\(coin.symbol)” was taken as \(coin.id) ("), "\(note)")
+      #expect(note.contains("the symbol."), "\(note)")
+    }
+  }
+
+  @Test func `chart and watchlist know symbols too, in three requests and the chart`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    var environment = home.environment(root: server.url)
+    environment["LC_ALL"] = "C.UTF-8"
+    let chart = await Run.quid("chart doge --json", environment: environment)
+    #expect(try chart.json.text("data.coin") == "dogecoin")
+    #expect(try server.requests().count == 4)
+    let list = await Run.quid("watchlist add btc eth sol", environment: environment)
+    #expect(list.code == .success, "\(list.error)")
+    #expect(list.error.contains("quid: warning: “eth” was taken as ethereum (Ethereum, rank 2); 11 other coins share"))
+    // The ids and the candidates; the list of all coins is cached; then the watchlist itself.
+    #expect(try server.requests().count == 7)
+  }
+
+  @Test func `what is no coin is rejected with at most three candidates and their rank`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    var environment = home.environment(root: server.url)
+    environment["LC_ALL"] = "C.UTF-8"
+    let run = await Run.quid("coin bitcoi", environment: environment)
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains("Did you mean bitcoin (Bitcoin, rank 1), "), "\(run.error)")
+    #expect(run.error.components(separatedBy: " rank").count <= 4)
+  }
+
+  @Test func `days before the free plan's year say so`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    var environment = home.environment(root: server.url)
+    environment["QUID_COINDESK_URL"] = nil
+    let run = await Run.quid("bitcoin 2024-01-15", environment: environment)
+    #expect(run.code == .key)
+    #expect(run.error.hasPrefix("quid: The plan with CoinGecko goes back 365 days at most."), "\(run.error)")
+    #expect(!run.error.contains("pricing"))
+  }
+
+  @Test func `a new response with old data carries a warning`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    defer { withExtendedLifetime(home) {} }
+    let environment = home.environment(root: server.url)
+    for line in ["convert usd sek", "fee", "markets --limit 1"] {
+      let run = await Run.quid(line, environment: environment)
+      #expect(run.error.contains("is new, its data is old: 202"), "\(line): \(run.error)")
+      #expect(run.error.contains("quid: warning: "))
+    }
+    let day = await Run.quid("convert usd sek --date 2025-06-13", environment: environment)
+    #expect(!day.error.contains("its data is old"))
+  }
+
+  @Test func `a used up quota says when it returns, and sources shows no requests without a key`() async throws {
+    let server = try ReplayServer()
+    let home = try HomeFolder()
+    var environment = home.environment(root: server.url)
+    environment["FIXER_API_KEY"] = "exhausted-1"
+    for _ in 0..<2 {
+      let run = await Run.quid("convert usd sek", environment: environment)
+      #expect(run.code == .success)
+      #expect(run.error.contains("at the start of your plan's next month"), "\(run.error)")
+      #expect(!run.error.contains("in a minute"))
+    }
+    #expect(try server.requests().filter { $0.target.hasPrefix("/fixer") }.count == 1)
+    func remaining(_ environment: [String: String]) async throws -> [String?] {
+      let rows = (try await Run.quid("sources --json", environment: environment).json["data"] as? [String: Any])?[
+        "rows"]
+      return try #require(rows as? [[String: Any]]).map { $0.text("remaining") }
+    }
+    #expect(try await remaining(environment).contains("99"))
+    environment["FIXER_API_KEY"] = nil
+    #expect(Set(try await remaining(environment)) == ["null"])
+  }
+}
