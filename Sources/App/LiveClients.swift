@@ -106,7 +106,7 @@ struct LiveClients: Sendable {
   var currencyNames: any CurrencyNameProvider {
     let provider: any CurrencyNameProvider =
       hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
-    return BuiltinCurrencyNames(behind: provider, isOffline: isOffline)
+    return BuiltinCurrencyNames(behind: provider, isOffline: settings.isOffline)
   }
 
   /// The Bitcoin index now: whoever serves CoinDesk's API, else CoinGecko, which is also what is fallen back to.
