@@ -22,6 +22,14 @@ public final class FakeNode: Sendable {
     case doTwice
     /// The request is executed, and the response is an error all the same, as from a cluster that repeats requests.
     case doAndRefuse(Int, String)
+    /// The request is executed, and the response is this body with that HTTP status.
+    case doAndBody(String, status: Int)
+    /// The request is executed, and the response has another result.
+    case doAndAnswer(String)
+    /// The request is executed, and fields of its result are replaced, or removed where they are `nil`.
+    case edit([String: String?])
+    /// Another transaction of the account is included, and the response is an error.
+    case overtake(Int, String)
     /// The request is executed with some fields replaced, as by a signer that lies; `input` and `type` count too.
     case change([String: String])
     /// Nothing is done or said for so many seconds.
@@ -81,6 +89,16 @@ public final class FakeNode: Sendable {
     ledger.state.withLock { $0.faults[method, default: []] += faults }
   }
 
+  /// Lets that many calls of a method go wrong in the same way.
+  public func script(_ method: String, count: Int, _ fault: Fault) {
+    ledger.state.withLock { $0.faults[method, default: []] += Array(repeating: fault, count: count) }
+  }
+
+  /// Lets that many calls of a method go wrong in the same way once a transfer has been handed over.
+  public func scriptAfterSubmission(_ method: String, count: Int, _ fault: Fault) {
+    ledger.state.withLock { $0.laterFaults[method, default: []] += Array(repeating: fault, count: count) }
+  }
+
   /// Puts everything that waits into a block.
   public func mine() { ledger.state.withLock { $0.mine() } }
 
@@ -96,13 +114,7 @@ public final class FakeNode: Sendable {
 
   /// Includes another transfer of the account, as if its owner had sent it with another wallet.
   public func payElsewhere(from account: String, value: UInt128) {
-    ledger.state.withLock { state in
-      let nonce = state.count(account, includingPending: false)
-      _ = state.add(
-        from: account, to: Self.accounts[1], value: value, nonce: UInt64(nonce), gas: 21_000, tip: 1,
-        maximum: 2 * Self.baseFee)
-      state.mine()
-    }
+    ledger.state.withLock { $0.payElsewhere(from: account, value: value) }
   }
 
   /// Stops answering.
@@ -130,6 +142,10 @@ public final class FakeNode: Sendable {
     }
     let fault: Fault? = ledger.state.withLock { state in
       state.calls.append(method)
+      if method == "eth_sendTransaction" {
+        state.faults.merge(state.laterFaults) { $0 + $1 }
+        state.laterFaults = [:]
+      }
       guard state.faults[method]?.isEmpty == false else { return nil }
       return state.faults[method]?.removeFirst()
     }
@@ -150,11 +166,35 @@ public final class FakeNode: Sendable {
     case .doAndRefuse(let code, let message):
       _ = ledger.outcome(method, params)
       answer(Ledger.Complaint(code: code, message: message))
+    case .doAndBody(let body, let status):
+      _ = ledger.outcome(method, params)
+      connection.answer(body.replacing("$id", with: "\(id)"), status: "\(status) X")
+    case .doAndAnswer(let result):
+      _ = ledger.outcome(method, params)
+      connection.answer(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+    case .edit(let changes): answer(ledger.outcome(method, params).map { Self.edited($0, changes) })
+    case .overtake(let code, let message):
+      ledger.state.withLock { $0.payElsewhere(from: (params.first as? [String: String])?["from"] ?? "", value: 7) }
+      answer(Ledger.Complaint(code: code, message: message))
     case .change(let changes):
       let fields = (params.first as? [String: String]) ?? [:]
       answer(ledger.outcome(method, [fields.merging(changes) { $1 }]))
     case .silence(let seconds): connection.wait(seconds: seconds)
     }
+  }
+
+  /// Replaces fields of a JSON object, or removes them.
+  private static func edited(_ object: String, _ changes: [String: String?]) -> String {
+    guard var fields = (try? JSONSerialization.jsonObject(with: Data(object.utf8))) as? [String: Any] else {
+      return object
+    }
+    for (name, value) in changes {
+      fields[name] = value.flatMap {
+        try? JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
+      }
+    }
+    let data = (try? JSONSerialization.data(withJSONObject: fields)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// What has happened on the chain, and how it answers.
@@ -190,6 +230,7 @@ public final class FakeNode: Sendable {
       /// The balances after each block that changed them.
       var history: [Int: [String: UInt128]] = [:]
       var faults: [String: [Fault]] = [:]
+      var laterFaults: [String: [Fault]] = [:]
       var calls: [String] = []
       var handedOver: [[String: String]] = []
 
@@ -200,6 +241,15 @@ public final class FakeNode: Sendable {
       mutating func addBlock() {
         history[height] = balances
         height += 1
+      }
+
+      mutating func payElsewhere(from account: String, value: UInt128) {
+        let account = account.lowercased()
+        let nonce = count(account, includingPending: false)
+        _ = add(
+          from: account, to: FakeNode.accounts[1], value: value, nonce: UInt64(nonce), gas: 21_000, tip: 1,
+          maximum: 2 * FakeNode.baseFee)
+        mine()
       }
 
       mutating func mine() {

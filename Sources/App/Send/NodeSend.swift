@@ -86,7 +86,8 @@ struct NodeSend: Sendable {
       problems: recipient.problems)
     if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, who is paid.") }
     request.problems += findings.compactMap { $0.problem(paying: request.to) }
-    if let last = findings.first(where: { !$0.outcome.isFinal }) {
+    let unfinished = findings.first { !$0.outcome.isFinal }
+    if let last = unfinished {
       if invocation.has("replace") {
         request.replaced = last.record.plan
       } else {
@@ -97,6 +98,11 @@ struct NodeSend: Sendable {
     async let priced = prices()
     let planner = TransferPlanner(planningNode, random: context.root.random)
     let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
+    let cannotReplace = request.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
+    if cannotReplace, let unfinished {
+      request.replaced = nil
+      request.problems.append(.unfinishedSend(nonce: unfinished.record.plan.nonce, hash: unfinished.outcome.hash))
+    }
     var prices = await priced
     if SendCommand.typedCurrency(amount) != nil {
       prices = .success(try await NodeSendPrice(context: context).recent(prices))
@@ -112,6 +118,10 @@ struct NodeSend: Sendable {
     // A send that was replaced has been reported with the one in its place.
     report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
       .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
+    if cannotReplace {
+      report.notes.append(
+        "The unfinished send cannot be replaced: its nonce is used, perhaps by it. Run quid send --resume in a while.")
+    }
     return report
   }
 

@@ -16,6 +16,20 @@ struct UnfinishedSends: Sendable {
     /// A Boolean value that indicates whether another send took the place of this one.
     var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
+    /// Returns whether another send can take the place of this one without the risk that both are paid.
+    ///
+    /// A nonce that is used although the outcome is not known may be used by this send: its receipt may be late, or its
+    /// block may have come since the outcome was read. Once ``blocksUntilReplaceable`` blocks have passed the node cannot
+    /// show more, and the user decides. A test chain that is shorter than before has been started again.
+    func canBeReplaced(on terms: TransferTerms) -> Bool {
+      let plan = record.plan
+      let isRestarted = [1_337, 31_337].contains(plan.chain) && terms.block + 2 < record.block
+      return terms.included...terms.nonce ~= plan.nonce || isRestarted
+        || terms.block >= record.block + Self.blocksUntilReplaceable
+    }
+
+    private static let blocksUntilReplaceable: UInt64 = 64
+
     /// Returns the outcome in a few sentences.
     func message(_ numbers: NumberFormat) -> String {
       outcome.message(of: record.plan, answered: record.refusal, numbers)

@@ -641,6 +641,20 @@ struct NodeSendTests {
     #expect(await resume().code == .success)
   }
 
+  @Test func `a send whose nonce is used cannot be replaced before 64 blocks have passed`() async throws {
+    node.script("eth_getTransactionReceipt", count: 200, .result("null"))
+    #expect(await send("1", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
+    let replacement = await send("1", options: "--yes --chain 31337 --json --replace")
+    #expect(replacement.code == .refusedInput, "\(replacement)")
+    #expect(try Self.problems(replacement) == ["unfinishedSend"])
+    #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
+    #expect(node.payments == [Self.ether: 1])
+    node.mineEmpty(64)
+    let later = await send("2", options: "--chain 31337 --json --replace --dry-run")
+    #expect(later.code == .success, "\(later)")
+    #expect(try later.json.text("data.transaction.nonce") == "1")
+  }
+
   @Test func `what was taken by another wallet's transaction is told, and frees the account`() async throws {
     node.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
