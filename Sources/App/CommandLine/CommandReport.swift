@@ -29,6 +29,8 @@ protocol CommandReport: Sendable {
   /// The message for standard error where the report itself cannot be written; `nil` where nothing was done that the
   /// exit code has to report all the same.
   var messageIfUnwritten: String? { get }
+  /// A Boolean value that indicates whether warnings are omitted, because a shell and not the user reads the output.
+  var omitsWarnings: Bool { get }
   /// Whether the command has written its output itself, line by line, so that only what is wrong remains to be told.
   var isWritten: Bool { get }
 }
@@ -39,6 +41,7 @@ extension CommandReport {
   var emptyMessage: String? { nil }
   var table: [[String]]? { nil }
   var isWritten: Bool { false }
+  var omitsWarnings: Bool { false }
   var messageIfUnwritten: String? { nil }
   var failures: [CommandFailure] { [] }
   var notes: [String] { [] }

@@ -56,6 +56,7 @@ private struct CompletionsReport: CommandReport {
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
+  var omitsWarnings: Bool { true }
   var sources: [SourceReport] { [] }
   var data: JSONValue { ["words": .array(words.map { .string($0) })] }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }

@@ -67,6 +67,7 @@ struct CompletionsTests {
       Line(words: ["watch", "se"], expected: ["send"]),
     ])
   func `bash completes`(_ line: Line) async throws {
+    let user = try Self.user()
     let output = try await withScript(.bash) { script in
       try Self.bash.output(
         [
@@ -75,8 +76,9 @@ struct CompletionsTests {
           source "$1"; shift; COMP_WORDS=(quid "$@"); COMP_CWORD=$#; _quid
           printf '%s\\n' "${COMPREPLY[@]}"
           """, "bash", script,
-        ] + line.words, environment: Self.user().environment)
+        ] + line.words, environment: user.environment)
     }
+    withExtendedLifetime(user) {}
     #expect(Set(output.split(separator: "\n").map { String($0) }) == Set(line.expected))
   }
 
@@ -99,6 +101,7 @@ struct CompletionsTests {
         ["--no-config", "-c", "source '\(script)'; complete -C 'quid \(line.words.joined(separator: " "))'"],
         environment: user.environment)
     }
+    withExtendedLifetime(user) {}
     let words = output.split(separator: "\n").map { $0.split(separator: "\t").first.map { String($0) } ?? "" }
     // fish also offers what only resembles the word.
     #expect(Set(line.expected).isSubset(of: words), "\(words)")

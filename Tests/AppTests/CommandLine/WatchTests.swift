@@ -92,7 +92,7 @@ struct WatchTests {
     UnknownName(line: "watch send 1 --until btc>1", names: "--until can wait for: eth, gas, base."),
     UnknownName(line: "watch coin btc --until eth>1", names: "--until can wait for: btc, change."),
     UnknownName(line: "watch convert usd sek --until eur>1", names: "--until can wait for: sek."),
-    UnknownName(line: "watch currencies --until eur>1", names: "shows no value that --until can wait for."),
+    UnknownName(line: "watch sources --until eur>1", names: "shows no value that --until can wait for."),
   ])
   func `a name that the command does not show ends it after the first response`(_ unknown: UnknownName) async {
     let run = await watch(unknown.line + " --client test", for: .seconds(3_600))

@@ -82,7 +82,7 @@ struct MarketCommandTests {
     RefusedLine("markets --source wazirx", code: .usage, words: "needs --client live"),
     RefusedLine("coin", code: .usage, words: "needs a coin"),
     RefusedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),
-    RefusedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin)?"),
+    RefusedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
     RefusedLine("chart bitcoin --days 8", code: .usage, words: "1, 7, 30, 90, 365"),
     RefusedLine("chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
   ])

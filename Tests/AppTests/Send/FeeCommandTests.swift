@@ -13,7 +13,7 @@ struct FeeCommandTests {
         fast        14  0.000294 ETH  $0.48  0.00294 ETH  $4.83
 
         Base fee 12.086368893 gwei · block 18041185
-        1 ETH = $1,644.10 · Test, 2023-09-01 17:15 UTC
+        1 ETH = $1,644.10 · Test, 2023-09-01 17:00 UTC
         Gas: Test, 2023-09-01 17:15 UTC
 
         """)

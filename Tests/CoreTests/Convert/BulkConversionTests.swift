@@ -151,7 +151,7 @@ struct BulkConversionTests {
   func `what is no amount is refused as the one parser refuses it`(_ text: String) throws {
     let (conversion, _) = try Self.conversion("1.0844", "1")
     var reason: DecimalSyntaxError?
-    do throws(DecimalSyntaxError) { _ = try FixedPoint(text) } catch { reason = error }
+    do throws(DecimalSyntaxError) { _ = try FixedPoint(typed: text) } catch { reason = error }
     let expected = try #require(reason)
     #expect(throws: BulkConversion.Flaw.syntax(expected)) { try Self.text(text, by: conversion) }
   }
