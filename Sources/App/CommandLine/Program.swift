@@ -225,7 +225,9 @@ struct Program: Sendable {
     }
     if let message = report.emptyMessage, settings.form != .json { print(.note(message), settings.color) }
     // What the output says already, such as the age of its data, is not repeated.
-    for warning in warnings where !report.omitsWarnings && !shown.contains(warning) { print(.warning(warning), settings.color) }
+    for warning in warnings where !report.omitsWarnings && !shown.contains(warning) {
+      print(.warning(warning), settings.color)
+    }
     report.notes.forEach { print(.note($0), settings.color) }
     errors(of: report, settings).forEach { print(.error($0), settings.color) }
   }
