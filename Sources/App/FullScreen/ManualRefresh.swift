@@ -68,7 +68,8 @@ extension Answer {
     case .rates(.success(let rates)): Provenance(rates)
     case .series(.success(let series)): Provenance(series)
     case .catalog(.success(let catalog)): Provenance(catalog)
-    case .send(.success(let market)): Provenance(market.prices)
+    case .send(.success(let market)) where market.priceError == nil && market.gasError == nil:
+      market.prices.map { Provenance($0) }
     case .bitcoin(.success(let index)): index.price.map { Provenance($0) }
     case .currencyNames(.success(let names)): Provenance(names)
     case .rateDays(.success(let days)): days.tables.first.map { Provenance($0) }
