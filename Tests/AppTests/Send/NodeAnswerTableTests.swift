@@ -28,7 +28,7 @@ struct NodeAnswerTableTests {
     var hasBlocks = true
     /// Whether the node includes a transfer as soon as it accepts it.
     var isMining = true
-    var options = "--wait 1s"
+    var options = "--wait 5s"
     let outcome: String
     let code: Int32
     /// Whether the recipient has the amount in the end.
@@ -244,7 +244,7 @@ struct NodeAnswerTableTests {
 
   private static let planning = [
     Row(
-      behavior: "another chain than `--chain`", plan: [Row.Read(method: "eth_chainId", fault: .result("\"0x1\""))],
+      behavior: "another chain than `--chain`", plan: [Row.Read(method: "eth_chainId", fault: .result("\"0x539\""))],
       outcome: "not sent", code: 65, isPaid: false),
     Row(
       behavior: "does not have the account",

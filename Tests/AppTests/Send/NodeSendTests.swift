@@ -171,7 +171,7 @@ struct NodeSendTests {
       run.output.contains(
         "cast send \(Self.recipient) --value 1500000000000000000 --from \(FakeNode.accounts[0]) --unlocked"
           + " --rpc-url \(node.url) --chain 31337 --nonce 0 --gas-limit 21000 --gas-price 220"))
-    #expect(run.output.contains(" --priority-gas-price 200"))
+    #expect(run.output.contains(" --priority-gas-price 20"))
     #expect(node.handedOver.isEmpty)
     #expect(
       !FileManager.default.fileExists(atPath: data.file("sends.json").path(percentEncoded: false)))
@@ -215,7 +215,7 @@ struct NodeSendTests {
         let data = DataFolder()
         let run = await Run.quid(
           "send 1eth --to \(Self.recipient) --node \(node.url)/v3/\(Self.canary) --from \(FakeNode.accounts[0]) --yes"
-            + " --chain 31337 --wait 100ms --timeout 2s --client test \(options)", environment: data.environment)
+            + " --chain 31337 --wait 100ms --timeout 20s --client test \(options)", environment: data.environment)
         #expect(!(run.output + run.error).lowercased().contains("canary"), "\(run)")
         let journal = (try? String(contentsOf: data.file("sends.json"), encoding: .utf8)) ?? ""
         #expect(method == "eth_chainId" || !journal.isEmpty)
@@ -644,14 +644,14 @@ struct NodeSendTests {
 
   @Test func `a send whose nonce is used cannot be replaced before 64 blocks have passed`() async throws {
     node.script("eth_getTransactionReceipt", count: 200, .result("null"))
-    #expect(await send("1", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
-    let replacement = await send("1", options: "--yes --chain 31337 --json --replace")
+    #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
+    let replacement = await send("1eth", options: "--yes --chain 31337 --json --replace")
     #expect(replacement.code == .refusedInput, "\(replacement)")
     #expect(try Self.problems(replacement) == ["unfinishedSend"])
     #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
     #expect(node.payments == [Self.ether: 1])
     node.mineEmpty(64)
-    let later = await send("2", options: "--chain 31337 --json --replace --dry-run")
+    let later = await send("2eth", options: "--chain 31337 --json --replace --dry-run")
     #expect(later.code == .success, "\(later)")
     #expect(try later.json.text("data.transaction.nonce") == "1")
   }

@@ -69,7 +69,7 @@ extension ReplayTests {
       let outcome = await Outcome.of { () throws(ProviderError) in
         try await client.bitcoinHistory(from: today.advanced(by: -400), through: today, in: .usd)
       }
-      guard case .failed(.planRestricted) = outcome else {
+      guard case .failed(.historyLimited(days: 365)) = outcome else {
         Issue.record("\(outcome)")
         return
       }
