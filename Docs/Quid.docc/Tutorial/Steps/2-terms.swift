@@ -3,7 +3,7 @@ import QuidNetworking
 
 let client = TestClient()
 let market = try await SendMarketReader(prices: client, gas: client).market()
-print(market.prices.source.name)  // Test
+print(market.prices?.source.name ?? "no price")  // Test
 
 let terms = SendTerms(
-  balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+  balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)

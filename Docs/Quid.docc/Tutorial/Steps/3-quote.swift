@@ -3,12 +3,12 @@ import QuidNetworking
 
 let client = TestClient()
 let market = try await SendMarketReader(prices: client, gas: client).market()
-print(market.prices.source.name)  // Test
+print(market.prices?.source.name ?? "no price")  // Test
 
 let terms = SendTerms(
-  balance: .ether(10), prices: market.prices.value, gas: market.gas.value, currency: .usd)
+  balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
 
 let quote = try SendQuote(.success(try SendAmount("1.5")), on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
-print(quote.fee.wei, quote.onChainFee.wei)  // 0.00294 0.000294
-print(quote.maximum.wei)  // 9.99706
+print(quote.fee?.wei ?? .zero, quote.onChainFee?.wei ?? .zero)  // 0.00294 0.000294
+print(quote.maximum?.wei ?? .zero)  // 9.99706
