@@ -33,6 +33,7 @@ extension SendViewState.Status {
     switch self {
     case .loading: HTML.line("Waiting for an answer…", "note")
     case .ready: ""
+    case .incomplete(let missingPart): HTML.line(missingPart, "hint")
     case .outOfDate(let reason): HTML.line(reason, "hint")
     case .failed(let reason): HTML.line(reason, "hint")
     }
