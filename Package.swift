@@ -9,9 +9,14 @@ let settings: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 
 /// Folders carry the short name, modules the prefix: a host that already has a `Core` can embed Quid without aliases.
-func floor(_ folder: String, on dependencies: [Target.Dependency]) -> Target {
-  .target(name: "Quid\(folder)", dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings)
+func floor(_ folder: String, on dependencies: [Target.Dependency], besides excluded: [String] = []) -> Target {
+  .target(
+    name: "Quid\(folder)", dependencies: dependencies, path: "Sources/\(folder)", exclude: excluded,
+    swiftSettings: settings)
 }
+
+/// Calls libcurl, in C because some of its functions take variable arguments.
+let curl = "HTTP/Curl/CQuidCurl"
 
 func tests(_ folder: String, of dependencies: [Target.Dependency], besides data: [String] = []) -> Target {
   .testTarget(
@@ -30,7 +35,10 @@ let package = Package(
   ],
   targets: [
     floor("Core", on: []),
-    floor("Networking", on: ["QuidCore"]),
+    .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
+    floor(
+      "Networking", on: ["QuidCore", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))], besides: [curl]
+    ),
     floor("Presentation", on: ["QuidCore"]),
     .executableTarget(
       name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation"], path: "Sources/App",

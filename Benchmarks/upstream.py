@@ -56,6 +56,7 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+ThreadingHTTPServer.request_queue_size = 1024
 server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 print(server.server_port, file=log)
 server.serve_forever()

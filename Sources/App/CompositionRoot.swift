@@ -63,7 +63,8 @@ struct CompositionRoot: Sendable {
     deadline = RequestDeadline(after: settings.timeout)
     makeNode = { base, sendTimeout, deadline in
       RPCEthereumNode(
-        base: base, transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+        base: base, transport: SystemTransport(settings.transport),
+        freshTransport: { SystemTransport(settings.transport.withFreshConnections) },
         timeout: settings.timeout, deadline: deadline, sendTimeout: max(sendTimeout, settings.timeout),
         isOffline: settings.isOffline, now: clock, observe: observe)
     }

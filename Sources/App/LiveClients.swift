@@ -28,11 +28,12 @@ struct LiveClients: Sendable {
     warn: @escaping @Sendable (String) -> Void
   ) {
     let pipeline = Pipeline(
-      transport: LazyTransport { URLSessionTransport() }, timeout: settings.timeout,
+      transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
       store: Store(folder: settings.store, now: now, warn: warn),
       policy: AnswerPolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
     self.init(
-      settings, pipeline, LazyTransport { URLSessionTransport() }, RequestDeadline(after: settings.timeout), now: now,
+      settings, pipeline, LazyTransport { SystemTransport(settings.transport) },
+      RequestDeadline(after: settings.timeout), now: now,
       observe: observe)
   }
 
@@ -63,7 +64,8 @@ struct LiveClients: Sendable {
     wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
     nodeGas = settings.node.map { base in
       let node = RPCEthereumNode(
-        base: base, transport: nodeTransport, freshTransport: { URLSessionTransport() }, timeout: settings.timeout,
+        base: base, transport: nodeTransport,
+        freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
         deadline: deadline, isOffline: settings.isOffline, now: now, observe: observe)
       return NodeGasPrices(node, now: now)
     }

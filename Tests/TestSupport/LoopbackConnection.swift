@@ -64,6 +64,11 @@ public final class LoopbackConnection {
     return String(decoding: body, as: UTF8.self)
   }
 
+  /// Reads the head of a further request on the same connection.
+  ///
+  /// - Returns: whether one came before the client went away.
+  public func readsAnotherRequest() -> Bool { readHead() != nil }
+
   func readHead() -> String? {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {

@@ -18,10 +18,11 @@ public final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - readingHead: whether the head of a request is read before the script runs; a client may wait for the server to
   ///     speak, or send something that is no request.
+  ///   - isIPv6: whether it listens on ::1 instead of 127.0.0.1.
   /// - Throws: ``POSIXFailure`` when there is no port to listen on.
-  public init(readingHead: Bool = true, _ script: @escaping Script) throws {
-    let listener = try LoopbackSocket.listener()
-    url = "http://127.0.0.1:\(try LoopbackSocket.port(of: listener))"
+  public init(readingHead: Bool = true, isIPv6: Bool = false, _ script: @escaping Script) throws {
+    let listener = try isIPv6 ? LoopbackSocket.listenerIPv6() : LoopbackSocket.listener()
+    url = "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(try LoopbackSocket.port(of: listener))"
     Thread.detachNewThread { [state] in
       while !state.isStopped {
         if let socket = LoopbackSocket.accepted(on: listener) {
@@ -61,7 +62,6 @@ public final class LoopbackServer: Sendable {
       } else if !readingHead {
         script(connection)
       }
-      // On Linux a client's process dies when a connection is closed, but not when it is reset, in the middle of a head.
       connection.close(reset: state.isStopped)
       state.connections.subtract(1, ordering: .acquiringAndReleasing)
     }

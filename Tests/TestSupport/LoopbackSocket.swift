@@ -19,13 +19,31 @@ enum LoopbackSocket {
     return socket
   }
 
-  private static func stream() throws -> Int32 {
+  /// A listening socket on a free port of ::1.
+  static func listenerIPv6() throws -> Int32 {
+    let socket = try stream(AF_INET6)
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+      }
+    }
+    guard bound == 0, listen(socket, 256) == 0 else {
+      Foundation.close(socket)
+      throw POSIXFailure("bind")
+    }
+    return socket
+  }
+
+  private static func stream(_ family: Int32 = AF_INET) throws -> Int32 {
     #if canImport(Glibc) || canImport(Musl)
     let kind = Int32(SOCK_STREAM.rawValue)
     #else
     let kind = SOCK_STREAM
     #endif
-    let socket = socket(AF_INET, kind, 0)
+    let socket = socket(family, kind, 0)
     guard socket >= 0 else { throw POSIXFailure("socket") }
     return socket
   }
@@ -56,6 +74,7 @@ enum LoopbackSocket {
     }
   }
 
+  /// The port of a listening socket; both kinds of addresses have it at the same offset.
   static func port(of socket: Int32) throws -> UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -66,6 +66,8 @@ struct CommandFailure: Error, Hashable, Sendable {
   static func kind(of reason: ProviderError.Reason) -> String {
     switch reason {
     case .offline: "offline"
+    case .proxyFailed: "proxyFailed"
+    case .libraryMissing: "libraryMissing"
     case .timedOut: "timedOut"
     case .insecure: "insecure"
     case .rateLimited: "rateLimited"

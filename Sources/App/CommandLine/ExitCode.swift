@@ -54,7 +54,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {
-      case .offline, .timedOut, .insecure, .upstreamFailed: .unavailable
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .upstreamFailed: .unavailable
       case .rateLimited, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRefused, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput

@@ -20,8 +20,8 @@ enum Quid {
     let task = Task(executorPreference: thread) { await program.run() }
     interruption.cancels(task)
     let code = thread.outcome(of: task, waits: interruption.listen)
-    // Everything is written already, unbuffered. Leaving without exit handlers avoids a race between URLSession's
-    // threads and those of the TLS library that ends in a crash (swift-corelibs-foundation, issue 5469).
+    // Everything is written already, unbuffered. Nothing is left for exit handlers, which would wait for the network's
+    // thread.
     _exit(interruption.status(code))
   }
 }

@@ -39,6 +39,8 @@ struct Settings: Sendable {
   var node: UpstreamURL?
   /// The account that pays when the command line takes the node from the settings; not yet checked to be an address.
   var sender: String?
+  /// The certificates and proxies that requests use.
+  var transport = TransportConfiguration()
   /// The key for CoinGecko.
   var coinGeckoKey: APIKey?
   /// The key for Etherscan.

@@ -33,6 +33,7 @@ extension Settings {
       }
       fixerRequests = requests
     }
+    transport = TransportConfiguration(environment: environment)
     let folders = Folders(environment)
     store = folders.store
     watchlist = folders.watchlist

@@ -134,7 +134,7 @@ public struct BitcoinReader: Sendable {
         failure = offline ?? ProviderError(.notFound("what a bitcoin cost on \(day)"), from: answer.source)
       } catch {
         if error.reason == .cancelled { throw error }
-        if error.reason == .offline {
+        if error.reason.isUnreachable {
           offline = error
           spans += HistorySpan.allCases.filter { !spans.contains($0) }
         }

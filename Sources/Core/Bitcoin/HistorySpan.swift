@@ -43,7 +43,7 @@ enum HistorySpan: CaseIterable {
     switch (self, reason) {
     case (_, .cancelled): []
     case (.all, _): [.year]
-    case (_, .offline): Self.allCases.drop { $0 != self }.dropFirst() + []
+    case (_, let reason) where reason.isUnreachable: Self.allCases.drop { $0 != self }.dropFirst() + []
     default: []
     }
   }

@@ -41,7 +41,7 @@ public struct LayeredRates<Upstream: Sendable>: Sendable {
 
   /// Who steps in after these failures.
   private func layers(for failures: [ProviderError]) -> [any RateArchive] {
-    failures.contains { $0.reason == .offline } ? [archive, builtin] : [archive]
+    failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
   /// The failures that a person has to know of.

@@ -18,6 +18,10 @@ public struct ProviderError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The network, or the host, cannot be reached; or the network was not to be used and nothing is stored.
     case offline
+    /// The proxy could not be reached, or refused the connection. The string names its host and port.
+    case proxyFailed(String)
+    /// A library that requests need is missing or too old. The string names it and its package.
+    case libraryMissing(String)
     /// No whole answer came before the deadline.
     case timedOut
     /// The connection would not have been safe: a certificate that does not hold, a redirect to another host or to
@@ -43,5 +47,15 @@ public struct ProviderError: Error, Hashable, Sendable {
     case unreadableAnswer(what: String, place: String)
     /// Whoever asked no longer wants the answer.
     case cancelled
+  }
+}
+
+extension ProviderError.Reason {
+  /// A Boolean value that indicates whether the request did not leave this machine, or its network.
+  package var isUnreachable: Bool {
+    switch self {
+    case .offline, .proxyFailed, .libraryMissing: true
+    default: false
+    }
   }
 }

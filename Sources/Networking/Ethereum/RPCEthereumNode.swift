@@ -4,7 +4,7 @@ public import QuidCore
 /// A node or a signer that speaks Ethereum's JSON-RPC over HTTP.
 ///
 /// It holds the keys, Quid never sees any: a transfer is handed over with `eth_sendTransaction`, which is asked exactly
-/// once, over a connection of its own. Over one that was used before, libcurl asks again by itself when it breaks off.
+/// once, over a connection of its own. On one that was used before, libcurl repeats a request by itself when it breaks off.
 public struct RPCEthereumNode: EthereumNode {
   /// The node's host.
   public let source: Source

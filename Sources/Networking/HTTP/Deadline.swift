@@ -3,8 +3,8 @@ import Synchronization
 
 /// Ends work that takes too long.
 ///
-/// The timeouts of `URLSession` cannot be relied on: on Linux one of them is ignored, and the other only watches for
-/// silence, so an upstream that drips a byte at a time would never be given up.
+/// The transports' own timeouts do not do this: they watch for silence, so that a server that drips a byte at a time would
+/// never be given up.
 enum Deadline {
   /// What the work gives, or ``TransportFailure/timedOut`` when the time is up before.
   ///

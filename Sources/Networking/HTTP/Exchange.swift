@@ -59,22 +59,24 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Takes in a part of the body; one past the limit ends the exchange.
-  func receive(_ part: Data) {
-    let isTooLarge = state.withLock { state in
-      guard state.outcome == nil else { return false }
-      guard part.count <= byteLimit - state.body.count else { return true }
+  /// Receives a part of the body; one that exceeds the limit ends the exchange.
+  ///
+  /// - Returns: Whether more is wanted.
+  @discardableResult
+  func receive(_ part: Data) -> Bool {
+    let fits: Bool? = state.withLock { state in
+      guard state.outcome == nil else { return nil }
+      guard part.count <= byteLimit - state.body.count else { return false }
       state.body.append(part)
-      return false
+      return true
     }
-    if isTooLarge { end(.failure(.tooLarge(limit: byteLimit))) }
+    if fits == false { end(.failure(.tooLarge(limit: byteLimit))) }
+    return fits ?? false
   }
 
   /// Answers whether a redirect may be followed; an exchange that has ended never answers.
   ///
-  /// On Linux the process dies when a redirect is answered after its task was cancelled. An exchange ends before its task
-  /// is cancelled, and the answer is given while the exchange cannot end, so that never happens. A redirect that is
-  /// refused ends the task by itself.
+  /// The answer is given while the exchange cannot end. A redirect that is refused ends the transfer by itself.
   ///
   /// - Parameters:
   ///   - answer: is called at once, if at all; it must not wait for anything.
@@ -100,7 +102,9 @@ final class Exchange: Sendable {
   func complete(_ failure: TransportFailure?) {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     // A challenge that was turned down ends as a cancellation, although the answer is there.
-    if let status, failure == nil || (status == 401 && failure == .cancelled) {
+    if let status, failure == nil, [205, 206].contains(status) {
+      finish(.failure(.partial(status: status)))
+    } else if let status, failure == nil || (status == 401 && failure == .cancelled) {
       finish(.success(HTTPResponse(status: status, headers: headers, body: body)))
     } else {
       finish(.failure(failure ?? .interrupted))

@@ -46,6 +46,12 @@ extension ProviderError.Reason {
     case .redirectedTooOften(let status):
       self = .upstreamFailed(status: status, message: "redirects that lead nowhere")
     case .tooLarge(let limit): self = .unreadableAnswer(what: "at most \(limit) bytes", place: "body")
+    case .partial(let status):
+      self = .upstreamFailed(status: status, message: "a part of the answer, which was not asked for")
+    case .headTooLarge:
+      self = .unreadableAnswer(what: "at most 256 KiB and 1,000 fields", place: "head")
+    case .proxyFailed(let proxy): self = .proxyFailed(proxy)
+    case .libraryMissing(let library): self = .libraryMissing(library)
     case .cancelled: self = .cancelled
     }
   }

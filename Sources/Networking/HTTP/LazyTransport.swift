@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A transport that is made for the first request, since most commands are answered without one and making a session takes
-/// longer than all the rest of them.
+/// A transport that is created for the first request, since most commands are answered without one.
 public final class LazyTransport: HTTPTransport {
   private let made = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport

@@ -8,8 +8,16 @@ public enum TransportFailure: Error, Hashable, Sendable {
   case timedOut
   /// The connection would not have been safe; the text says why.
   case insecure(String)
-  /// The answer did not come through whole: the connection ended before it did, or libcurl could not unpack it.
+  /// The answer did not come through whole: the connection ended before it did, or it could not be decompressed.
   case interrupted
+  /// The status, 205 or 206, says that the body is not the whole one, which was not asked for.
+  case partial(status: Int)
+  /// The head has more than 256 KiB or more than 1,000 fields.
+  case headTooLarge
+  /// The proxy could not be reached, or refused the connection. The string names its host and port.
+  case proxyFailed(String)
+  /// A library that requests need is missing or too old. The string names it and its package.
+  case libraryMissing(String)
   /// What came is not HTTP.
   case notHTTP
   /// The redirects did not lead anywhere; the status is that of the last.

@@ -1,14 +1,10 @@
+#if canImport(Darwin)
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The delegate of the session: tells each exchange what happens to its task.
 ///
-/// On Linux a task's own delegate hears nothing of a plain data task, so the session's has to pass it on. An exchange that
-/// has ended is no longer here; what still comes for its task is dropped.
+/// An exchange that has ended is no longer here; what still comes for its task is dropped.
 final class URLSessionRouter: NSObject, Sendable {
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -49,19 +45,13 @@ extension URLSessionRouter: URLSessionDataDelegate {
     }
   }
 
-  /// Turns down every challenge but that of a certificate, which the system judges: there is nobody to ask for a
-  /// password, and on Linux a challenge that nobody turns down never ends.
+  /// Rejects every challenge but that of a certificate, which the system judges: there is no user to ask for a password.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    #if canImport(FoundationNetworking)
-    // Certificates are no challenge here; libcurl has judged them before.
-    completionHandler(.rejectProtectionSpace, nil)
-    #else
     let isCertificate = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
     completionHandler(isCertificate ? .performDefaultHandling : .rejectProtectionSpace, nil)
-    #endif
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -83,3 +73,4 @@ extension HTTPURLResponse {
     }
   }
 }
+#endif

@@ -1,32 +1,22 @@
+#if canImport(Darwin)
 import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
 
 /// The network, through one `URLSession` that keeps nothing: no cache, no cookies, no credentials.
 ///
-/// Make one and keep it for the life of the process. The session is never invalidated, because on Linux a process that
-/// ends soon after `finishTasksAndInvalidate` may crash while it exits.
-///
-/// - Warning: On Linux, Foundation 6.3.1 ends the process on three answers, before anyone outside it hears of them: a
-///   connection that is closed (not reset) in the middle of a head, trailers behind a chunked body, and a
-///   `Content-Length` of about 2⁶³.
+/// Make one and keep it for the life of the process. A new one has no connection to anyone yet.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let router = URLSessionRouter()
-  private let reading: SessionReading
-  /// Where tasks are made, started and cancelled.
-  ///
-  /// On Linux each of these waits until the session has worked off what it received, which an answer that unpacks to a
-  /// gigabyte can make seconds; and a cancellation from within a delegate method would have that gigabyte pile up in
-  /// memory meanwhile, or wait for ever. So neither a caller nor a delegate does it.
+  /// The queue on which tasks are made, started and cancelled, so that neither a caller nor a delegate waits for the
+  /// session.
   private let control = DispatchQueue(label: "quid.transport")
 
-  /// A transport with a session of its own.
-  public init() {
+  /// Creates a transport with a session of its own.
+  ///
+  /// - Parameter transportConfiguration: Not used: certificates and proxies are those of the system.
+  public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
-    // With a cache set, cancelling a task can trap on Linux. Quid stores by itself what it wants to keep.
+    // Quid stores by itself what it wants to keep.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
@@ -34,7 +24,6 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
-    reading = SessionReading(of: session)
   }
 
   /// The whole answer to a request.
@@ -42,8 +31,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// - Throws: ``TransportFailure``.
   public func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse {
     let exchange = Exchange(request)
-    control.async { [self] in reading.held { start(request, as: exchange) } }
-    // `URLSession.data(for:)` is no choice: cancelling it can hang for ever on Linux.
+    control.async { [self] in start(request, as: exchange) }
     let outcome = await withTaskCancellationHandler {
       await exchange.outcome()
     } onCancel: {
@@ -65,9 +53,9 @@ public final class URLSessionTransport: HTTPTransport {
     for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
     let task = session.dataTask(with: message)
     router.add(exchange, for: task.taskIdentifier)
-    let isWanted = exchange.begin { [control, router, reading] in
+    let isWanted = exchange.begin { [control, router] in
       router.remove(task.taskIdentifier)
-      control.async { reading.held { task.cancel() } }
+      control.async { task.cancel() }
     }
     if isWanted {
       task.resume()
@@ -77,3 +65,4 @@ public final class URLSessionTransport: HTTPTransport {
     }
   }
 }
+#endif

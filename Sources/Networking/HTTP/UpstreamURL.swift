@@ -118,8 +118,8 @@ public struct UpstreamURL: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the host is this machine whatever a name server says; other spellings of 127.0.0.1 are not accepted.
-  private static func isLoopback(_ host: String) -> Bool {
-    if host == "localhost" || host == "[::1]" { return true }
+  static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map { String($0) } == String($0) }
   }

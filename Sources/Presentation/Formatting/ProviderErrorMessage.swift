@@ -10,6 +10,10 @@ extension ProviderError {
     return switch reason {
     case .offline:
       "\(name) cannot be reached. Check the internet connection and try again."
+    case .proxyFailed(let proxy):
+      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and the variables that set it."
+    case .libraryMissing(let library):
+      "\(name) cannot be reached without \(library). Install it and try again."
     case .timedOut:
       "\(name) did not answer in time. Try again."
     case .insecure(let what):

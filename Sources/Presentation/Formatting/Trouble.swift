@@ -30,6 +30,8 @@ public struct Trouble: Hashable, Sendable {
     message = error.message
     switch error.reason {
     case .offline: (kind, title) = (.connection, "No connection")
+    case .proxyFailed: (kind, title) = (.connection, "The proxy has failed")
+    case .libraryMissing: (kind, title) = (.connection, "A library is missing")
     case .timedOut: (kind, title) = (.connection, "No answer in time")
     case .insecure: (kind, title) = (.connection, "The connection is not safe")
     case .rateLimited: (kind, title) = (.service, "Too many requests")

@@ -82,7 +82,7 @@ import Testing
   {
     let node = try EVMNode()
     let rpc = RPCEthereumNode(
-      base: try UpstreamURL(node.url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+      base: try UpstreamURL(node.url), transport: SystemTransport(), freshTransport: { SystemTransport() },
       timeout: .seconds(60), now: { Date() })
     let terms = try await TransferPlanner(rpc) { _ in 0 }.terms(for: try EthereumAddress(node.accounts[0]))
     let sender = TransferSender(waitingOn: rpc)

@@ -12,7 +12,7 @@ struct RPCEthereumNodeTests {
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) throws -> RPCEthereumNode {
     RPCEthereumNode(
-      base: try UpstreamURL(url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+      base: try UpstreamURL(url), transport: SystemTransport(), freshTransport: { SystemTransport() },
       timeout: timeout, sendTimeout: sendTimeout, now: { Date() }, observe: observe)
   }
 
@@ -161,10 +161,10 @@ struct RPCEthereumNodeTests {
     let made = Mutex(0)
     let fake = try FakeNode()
     let node = RPCEthereumNode(
-      base: try UpstreamURL(fake.url), transport: URLSessionTransport(),
+      base: try UpstreamURL(fake.url), transport: SystemTransport(),
       freshTransport: {
         made.withLock { $0 += 1 }
-        return URLSessionTransport()
+        return SystemTransport()
       }, timeout: .seconds(600), sendTimeout: .seconds(600), now: { Date() })
     _ = try await node.chain()
     #expect(made.withLock { $0 } == 0)
@@ -270,7 +270,7 @@ struct RPCEthereumNodeTests {
   @Test func `nothing is asked offline`() async throws {
     let fake = try FakeNode()
     let node = RPCEthereumNode(
-      base: try UpstreamURL(fake.url), transport: URLSessionTransport(), freshTransport: { URLSessionTransport() },
+      base: try UpstreamURL(fake.url), transport: SystemTransport(), freshTransport: { SystemTransport() },
       isOffline: true, now: { Date() })
     await #expect(throws: NodeFailure.self) { try await node.chain() }
     await #expect(throws: SubmissionFailure.self) { try await node.send(try Self.plan()) }

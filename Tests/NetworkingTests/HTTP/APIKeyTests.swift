@@ -22,7 +22,7 @@ import Testing
 
   @Test func `no way of printing what holds a key shows it`() throws {
     let key = try #require(APIKey("CANARY-0123456789"))
-    let pipeline = Pipeline(transport: URLSessionTransport(), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), now: { Date() })
     let url = try #require(URL(string: "https://a.b/c?apikey=CANARY-0123456789"))
     let holders: [Any] = [
       CoinGeckoClient(pipeline: pipeline, key: key), EtherscanClient(pipeline: pipeline, key: key),

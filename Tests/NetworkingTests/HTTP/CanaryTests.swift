@@ -33,7 +33,7 @@ import Testing
     let seen = Mutex<[String]>([])
     let key = try #require(APIKey(Self.canary))
     let pipeline = Pipeline(
-      transport: URLSessionTransport(), timeout: .seconds(30), now: { Date() },
+      transport: SystemTransport(), timeout: .seconds(30), now: { Date() },
       observe: { event in
         let texts = Self.texts(of: event)
         seen.withLock { $0 += texts }

@@ -25,7 +25,7 @@ import Testing
   func `a task can be cancelled at any moment and always ends`(_ seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let server = try LoopbackServer(Self.script)
-    let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(20), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(20), now: { Date() })
     let base = try UpstreamURL(server.url)
     for round in 0..<400 {
       let client = CoinGeckoClient(
@@ -45,7 +45,7 @@ import Testing
   func `a deadline may fall on any moment of a request`(_ seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let server = try LoopbackServer(Self.script)
-    let transport = URLSessionTransport()
+    let transport = SystemTransport()
     for _ in 0..<200 {
       let deadline = Duration.microseconds(Int.random(in: 0...5_000, using: &random))
       let client = CoinGeckoClient(
@@ -65,7 +65,7 @@ import Testing
       // Whoever comes here was hung up on.
       connection.reset()
     }
-    let transport = URLSessionTransport()
+    let transport = SystemTransport()
     let request = HTTPRequest(url: try #require(URL(string: server.url)), headers: [])
     let task = Task { try? await transport.response(to: request) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -78,7 +78,7 @@ import Testing
   @Test func `a task that is cancelled before it asks does not ask`() async throws {
     let server = try LoopbackServer(sending: "HTTP/1.1 200 OK\r\n\r\n{}")
     let client = CoinGeckoClient(
-      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
+      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
     )
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

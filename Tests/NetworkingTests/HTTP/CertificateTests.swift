@@ -25,7 +25,7 @@ import Testing
       ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key", "-cert", "cert", "-www"], in: folder)
     defer { server.terminate() }
     let client = EtherscanClient(
-      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }),
+      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }),
       base: try UpstreamURL("https://127.0.0.1:\(port)"), key: nil)
     var outcome = Outcome.failed(.offline)
     for _ in 0..<100 where outcome == .failed(.offline) {

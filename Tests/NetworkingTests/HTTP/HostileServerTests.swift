@@ -145,7 +145,7 @@ import Testing
     Case("headers of 60 KB", .answered) {
       $0.answer(good, headers: ["X-Long: \(String(repeating: "a", count: 60_000))"])
     },
-    Case("thousands of headers", .answered) { $0.answer(good, headers: (0..<2000).map { "X-\($0): y" }) },
+    Case("hundreds of headers", .answered) { $0.answer(good, headers: (0..<900).map { "X-\($0): y" }) },
     Case(
       "chunks", .answered, sending: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1b\r\n\(good)\r\n0\r\n\r\n"),
     Case("a body until the end of the connection", .answered, sending: "HTTP/1.1 200 OK\r\n\r\n\(good)"),
@@ -166,7 +166,7 @@ import Testing
     let server = try LoopbackServer(hostile.script)
     let client = CoinGeckoClient(
       pipeline: Pipeline(
-        transport: URLSessionTransport(), timeout: hostile.deadline, now: { Date() }, random: { _ in 0 }),
+        transport: SystemTransport(), timeout: hostile.deadline, now: { Date() }, random: { _ in 0 }),
       base: try UpstreamURL(server.url), key: nil)
     let (outcome, time) = await Stopwatch.time {
       await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
@@ -180,7 +180,7 @@ import Testing
     server.stop()
     try await Task.sleep(for: .milliseconds(100))
     let client = EtherscanClient(
-      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
+      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
     )
     await #expect(throws: ProviderError(.offline, from: Source(name: "Etherscan", host: "127.0.0.1"))) {
       try await client.gasPrices()
@@ -190,7 +190,7 @@ import Testing
   @Test func `a server that does not speak TLS is insecure`() async throws {
     let server = try LoopbackServer(readingHead: false) { $0.answer("{}") }
     let client = EtherscanClient(
-      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }),
+      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }),
       base: try UpstreamURL(server.url.replacing("http:", with: "https:")), key: nil)
     let source = Source(name: "Etherscan", host: "127.0.0.1")
     await #expect(throws: ProviderError(.insecure("no safe connection could be made"), from: source)) {
@@ -203,7 +203,7 @@ import Testing
       $0.answer(Self.good, headers: ["Set-Cookie: a=b; Path=/", "Cache-Control: max-age=3600", "ETag: \"1\""])
     }
     let client = CoinGeckoClient(
-      pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
+      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }), base: try UpstreamURL(server.url), key: nil
     )
     for _ in 0..<3 { _ = try await client.etherPrices(in: [.usd]) }
     #expect(server.requests.count == 3)

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: SplitMix64.seeds)
   func `three thousand cancellations at random moments leave nobody waiting`(_ seed: UInt64) async throws {
     let server = try LoopbackServer(Self.script)
-    let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(20), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(20), now: { Date() })
     let lanes = 8
     let total = 3_000
     let tally = Tally()
@@ -86,7 +86,7 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.isReadableFile(atPath: statistics)))
   func `ten thousand requests leave less than 5 MB behind`() async throws {
-    let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(20), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(20), now: { Date() })
     func ask(_ count: Int) async throws {
       // A server for each thousand, since servers remember what they were asked.
       for _ in 0..<count / 1_000 {
@@ -121,7 +121,7 @@ import Testing
       while !gate.isOpen.load(ordering: .acquiring), connection.wait(seconds: 0.005) {}
       connection.answer(Self.good)
     }
-    let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(60), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(60), now: { Date() })
     let client = try Self.client(pipeline, server.url)
     let tasks = (0..<1_000).map { _ in Task { await Self.outcome(client) } }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a thousand questions at once that all leave stop the request`() async throws {
     let server = try LoopbackServer { $0.wait(seconds: 60) }
-    let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(60), now: { Date() })
+    let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(60), now: { Date() })
     let client = try Self.client(pipeline, server.url)
     let tasks = (0..<1_000).map { _ in Task { await Self.outcome(client) } }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }

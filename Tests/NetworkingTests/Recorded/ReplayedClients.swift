@@ -15,7 +15,7 @@ extension ReplayTests {
     init() throws {
       server = try ReplayTests.server()
       let now = now
-      pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(5), now: { now })
+      pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(5), now: { now })
     }
 
     private func base(_ path: String) throws -> UpstreamURL { try UpstreamURL("\(server.url)\(path)") }
@@ -133,7 +133,7 @@ extension ReplayTests {
       await #expect(throws: ProviderError(.keyRefused, from: source)) { try await client("invalid-1").currencyNames() }
       await #expect(throws: ProviderError(.quotaExceeded, from: source)) {
         try await FixerClient(
-          pipeline: Pipeline(transport: URLSessionTransport(), now: { Date() }), base: base, key: APIKey("exhausted-1")
+          pipeline: Pipeline(transport: SystemTransport(), now: { Date() }), base: base, key: APIKey("exhausted-1")
         ).latestRates()
       }
     }

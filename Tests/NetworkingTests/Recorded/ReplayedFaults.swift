@@ -90,7 +90,7 @@ extension ReplayTests {
     /// Asks through a pipeline of its own, so that one refusal does not close the upstream for the next question.
     private func ask(_ question: Question, _ url: String) async throws -> Outcome {
       let pipeline = Pipeline(
-        transport: URLSessionTransport(), timeout: .seconds(5), now: { Date() }, random: { _ in 0 }, sleep: { _ in })
+        transport: SystemTransport(), timeout: .seconds(5), now: { Date() }, random: { _ in 0 }, sleep: { _ in })
       let first = try #require(CalendarDay("2021-03-05")), last = try #require(CalendarDay("2021-03-09"))
       let close = try #require(CalendarDay("2021-02-18"))
       let coinGecko = CoinGeckoClient(

@@ -9,7 +9,7 @@ import Testing
 /// The servers that the fault matrix is played against, and the good answers that its cases begin with.
 final class MatrixStage: Sendable {
   /// Shared by all cases, as by all clients of a process.
-  let transport = URLSessionTransport()
+  let transport = SystemTransport()
   private let replay: ReplayServer
   private let own: LoopbackServer
   private let script = ScriptBox()

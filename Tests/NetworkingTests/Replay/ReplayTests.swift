@@ -24,7 +24,7 @@ import Testing
     of server: ReplayServer, key: String? = nil, timeout: Duration = .seconds(5)
   ) throws -> (coingecko: CoinGeckoClient, etherscan: EtherscanClient) {
     let pipeline = Pipeline(
-      transport: URLSessionTransport(), timeout: timeout, now: { Date() }, random: { _ in 0 }, sleep: { _ in })
+      transport: SystemTransport(), timeout: timeout, now: { Date() }, random: { _ in 0 }, sleep: { _ in })
     let key = key.flatMap { APIKey($0) }
     return (
       CoinGeckoClient(pipeline: pipeline, base: try UpstreamURL("\(server.url)/coingecko/api/v3"), key: key),

@@ -18,7 +18,7 @@ extension ReplayTests {
 
     private func pipeline(isOffline: Bool = false) -> Pipeline {
       Pipeline(
-        transport: URLSessionTransport(), timeout: .seconds(60), store: fixture.store(),
+        transport: SystemTransport(), timeout: .seconds(60), store: fixture.store(),
         policy: AnswerPolicy(isOffline: isOffline), now: { [fixture] in fixture.now })
     }
 
@@ -99,7 +99,7 @@ extension ReplayTests {
       let fixture = try StoreFixture()
       fixture.advance(seconds: 1_795_253_400 - fixture.now.timeIntervalSince1970)  // 2026-11-21T09:30:00Z
       let pipeline = Pipeline(
-        transport: URLSessionTransport(), timeout: .seconds(60), store: fixture.store(), now: { fixture.now })
+        transport: SystemTransport(), timeout: .seconds(60), store: fixture.store(), now: { fixture.now })
       let coinGecko = CoinGeckoClient(
         pipeline: pipeline, base: try UpstreamURL("\(server.url)/coingecko/api/v3"), key: nil, now: { fixture.now })
       let frankfurter = FrankfurterClient(pipeline: pipeline, base: try UpstreamURL("\(server.url)/frankfurter/v1"))
@@ -117,7 +117,7 @@ extension ReplayTests {
 
     @Test func `more lines than a page has are as many pages, joined`() async throws {
       let server = try ReplayTests.server()
-      let pipeline = Pipeline(transport: URLSessionTransport(), timeout: .seconds(60), now: { Date() })
+      let pipeline = Pipeline(transport: SystemTransport(), timeout: .seconds(60), now: { Date() })
       let client = CoinGeckoClient(
         pipeline: pipeline, base: try UpstreamURL("\(server.url)/coingecko/api/v3"), key: nil)
       let reader = MarketReader(

@@ -22,7 +22,7 @@ extension ReplayTests {
     /// A reader of its own, as a program that has just started would have it; what is stored is shared.
     private func reader(_ upstream: Upstream, isOffline: Bool = false, now: Date = Date()) throws -> RateReader {
       let pipeline = Pipeline(
-        transport: URLSessionTransport(), timeout: .seconds(60), store: Store(folder: folder, now: { now }),
+        transport: SystemTransport(), timeout: .seconds(60), store: Store(folder: folder, now: { now }),
         policy: AnswerPolicy(isOffline: isOffline, maximumAge: nil), now: { now })
       let fixer = FixerClient(
         pipeline: pipeline, base: try UpstreamURL("\(server.url)/fixer"), key: APIKey("KEY-1"))

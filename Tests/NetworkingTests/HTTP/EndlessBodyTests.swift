@@ -4,15 +4,15 @@ import Testing
 
 @testable import QuidNetworking
 
-@Suite struct SessionReadingTests {
-  @Test func `bodies without end are cut off, and whoever asks meanwhile or after them is answered`() async throws {
+@Suite struct EndlessBodyTests {
+  @Test func `endless bodies are cut off and do not delay other requests`() async throws {
     let endless = try LoopbackServer { connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n[")
       let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 65_536)
       while connection.send(spaces) {}
     }
     let good = try LoopbackServer { $0.answer("{}") }
-    let transport = URLSessionTransport()
+    let transport = SystemTransport()
     let bad = HTTPRequest(url: try #require(URL(string: endless.url)), headers: [])
     let fine = HTTPRequest(url: try #require(URL(string: good.url)), headers: [])
     func ask(_ request: HTTPRequest) async -> Result<Int, TransportFailure> {
@@ -37,7 +37,7 @@ import Testing
       }
     }
     #expect(await ask(fine) == .success(200))
-    // Nobody is read any more.
+    // No connection is read any more.
     for _ in 0..<400 where endless.openConnections > 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(endless.openConnections == 0)
   }

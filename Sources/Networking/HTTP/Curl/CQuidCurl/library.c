@@ -1,0 +1,51 @@
+// Loads libcurl, and zlib with it.
+#ifdef __linux__
+#include "internal.h"
+#include <dlfcn.h>
+#include <string.h>
+
+#ifndef __GLIBC__
+#warning "Quid loads libcurl with dlopen, which a program that is linked statically with musl does not have: requests will fail."
+#endif
+
+// `*(void **)` because ISO C knows no conversion from an object to a function.
+#define FIND(member, name) (*(void **)&library->member = dlsym(library->handle, name))
+#define REQUIRE(member, name) if (FIND(member, name) == NULL) return false
+
+static bool find_functions(struct curl_library *library) {
+  REQUIRE(global_init, "curl_global_init");
+  REQUIRE(easy_init, "curl_easy_init");
+  REQUIRE(easy_cleanup, "curl_easy_cleanup");
+  REQUIRE(easy_setopt, "curl_easy_setopt");
+  REQUIRE(easy_getinfo, "curl_easy_getinfo");
+  REQUIRE(multi_init, "curl_multi_init");
+  REQUIRE(multi_cleanup, "curl_multi_cleanup");
+  REQUIRE(multi_add_handle, "curl_multi_add_handle");
+  REQUIRE(multi_remove_handle, "curl_multi_remove_handle");
+  REQUIRE(multi_perform, "curl_multi_perform");
+  // 7.66 and 7.68: what is older is too old.
+  REQUIRE(multi_poll, "curl_multi_poll");
+  REQUIRE(multi_wakeup, "curl_multi_wakeup");
+  REQUIRE(multi_info_read, "curl_multi_info_read");
+  REQUIRE(slist_append, "curl_slist_append");
+  REQUIRE(slist_free_all, "curl_slist_free_all");
+  // A handle finds the functions of the libraries that its own was linked with. libcurl does not check whether a body in gzip
+  // ends where it should, so it is not asked to decompress it.
+  if (FIND(inflate_init, "inflateInit2_") == NULL || FIND(inflate, "inflate") == NULL
+    || FIND(inflate_reset, "inflateReset") == NULL || FIND(inflate_end, "inflateEnd") == NULL) library->inflate_init = NULL;
+  return true;
+}
+
+quid_curl_status quid_curl_load(const char *const *names, struct curl_library *library) {
+  quid_curl_status status = QUID_CURL_MISSING;
+  for (; *names != NULL; names++) {
+    memset(library, 0, sizeof *library);
+    library->handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+    if (library->handle == NULL) continue;
+    if (find_functions(library)) return QUID_CURL_READY;
+    // It stays loaded: libraries of TLS do not survive being unloaded.
+    status = QUID_CURL_TOO_OLD;
+  }
+  return status;
+}
+#endif

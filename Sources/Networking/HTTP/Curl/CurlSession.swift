@@ -1,0 +1,177 @@
+#if !canImport(Darwin)
+import CQuidCurl
+import Foundation
+import Synchronization
+
+/// A thread of libcurl with the transfers that it runs.
+///
+/// Each transfer has a number of its own. libcurl's thread hands the number back, and a number whose transfer has ended
+/// leads nowhere.
+final class CurlSession: Sendable {
+  /// The session of the process.
+  static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
+
+  /// The session of the C target, which locks by itself; `nil` without libcurl.
+  private nonisolated(unsafe) let session: OpaquePointer?
+  private let failure: TransportFailure
+
+  /// Loads the first library of the given names that is found.
+  init(libraries: [String]) {
+    let names = CStrings(libraries)
+    var status = QUID_CURL_READY
+    session = quid_curl_session_create(names.pointers, Self.callbacks, &status)
+    failure = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
+  }
+
+  /// Returns the first option that libcurl does not take, or knows under another number; for tests.
+  static func failedOption(libraries: [String]) -> String? {
+    let names = CStrings(libraries)
+    return quid_curl_check_options(names.pointers).map { String(cString: $0) }
+  }
+
+  deinit {
+    if let session { quid_curl_session_destroy(session) }
+  }
+
+  /// Starts a transfer.
+  ///
+  /// - Parameters:
+  ///   - url: The request URL; after a redirect another one than that of the request.
+  ///   - exchange: Receives the response. It ends in every case.
+  func start(
+    _ request: HTTPRequest, at url: String, as exchange: Exchange, _ configuration: TransportConfiguration
+  ) {
+    guard let session else { return exchange.end(.failure(failure)) }
+    guard let headers = headerLines(of: request), !url.utf8.contains(0) else { return exchange.end(.failure(.notHTTP)) }
+    let number = Self.numbers.add(1, ordering: .relaxed).newValue
+    let transfer = Transfer(session: self, request: request, exchange: exchange, configuration: configuration)
+    Self.transfers.withLock { $0[number] = transfer }
+    let lines = CStrings(headers)
+    let texts = CStrings([url, configuration.certificateFile ?? "", configuration.certificateFolder ?? ""])
+    let body = request.body ?? Data()
+    let isStarted = body.withUnsafeBytes { bytes in
+      var message = quid_curl_request()
+      message.number = number
+      message.url = texts.pointers[0]
+      message.headers = UnsafePointer(lines.pointers)
+      // An empty body is one, too.
+      let empty: StaticString = ""
+      message.body = request.body == nil ? nil : bytes.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
+      message.body_length = bytes.count
+      message.certificate_file = configuration.certificateFile == nil ? nil : texts.pointers[1]
+      message.certificate_folder = configuration.certificateFolder == nil ? nil : texts.pointers[2]
+      message.bypasses_proxies = UpstreamURL.isLoopback(request.url.host() ?? "")
+      message.uses_fresh_connection = configuration.usesFreshConnections
+      return quid_curl_start(session, &message)
+    }
+    guard isStarted else {
+      Self.transfers.withLock { $0[number] = nil }
+      return exchange.end(.failure(.interrupted))
+    }
+    // The start has been asked for before: a cancellation comes after it, or is for a transfer that has ended.
+    let isWanted = exchange.begin { [self] in cancel(number) }
+    if !isWanted { cancel(number) }
+  }
+
+  private func cancel(_ number: UInt64) {
+    if let session { quid_curl_cancel(session, number) }
+  }
+
+  /// The header lines of a request; `nil` when one would be more than a line.
+  private func headerLines(of request: HTTPRequest) -> [String]? {
+    var headers = request.headers
+    let names = headers.map { $0.name.lowercased() }
+    if let session, !names.contains("accept-encoding"), quid_curl_session_decompresses(session) {
+      headers.append(HTTPHeader(name: "Accept-Encoding", value: "gzip"))
+    }
+    // libcurl sends a header without a value only when a semicolon is in place of the colon.
+    let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    guard lines.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x09 } }) else { return nil }
+    return lines
+  }
+}
+
+// MARK: - What libcurl's thread reports
+
+extension CurlSession {
+  private struct Transfer: Sendable {
+    let session: CurlSession
+    let request: HTTPRequest
+    let exchange: Exchange
+    let configuration: TransportConfiguration
+    /// The address that a redirect leads to.
+    var redirect: String?
+    /// The failure that a head caused.
+    var failure: TransportFailure?
+  }
+
+  private static let transfers = Mutex<[UInt64: Transfer]>([:])
+  private static let numbers = Atomic<UInt64>(0)
+
+  private static let callbacks = quid_curl_callbacks(
+    head: { number, status, lines, length in
+      CurlSession.receiveHead(number, Int(status), UnsafeRawBufferPointer(start: lines, count: length))
+    },
+    body: { number, bytes, length in
+      CurlSession.receiveBody(number, UnsafeRawBufferPointer(start: bytes, count: length))
+    },
+    done: { number, result in CurlSession.complete(number, result) })
+
+  private static func receiveHead(_ number: UInt64, _ status: Int, _ lines: UnsafeRawBufferPointer) -> quid_curl_body {
+    guard let transfer = transfers.withLock({ $0[number] }) else { return QUID_CURL_STOP }
+    let headers = CurlHead.headers(lines)
+    guard 200...999 ~= status, let encoding = CurlHead.encoding(headers) else {
+      transfers.withLock { $0[number]?.failure = 200...999 ~= status ? .interrupted : .notHTTP }
+      return QUID_CURL_STOP
+    }
+    let response = HTTPResponse(status: status, headers: headers, body: Data())
+    if Redirect.statuses.contains(status), let location = response.header("Location"),
+      let target = Redirect.target(location, from: transfer.request.url)
+    {
+      transfer.exchange.redirect(to: target, status: status) { mayFollow in
+        guard mayFollow else { return }
+        transfers.withLock { $0[number]?.redirect = Redirect.address(of: target, from: transfer.request.url) }
+      }
+      return QUID_CURL_STOP
+    }
+    transfer.exchange.receive(status: status, headers: headers)
+    return encoding == .gzip ? QUID_CURL_GZIP : QUID_CURL_PLAIN
+  }
+
+  private static func receiveBody(_ number: UInt64, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let transfer = transfers.withLock({ $0[number] }), let start = bytes.baseAddress else { return false }
+    let part = Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
+    return transfer.exchange.receive(part)
+  }
+
+  private static func complete(_ number: UInt64, _ result: quid_curl_result) {
+    guard let transfer = transfers.withLock({ $0.removeValue(forKey: number) }) else { return }
+    if let redirect = transfer.redirect, result.code == CurlCode.writeError.rawValue {
+      transfer.session.start(transfer.request, at: redirect, as: transfer.exchange, transfer.configuration)
+      return
+    }
+    let proxy = transfer.configuration.proxy(for: transfer.request.url)
+    transfer.exchange.complete(transfer.failure ?? TransportFailure(result, proxy: proxy))
+  }
+}
+
+/// Strings as C takes them, ended by a null pointer.
+private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    pointers = .allocate(capacity: count + 1)
+    for (index, string) in strings.enumerated() {
+      pointers.advanced(by: index).initialize(to: UnsafePointer(strdup(string)))
+    }
+    pointers.advanced(by: count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { free(UnsafeMutablePointer(mutating: pointers[index])) }
+    pointers.deallocate()
+  }
+}
+#endif

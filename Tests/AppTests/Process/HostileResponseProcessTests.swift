@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// The quick form of `Scripts/fuzz-responses`, which the deep check runs with 2,000 mutated responses.
+@Suite(
+  .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"),
+  .enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no python3"))
+struct HostileResponseProcessTests {
+  @Test func `a hostile response ends a command in a documented exit code, never by a signal`() async throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts/fuzz-responses")
+    let output = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = [script.standardized.path(percentEncoded: false), try #require(QuidProcess.path), "--quick"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = handle
+    process.standardError = handle
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in continuation.resume() }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    let report = try String(contentsOf: output, encoding: .utf8)
+    #expect(process.terminationStatus == 0, "\(report)")
+    #expect(report.contains("fuzz-responses: seed "))
+  }
+}

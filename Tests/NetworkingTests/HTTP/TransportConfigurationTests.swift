@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct TransportConfigurationTests {
+  struct Certificates: Sendable, CustomTestStringConvertible {
+    let environment: [String: String]
+    let file: String?
+    let folder: String?
+    var testDescription: String { environment.keys.sorted().joined(separator: ", ") }
+  }
+
+  @Test(arguments: [
+    Certificates(environment: [:], file: nil, folder: nil),
+    Certificates(environment: ["SSL_CERT_FILE": "/a"], file: "/a", folder: nil),
+    Certificates(environment: ["SSL_CERT_DIR": "/b"], file: nil, folder: "/b"),
+    Certificates(environment: ["SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], file: "/a", folder: "/b"),
+    Certificates(
+      environment: ["CURL_CA_BUNDLE": "/c", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], file: "/c", folder: nil),
+    Certificates(environment: ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], file: nil, folder: nil),
+  ])
+  func `certificates come from the variables that curl reads`(_ certificates: Certificates) {
+    let configuration = TransportConfiguration(environment: certificates.environment)
+    #expect(configuration.certificateFile == certificates.file)
+    #expect(configuration.certificateFolder == certificates.folder)
+  }
+
+  struct Proxy: Sendable, CustomTestStringConvertible {
+    let environment: [String: String]
+    var url = "https://api.example/v1"
+    let proxy: String?
+    var testDescription: String { "\(url) with \(environment)" }
+  }
+
+  @Test(arguments: [
+    Proxy(environment: [:], proxy: nil),
+    Proxy(environment: ["https_proxy": "http://proxy.example:3128"], proxy: "proxy.example:3128"),
+    Proxy(environment: ["https_proxy": "proxy.example"], proxy: "proxy.example:1080"),
+    Proxy(environment: ["https_proxy": "https://proxy.example/"], proxy: "proxy.example:443"),
+    Proxy(environment: ["https_proxy": "http://user:secret@proxy.example:8080/x"], proxy: "proxy.example:8080"),
+    Proxy(environment: ["https_proxy": "http://user:p@ss@[::1]:8080"], proxy: "[::1]:8080"),
+    Proxy(environment: ["https_proxy": "[::1]"], proxy: "[::1]:1080"),
+    Proxy(environment: ["HTTPS_PROXY": "a:1", "https_proxy": "b:2"], proxy: "b:2"),
+    Proxy(environment: ["HTTPS_PROXY": "a:1", "ALL_PROXY": "b:2"], proxy: "a:1"),
+    Proxy(environment: ["ALL_PROXY": "a:1", "all_proxy": "b:2"], proxy: "b:2"),
+    Proxy(environment: ["http_proxy": "a:1"], proxy: nil),
+    Proxy(environment: ["https_proxy": "", "ALL_PROXY": "b:2"], proxy: "b:2"),
+    Proxy(environment: ["HTTP_PROXY": "a:1"], url: "http://api.example", proxy: nil),
+    Proxy(environment: ["http_proxy": "a:1"], url: "http://api.example", proxy: "a:1"),
+    Proxy(environment: ["ALL_PROXY": "a:1"], url: "http://127.0.0.1:8545", proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1"], url: "https://localhost", proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1"], url: "http://[::1]:8545", proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1", "NO_PROXY": "example"], proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1", "no_proxy": "x, .API.example"], proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1", "no_proxy": "*"], proxy: nil),
+    Proxy(environment: ["ALL_PROXY": "a:1", "no_proxy": "i.example"], proxy: "a:1"),
+  ])
+  func `a proxy is named as libcurl chooses it, without credentials`(_ proxy: Proxy) throws {
+    let url = try #require(URL(string: proxy.url))
+    #expect(TransportConfiguration(environment: proxy.environment).proxy(for: url) == proxy.proxy)
+  }
+}
