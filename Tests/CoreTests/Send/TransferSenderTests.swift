@@ -355,7 +355,7 @@ struct TransferSenderTests {
       let own = NodeTransaction(
         hash: transaction.hash, from: transaction.from, to: transaction.to, value: transaction.value, nonce: 5,
         block: block)
-      let found = try Self.setting(
+      let found = Self.setting(
         {
           ($0.hasInput, $0.type, $0.chain, $0.gasLimit) = (false, 2, 1, 21_000)
           ($0.maximumFee, $0.tip) = (.gwei(21), .gwei(1))
