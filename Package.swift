@@ -43,7 +43,9 @@ let package = Package(
     .executableTarget(
       name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation"], path: "Sources/App",
       swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "CTestSettings", path: "Tests/CTestSettings"),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSettings"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("CoreTests", of: ["QuidCore"]),
     .executableTarget(
       name: "StoreHammer", dependencies: ["QuidNetworking"], path: "Tests/StoreHammer", swiftSettings: settings),
