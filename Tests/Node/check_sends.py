@@ -109,6 +109,8 @@ class Home:
             "--client", "test", "--chain", "31337", "--timeout", timeout]
         environment = {"PATH": os.environ["PATH"], "HOME": self.data, "XDG_DATA_HOME": self.data}
         kill = self.kill(attempt) if is_killable else None
+        if attempt:
+            attempt.is_killed = kill is not None
         # Into files: a killed process would leave a pipe to empty.
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=environment)
