@@ -31,7 +31,9 @@ enum TransportLoad {
           return answered
         }
       }
-      return await group.reduce(0, +)
+      var answered = 0
+      for await count in group { answered += count }
+      return answered
     }
     // Without exit handlers, as quid ends.
     _exit(answered == count ? 0 : 1)
