@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
-// A shop's own product. It has a `Core` and a `Networking` of its own, and embeds Quid without any alias: Quid's modules
-// are called QuidCore and QuidNetworking. `./check` builds it twice, from this checkout and from a git address.
+// A shop's own product. It has a `Core` and a `Networking` of its own, and embeds Quid without any alias: Quid's
+// modules are called QuidCore and QuidNetworking. `./check` builds it twice, from this checkout and from a git address.
 let package = Package(
   name: "Till",
   platforms: [.macOS(.v15)],

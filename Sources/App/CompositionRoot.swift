@@ -10,7 +10,7 @@ struct CompositionRoot: Sendable {
   /// The clock of the chosen client.
   let now: @Sendable () -> Date
   /// Makes the clients of all upstreams, in the order people read them.
-  let upstreams: @Sendable () -> [any UpstreamClient]
+  let upstreams: @Sendable () -> [any ProviderStatusReporting]
   /// The names of the providers, as a screen shows them while data is loaded.
   let providerNames: ProviderNames
   /// The user's coins.
@@ -22,7 +22,7 @@ struct CompositionRoot: Sendable {
   /// The record of sends; `nil` where no folder for it is known, and then nothing may be sent.
   let journal: SendJournal?
   /// The node that is set, if one is.
-  let usualNode: UpstreamURL?
+  let usualNode: ProviderURL?
   /// The account that the settings name as the sender for ``usualNode``; not yet checked to be an address.
   let usualSender: String?
   /// Whether prices come from providers; `false` for the fixed and simulated prices of `--client test` and `mock`.
@@ -35,7 +35,7 @@ struct CompositionRoot: Sendable {
   private let live: LiveClients?
   private let timeout: Duration
   private var deadline: RequestDeadline
-  private let makeNode: @Sendable (UpstreamURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
+  private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
 
   /// Creates the root of the settings.
   ///
@@ -106,13 +106,13 @@ struct CompositionRoot: Sendable {
   /// Creates a provider of ether prices that requests a new price whatever is cached.
   func uncachedEtherPrices() -> any EtherPriceProvider { makeUncachedPrices(deadline) ?? providers.etherPrices }
   /// The use case behind `send` and `fee`.
-  var sendMarketReader: SendMarketReader { SendMarketReader(prices: providers.etherPrices, gas: providers.gas) }
+  var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
   /// Reads the market list, charts and coins.
-  var marketReader: MarketReader { providers.market }
+  var marketService: MarketService { providers.market }
   /// Reads exchange rates, and what currencies are called.
-  var rateReader: RateReader { providers.rates }
+  var rateReader: ConversionService { providers.rates }
   /// Reads the Bitcoin index.
-  var bitcoinReader: BitcoinReader { providers.bitcoin }
+  var bitcoinReader: BitcoinService { providers.bitcoin }
   /// The exchange that lists pairs; `nil` where the chosen client has none.
   var tickers: (any TickerProvider)? { providers.tickers }
   /// Fetches pictures of coins; `nil` where the chosen client has none.
@@ -121,11 +121,11 @@ struct CompositionRoot: Sendable {
   /// Creates the client of a node that a transfer is sent through and tracked by.
   ///
   /// - Parameter sendTimeout: the time that the signer has to respond; at least the time of any other request.
-  func node(at base: UpstreamURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
+  func node(at base: ProviderURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
 
   /// Creates the client of a node for what is read before a transfer is confirmed: requests of the report, within its
   /// deadline.
-  func planningNode(at base: UpstreamURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+  func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
 }
 
 extension CompositionRoot {
@@ -133,20 +133,20 @@ extension CompositionRoot {
   private struct Providers: Sendable {
     let etherPrices: any EtherPriceProvider
     let gas: any GasPriceProvider
-    let market: MarketReader
-    let rates: RateReader
-    let bitcoin: BitcoinReader
+    let market: MarketService
+    let rates: ConversionService
+    let bitcoin: BitcoinService
     let tickers: (any TickerProvider)?
     let pictures: (any PictureProvider)?
 
     init(_ live: LiveClients, _ archive: ECBArchive, now: @escaping @Sendable () -> Date) {
       etherPrices = live.coinGecko
       gas = live.gas
-      market = MarketReader(
+      market = MarketService(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates)
-      rates = RateReader(
+      rates = ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames)
-      bitcoin = BitcoinReader(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now)
+      bitcoin = BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now)
       tickers = live.wazirX
       pictures = live.pictures
     }
@@ -154,9 +154,9 @@ extension CompositionRoot {
     init(_ client: TestClient, now: @escaping @Sendable () -> Date) {
       etherPrices = client
       gas = client
-      market = MarketReader(market: client, charts: client, catalog: client, rates: client)
-      rates = RateReader(rates: client, names: client)
-      bitcoin = BitcoinReader(prices: client, history: client, now: now)
+      market = MarketService(market: client, charts: client, catalog: client, rates: client)
+      rates = ConversionService(rates: client, names: client)
+      bitcoin = BitcoinService(prices: client, history: client, now: now)
       tickers = nil
       pictures = nil
     }
@@ -164,9 +164,9 @@ extension CompositionRoot {
     init(_ client: MockClient, now: @escaping @Sendable () -> Date) {
       etherPrices = client
       gas = client
-      market = MarketReader(market: client, charts: client, catalog: client, rates: client)
-      rates = RateReader(rates: client, names: client)
-      bitcoin = BitcoinReader(prices: client, history: client, now: now)
+      market = MarketService(market: client, charts: client, catalog: client, rates: client)
+      rates = ConversionService(rates: client, names: client)
+      bitcoin = BitcoinService(prices: client, history: client, now: now)
       tickers = nil
       pictures = nil
     }

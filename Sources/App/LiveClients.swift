@@ -15,9 +15,9 @@ struct LiveClients: Sendable {
   let wazirX: WazirXClient
   let pictures: CoinPictureClient
   /// The gas prices of the node that is set; `nil` where none is.
-  private let nodeGas: NodeGasPrices?
+  private let nodeGas: NodeGasPriceProvider?
   private let settings: Settings
-  private let pipeline: Pipeline
+  private let pipeline: RequestPipeline
   private let nodeTransport: LazyTransport
   private let now: @Sendable () -> Date
   private let observe: @Sendable (RequestEvent) -> Void
@@ -27,10 +27,10 @@ struct LiveClients: Sendable {
     _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    let pipeline = Pipeline(
+    let pipeline = RequestPipeline(
       transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
-      store: Store(folder: settings.store, now: now, warn: warn),
-      policy: AnswerPolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
+      store: ResponseCache(folder: settings.store, now: now, warn: warn),
+      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
     self.init(
       settings, pipeline, LazyTransport { SystemTransport(settings.transport) },
       RequestDeadline(after: settings.timeout), now: now,
@@ -43,7 +43,7 @@ struct LiveClients: Sendable {
   }
 
   private init(
-    _ settings: Settings, _ pipeline: Pipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
+    _ settings: Settings, _ pipeline: RequestPipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void
   ) {
     self.settings = settings
@@ -67,7 +67,7 @@ struct LiveClients: Sendable {
         base: base, transport: nodeTransport,
         freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
         deadline: deadline, isOffline: settings.isOffline, now: now, observe: observe)
-      return NodeGasPrices(node, now: now)
+      return NodeGasPriceProvider(node, now: now)
     }
   }
 
@@ -89,18 +89,18 @@ struct LiveClients: Sendable {
   /// A key for Fixer is one for its currencies, of which the history has a fifth; so the history does not come first there.
   func rates(with archive: ECBArchive) -> any RateProvider {
     hasFixerKey
-      ? layered(Fallback<any RateProvider>(fixer, frankfurter), archive, asksArchiveFirst: false)
+      ? layered(Fallback<any RateProvider>(fixer, frankfurter), archive, prefersArchive: false)
       : layered(frankfurter, archive)
   }
 
   /// The rates of many days in one answer, out of the imported history where it covers them.
   func rateSpans(with archive: ECBArchive) -> any RateProvider & RateHistoryProvider { layered(frankfurter, archive) }
 
-  private func layered<Upstream>(
-    _ upstream: Upstream, _ archive: ECBArchive, asksArchiveFirst: Bool = true
+  private func layered<Upstream: RateProvider>(
+    _ upstream: Upstream, _ archive: ECBArchive, prefersArchive: Bool = true
   ) -> LayeredRates<Upstream> {
     LayeredRates(
-      archive: archive, upstream: upstream, builtin: BuiltinRates(), asksArchiveFirst: asksArchiveFirst,
+      archive: archive, provider: upstream, builtin: BuiltinRates(), prefersArchive: prefersArchive,
       isOffline: settings.isOffline, maximumAge: settings.maximumAge, now: now)
   }
 
@@ -122,8 +122,8 @@ struct LiveClients: Sendable {
   }
 
   /// All of them, in the order people read them.
-  var all: [any UpstreamClient] {
-    let known: [(any UpstreamClient)?] = [coinGecko, etherscan, fixer, frankfurter, coinDesk, wazirX]
+  var all: [any ProviderStatusReporting] {
+    let known: [(any ProviderStatusReporting)?] = [coinGecko, etherscan, fixer, frankfurter, coinDesk, wazirX]
     return known.compactMap { $0 }
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What was looked at once and must stay as it is.
+/// Snapshots of output that a reviewer has approved.
 enum Golden {
-  /// Compares a text with a file beside the tests.
+  /// Compares a string with a file beside the tests.
   ///
-  /// `QUID_GOLDEN=write` writes the file instead; look at the difference before keeping it.
+  /// With `QUID_GOLDEN=write` it writes the file instead. Review the difference before committing it.
   static func expect(
     _ text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

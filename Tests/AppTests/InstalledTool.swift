@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that may be installed beside Quid: a decoder or a shell.
+/// A program that may be installed, such as a decoder or a shell.
 ///
 /// Tests that use one are `.enabled(if: InstalledTool("fish").isPresent)`.
 struct InstalledTool: Sendable {
@@ -13,7 +13,7 @@ struct InstalledTool: Sendable {
 
   var isPresent: Bool { path != nil }
 
-  /// Runs it and gives what it writes to standard output.
+  /// Runs the program and returns its standard output.
   func output(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
     guard let path else { throw CocoaError(.fileNoSuchFile) }
     let process = Process()

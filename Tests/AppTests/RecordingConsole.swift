@@ -3,21 +3,21 @@ import Synchronization
 
 @testable import quid
 
-/// A console that keeps what is written to it.
+/// A console that records its output.
 final class RecordingConsole: Sendable {
-  private let texts = Mutex((output: "", error: ""))
+  private let buffers = Mutex((output: "", error: ""))
 
-  var output: String { texts.withLock { $0.output } }
-  var error: String { texts.withLock { $0.error } }
+  var output: String { buffers.withLock { $0.output } }
+  var error: String { buffers.withLock { $0.error } }
 
-  /// A console.
+  /// Returns a console that records its output here.
   ///
-  /// - Parameter input: what standard input gives, a few bytes at a time.
+  /// - Parameter input: The contents of standard input, which is read in small pieces.
   func console(columns: Int = 80, isTerminal: Bool = false, input: String = "") -> Console {
     let rest = Mutex(Array(input.utf8)[...])
     return Console(
-      write: { text in self.texts.withLock { $0.output += text } },
-      writeError: { text in self.texts.withLock { $0.error += text } },
+      write: { text in self.buffers.withLock { $0.output += text } },
+      writeError: { text in self.buffers.withLock { $0.error += text } },
       isOutputTerminal: isTerminal, isErrorTerminal: isTerminal, columns: columns,
       input: ByteInput(
         read: { memory in
@@ -31,13 +31,13 @@ final class RecordingConsole: Sendable {
   }
 }
 
-/// How one run of the program ended.
+/// The result of one run of the program.
 struct Run {
   let code: ExitCode
   let output: String
   let error: String
 
-  /// Runs the program in this process, on a terminal that knows Unicode unless the environment says otherwise.
+  /// Runs the program in this process, in a UTF-8 locale unless the environment selects another one.
   static func quid(
     _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, isTerminal: Bool = false,
     input: String = ""
@@ -80,7 +80,7 @@ struct Run {
 }
 
 extension [String: Any] {
-  /// The text at a path such as `data.amount.ether`; `null` for JSON's null.
+  /// Returns the value at a path such as `data.amount.ether` as a string; JSON's null is `null`.
   func text(_ path: String) -> String? {
     var value: Any? = self
     for key in path.split(separator: ".") { value = (value as? [String: Any])?[String(key)] }

@@ -1,8 +1,8 @@
-"""The behaviours of nodes, proxies and signers that `check_sends.py` draws from, and the server that shows them.
+"""The behaviours of nodes, proxies and signers, and a server with these behaviours for `check_sends.py`.
 
-Left out is what no client can detect: a signer that signs and replies 4001, a receipt whose status is false while
-everything else agrees, a node that denies a transaction in every reply, and an error whose transaction is accepted more
-than three blocks later.
+Behaviours that no client can detect are omitted: a signer that signs and replies with error 4001, a receipt with a
+wrong status whose other fields agree, a node that denies a transaction in every reply, and an error whose transaction
+is accepted more than three blocks later.
 """
 
 import collections
@@ -18,9 +18,9 @@ from typing import Callable, Optional
 
 from node import Refusal
 
-# Seconds; longer than most runs wait for the signer, and shorter than others.
+# In seconds; longer than the signer timeout of most runs, and shorter than that of others.
 LATE = 1.2
-# Seconds; shorter than three blocks.
+# In seconds; shorter than three blocks.
 SOON = 0.5
 LOWER_FEE = "lower fee"
 # Not drawn for a run that may be killed. A transaction at another nonce whose hash is never reported cannot be found, and
@@ -31,21 +31,21 @@ STRANGER = "0x2222222222222222222222222222222222222222"
 
 @dataclass(frozen=True)
 class Behaviour:
-    """One way in which a request to send is treated."""
+    """The treatment of one request to send."""
 
     name: str
     weight: float
-    # On the way to the node: whole, cut, half (cut in the middle), late, twice, 429, 502.
+    # The delivery of the request: whole, cut, half (cut in the middle), late, twice, 429, 502.
     request: str = "whole"
     # Whether the node accepts the transaction: yes, no, soon (after its reply).
     accepts: str = "yes"
     # The fields that the signer changes.
     changes: Optional[Callable] = None
-    # In place of the hash: an error (code, message, HTTP status), "other hash" or "missing hash".
+    # The reply instead of the hash: an error (code, message, HTTP status), "other hash" or "missing hash".
     reply: object = None
-    # On the way back: whole, cut, half, reset, late, 429, 502.
+    # The delivery of the reply: whole, cut, half, reset, late, 429, 502.
     response: str = "whole"
-    # The effect on reads that follow: the method, and a function of its result and the node.
+    # The effect on later reads: the method, and a function of its result and the node.
     read: Optional[tuple] = None
     is_evicted: bool = False
 
@@ -55,7 +55,7 @@ def quantity(text, change):
 
 
 def moved(receipt, node, change):
-    """A receipt that names another block."""
+    """Return a receipt with another block."""
     number = max(0, int(receipt["blockNumber"], 16) + change)
     name = node.blocks[number]["hash"] if number < len(node.blocks) else "0x" + "77" * 32
     return {**receipt, "blockNumber": hex(number), "blockHash": name}
@@ -85,17 +85,17 @@ SENDS = [
     Behaviour("response late", 4, response="late"),
     Behaviour("502 after acceptance", 4, response="502"),
     Behaviour("429 after acceptance", 4, response="429"),
-    # A cluster that repeats the request at a second back end, whose error is returned.
+    # A cluster that repeats the request at a second back end and returns the error of that one.
     *[Behaviour(f"accepted, then {code} {text}", 2.5, reply=(code, text, 200)) for code, text in ERRORS],
     Behaviour("accepted, then 500 with an error", 2, reply=(-32000, "already known", 500)),
     Behaviour("accepted, then 401 with an error", 2, reply=(-32001, "unauthorized", 401)),
     Behaviour("error, accepted soon after", 5, accepts="soon", reply=(-32000, "request timed out", 200)),
-    # Errors that are true.
+    # Correct errors.
     *[Behaviour(f"not accepted, {code} {text}", 1, accepts="no", reply=(code, text, 200)) for code, text in ERRORS],
     Behaviour("not accepted, 503 with an error", 1, accepts="no", reply=(-32000, "overloaded", 503)),
     Behaviour("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
     Behaviour("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
-    # Signers that sign something else.
+    # Signers that sign another transaction.
     Behaviour("other recipient", 3, changes=lambda fields: {"to": STRANGER}),
     Behaviour("other value", 3, changes=lambda fields: {"value": 3 * fields["value"]}),
     Behaviour(OTHER_NONCE, 2, changes=lambda fields: {"nonce": fields["nonce"] + 1}),
@@ -111,7 +111,7 @@ SENDS = [
     Behaviour("hash that does not exist", 2, reply="missing hash"),
     Behaviour("hash that does not exist, not accepted", 2, accepts="no", reply="missing hash"),
     Behaviour("evicted from the mempool", 2, is_evicted=True),
-    # Reads after the send; each lasts for a few reads.
+    # Reads after the send; each behaviour affects a few reads.
     Behaviour("receipt late", 3, read=("eth_getTransactionReceipt", lambda result, node: None)),
     Behaviour("transaction late", 3, read=("eth_getTransactionByHash", lambda result, node: None)),
     Behaviour("receipt in another block", 2, read=(
@@ -126,11 +126,11 @@ SENDS = [
         "eth_getTransactionReceipt", lambda result, node: {**result, "to": STRANGER})),
     Behaviour("reads a block behind", 3, read=("behind", None)),
 ]
-# The probability that the pending count of a node leaves out what waits.
+# The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5
 # Any other request.
 READS = {"whole": 940, "cut before": 15, "cut after": 15, "502": 15, "429": 5}
-# The methods that know fewer blocks at a back end that is behind.
+# The methods that know fewer blocks at an outdated back end.
 BEHIND = {
     "eth_blockNumber", "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
     "eth_getBlockByNumber", "eth_getBlockByHash",
@@ -139,21 +139,21 @@ BEHIND = {
 
 @dataclass
 class Attempt:
-    """One run of `quid send`, and all that the node knows of it."""
+    """One run of `quid send` as seen by the node."""
 
     payment: object
     behaviours: list = field(default_factory=list)
-    # The transfer as quid asked for it.
+    # The transfer that quid requested.
     plan: Optional[dict] = None
-    # The hash of each transaction that was signed, and whether it is the plan; a lower fee is no other payment.
+    # The hash of each signed transaction, and whether it matches the plan. A lower fee is not another payment.
     signed: dict = field(default_factory=dict)
-    # Whether quid reported that the transfer was not made, and whether it reported a different transaction.
+    # Whether quid reported that the transfer was not made, and whether it reported another transaction.
     is_denied: bool = False
     is_different: bool = False
-    # The hash that the reply named in place of the true one.
+    # The wrong hash that was returned.
     other_hash: Optional[str] = None
     accepted: threading.Event = field(default_factory=threading.Event)
-    # Set when the run has been killed; until then a reply is held back if `holds_reply`.
+    # Set when the run has been killed. Until then, the reply is delayed if `holds_reply` is set.
     ended: threading.Event = field(default_factory=threading.Event)
     holds_reply: bool = False
     # Whether the run may be killed, so that it may never read the reply.
@@ -161,7 +161,7 @@ class Attempt:
 
 
 class QuietServer(ThreadingHTTPServer):
-    """A server for clients that are killed and break their connections off, which is nothing to report."""
+    """A server that does not print errors of connections which killed clients leave open."""
 
     daemon_threads = True
     request_queue_size = 256
@@ -171,7 +171,7 @@ class QuietServer(ThreadingHTTPServer):
 
 
 class FaultyNode:
-    """Serves a node to homes, each at a path of its own, with the behaviours above."""
+    """A server that gives each home its own path to the node, with the behaviours above."""
 
     def __init__(self, node, seed, sends=SENDS, reads=READS, lag=LAG):
         self.node = node
@@ -186,7 +186,7 @@ class FaultyNode:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def add(self, name, home):
-        """The URL for a home."""
+        """Add a home and return its URL."""
         self.homes[f"/{name}"] = home
         home.attempt, home.read, home.lags = None, None, False
         return f"{self.url}/{name}"
@@ -207,10 +207,10 @@ class FaultyNode:
         with self.lock:
             return self.random.choices(list(self.reads), list(self.reads.values()))[0]
 
-    # What the node does
+    # Behaviours of the node
 
     def submit(self, attempt, behaviour, transfer):
-        """Hands a transfer to the node and returns the reply to it."""
+        """Submit a transfer to the node and return its reply."""
         names = ("value", "gas", "maxFeePerGas", "maxPriorityFeePerGas", "nonce")
         fields = {name: int(transfer[name], 16) for name in names}
         changes = behaviour.changes(fields) if behaviour.changes else {}
@@ -238,7 +238,7 @@ class FaultyNode:
         threading.Thread(target=work, daemon=True).start()
 
     def send(self, home, behaviour, transfer):
-        """The reply to a request to send, and its HTTP status."""
+        """Return the reply to a request to send, and its HTTP status."""
         attempt = home.attempt
         if attempt:
             attempt.plan = transfer
@@ -265,7 +265,7 @@ class FaultyNode:
         return reply, status
 
     def reply(self, home, call):
-        """The reply to a read."""
+        """Return the reply to a read."""
         method, params = call["method"], call.get("params", [])
         affected, change, remaining = home.read or (None, None, 0)
         options = {}
@@ -287,7 +287,7 @@ class FaultyNode:
             return {"error": {"code": refusal.code, "message": str(refusal)}}
         return {"result": result}
 
-    # What the connection does
+    # Behaviours of the connection
 
     def handler(self):
         network = self
@@ -300,11 +300,11 @@ class FaultyNode:
                 try:
                     self.carry(network.homes[self.path], int(self.headers.get("Content-Length", 0)))
                 except OSError:
-                    # quid was killed, or has stopped waiting.
+                    # quid was killed or has timed out.
                     self.close_connection = True
 
             def carry(self, home, length):
-                # The method comes before the parameters, so half of a request to send is enough to recognise it.
+                # The method precedes the parameters, so half of a request to send is enough to recognise it.
                 head = self.rfile.read(length // 2)
                 if b'"eth_sendTransaction"' in head:
                     self.carry_send(home, head, length)

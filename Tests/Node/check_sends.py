@@ -39,7 +39,7 @@ GIVES_UP = 0.15
 
 @dataclass
 class Payment:
-    """One payment of a home, its attempts, and the last that quid reported about it."""
+    """One payment of a home, its attempts, and the last report of quid about it."""
 
     amount: int
     recipient: str
@@ -65,7 +65,7 @@ class Result:
 
 
 class Tally:
-    """Counts events, and keeps what must not happen."""
+    """Counters of events, and a list of violations."""
 
     def __init__(self, slowness):
         self.lock = threading.Lock()
@@ -83,7 +83,7 @@ class Tally:
 
 
 class Home:
-    """One data folder and the account that it sends from; its payments are made one after the other."""
+    """One data folder and its account. Its payments are made one at a time."""
 
     def __init__(self, name, quid, network, account, seed, tally):
         self.name = name
@@ -101,7 +101,7 @@ class Home:
     # Processes
 
     def run(self, arguments, attempt=None, is_killable=True):
-        """Runs quid; returns `None` if it was killed."""
+        """Run quid; return `None` if it was killed."""
         self.attempt = attempt
         timeout = f"{int(3000 * self.tally.slowness)}ms"
         command = [
@@ -140,7 +140,7 @@ class Home:
         return Result(process.returncode, report.get("data"), report.get("warnings", []), message)
 
     def prefix(self):
-        """The command that runs quid."""
+        """Return the command that runs quid."""
         return []
 
     def check_code(self, code, message):
@@ -151,10 +151,10 @@ class Home:
         self.tally.report(f"{self.name}: no JSON: {text}")
 
     def kill(self, attempt):
-        """Whether this run is killed only after acceptance, and the seconds until then."""
+        """Return whether this run is killed only after acceptance, and the delay in seconds."""
         chance = self.random.random()
         if attempt and chance < KILLED_AFTER_ACCEPTANCE:
-            # Half of them before the reply, the others while quid waits for a block or writes it down.
+            # Half of them before the reply, the others while quid waits for a block or records it.
             attempt.holds_reply = self.random.random() < 0.5
             return True, 0 if attempt.holds_reply else self.random.uniform(0, 0.6)
         if chance < (KILLED_AFTER_ACCEPTANCE + KILLED_AT_RANDOM if attempt else KILLED_WHILE_RESUMING):
@@ -182,7 +182,7 @@ class Home:
     # Payments
 
     def pay(self, payment):
-        """Makes one payment, however many runs it takes, and keeps the claim that it ends with."""
+        """Make one payment with as many runs as it takes, and record its final claim."""
         self.payments.append(payment)
         options = []
         for _ in range(60):
@@ -194,17 +194,17 @@ class Home:
             payment.claim = claim
             if claim in ("included", "reverted"):
                 return
-            # Only after a report on the payment; a node that could not be reached is tried again.
+            # Only after a report on the payment; an unreachable node is retried.
             if claim == "not made" and payment.attempts[-1].behaviours and self.random.random() < GIVES_UP:
                 return
             if claim in ("different", "superseded") and not self.is_repeated(payment):
                 return
-            # An earlier payment may block the account: its place is taken too.
+            # An earlier payment may block the account, so it is replaced too.
             options = ["--replace"] if claim == "open" or self.is_blocked else []
             self.tally.add(f"sent again after {claim}")
 
     def is_repeated(self, payment):
-        """Whether a user who looks at the transaction in place of the payment makes the payment again."""
+        """Return whether a user who sees the other transaction makes the payment again."""
         for attempt in payment.attempts:
             attempt.is_different = True
         other = self.node.at_nonce(self.account, payment.nonce)
@@ -227,7 +227,7 @@ class Home:
             return "open"
         attempt.is_denied = 64 <= result.code < 128 and result.code not in (72, 73)
         self.is_blocked = "unfinishedSend" in [each["code"] for each in (result.data or {}).get("problems", [])]
-        # Nothing was sent by this run; an earlier one may still be open.
+        # This run sent nothing, but an earlier payment may still be open.
         claim = self.resumed(payment)
         if result.code in (0, 72, 73) and EXIT_CODES.get(claim) != result.code:
             self.tally.report(f"{self.name}, {payment.amount}: exit code {result.code}, but {claim}")
@@ -247,7 +247,7 @@ class Home:
         return claim
 
     def resumed(self, payment):
-        """The claim that --resume makes about a payment."""
+        """Return the claim of --resume about a payment."""
         for _ in range(200):
             result = self.run(["--resume", "--wait", self.random.choice(["0s", "300ms", "3s"])])
             if result is None or result.data is None or result.code == 75:
@@ -264,7 +264,7 @@ class Home:
         return "open"
 
     def settle(self):
-        """Looks for payments that are still open, undisturbed."""
+        """Resolve open payments without faults."""
         for payment in self.payments:
             tries = 0
             while payment.claim == "open" and tries < 3:
@@ -273,7 +273,7 @@ class Home:
 
 
 class Comparison:
-    """The claims, compared with the transactions that the EVM has executed."""
+    """Compare the claims with the transactions that the EVM has executed."""
 
     def __init__(self, node, homes):
         self.node = node
@@ -319,7 +319,7 @@ class Comparison:
         elif claim in ("different", "superseded"):
             self.compare_different(home, payment, title, made)
         else:
-            # No behaviour leaves a payment open: it can be replaced.
+            # An open payment can be replaced, whatever the behaviour.
             self.unreported.append(f"{title} ended as {claim}")
 
     def pays(self, name, payment):
@@ -327,7 +327,7 @@ class Comparison:
         return found["to"] == payment.recipient.lower() and found["value"] == payment.amount
 
     def compare_different(self, home, payment, title, made):
-        """73 is true only if another transaction really has the hash or the nonce."""
+        """Check that exit code 73 means another transaction with the hash or the nonce."""
         planned = [name for name, is_plan in made.items() if is_plan]
         others = {attempt.other_hash for attempt in payment.attempts} - {None}
         for attempt in payment.attempts:
@@ -358,7 +358,7 @@ def main():
 
     node = MempoolNode(options.accounts, seed=options.seed)
     network = FaultyNode(node, options.seed)
-    # The time that quid takes to start here, so that kills are distributed over its life.
+    # The start-up time of quid on this machine, so that kills are distributed over the whole run.
     before = time.monotonic()
     for _ in range(3):
         subprocess.run([options.quid, "--version"], stdout=subprocess.DEVNULL, check=True)
@@ -376,7 +376,7 @@ def main():
     for index, home in enumerate(homes):
         own = numbers[index::lines]
         if home.name.endswith("b"):
-            # The amounts of the other home.
+            # The same amounts as the other home.
             own = [number - 1 for number in own]
         work.append([
             Payment(FIRST + number, node.unwilling if number % 40 == 7 else RECIPIENT) for number in own])

@@ -3,7 +3,7 @@
 
 Each run of quid is traced by strace, which makes the Nth call of one kind in each thread fail, or kills the process
 there, for N = 1, 2, 3 and so on until no thread makes that many. After a send the user does what the report suggests,
-undisturbed, and the chain is compared: never paid twice, never reported wrongly, the record of sends intact. After a
+without faults, and the chain is compared: never paid twice, never reported wrongly, the record of sends intact. After a
 cache write the cached rate is the old or the new one, and the next run works.
 
     check_syscalls.py --quid PROGRAM [--quick] [--seed N] [--workers 2]
@@ -45,7 +45,7 @@ FAULTS = {
     "epoll_create1": ["EMFILE"], "epoll_ctl": ["ENOSPC"], "epoll_wait": ["EINTR"], "poll": ["EINTR"],
     "timerfd_create": ["EMFILE"], "dup": ["EMFILE"], "dup3": ["EMFILE"],
 }
-# Of the calls that the dynamic loader makes before the program begins, one in so many is tried.
+# Only every tenth call of the dynamic loader is tried.
 LOADER_STEP = 10
 HONEST = [Behaviour("honest", 1)]
 
@@ -65,7 +65,7 @@ class Trace:
 
     @property
     def injected(self):
-        """The number of calls that failed, or 1 if the process was killed there."""
+        """Return the number of failed calls, or 1 if the process was killed by the fault."""
         try:
             text = self.file.read_text(errors="replace")
         except FileNotFoundError:
@@ -74,7 +74,7 @@ class Trace:
 
 
 class Baseline:
-    """The calls of an undisturbed run: of each kind, the largest number in a thread and the number while loading."""
+    """The calls of a run without faults: for each kind, the maximum number in a thread and the number while loading."""
 
     def __init__(self, run):
         counts, loading = collections.Counter(), {}
@@ -98,7 +98,7 @@ class Baseline:
         self.total = sum(counts.values())
 
     def numbers(self, call):
-        """The calls to try; more than there were, because runs differ."""
+        """Return the calls to try: more than were counted, because runs differ."""
         loading = self.loading.get(call, 0)
         yield from range(1, loading + 1, LOADER_STEP)
         yield from range(loading + 1, 2 * self.most[call] + 10)
@@ -108,7 +108,7 @@ class Baseline:
 
 
 class FaultHome(Home):
-    """A data folder whose first run of each payment is disturbed; the others are not."""
+    """A data folder. A fault affects only the first run of each payment."""
 
     trace = None
 
@@ -139,7 +139,7 @@ class FaultHome(Home):
 
 
 class SendCheck:
-    """Sends through the EVM, one payment for each fault."""
+    """Send through the EVM, one payment for each fault."""
 
     title = "send"
 
@@ -175,7 +175,7 @@ class SendCheck:
         self.pay()
 
     def check(self, call, fault, number):
-        """Makes a payment with that fault; returns the number of calls that failed."""
+        """Make a payment with a fault; return the number of failed calls."""
         data = Path(self.folder.name) / "data"
         shutil.rmtree(data, ignore_errors=True)
         shutil.copytree(self.template, data)
@@ -200,14 +200,14 @@ class SendCheck:
 
 
 class RateServer:
-    """A provider of rates in the form of Frankfurter."""
+    """A rate provider with the API of Frankfurter."""
 
     def __init__(self):
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
-                # One path for each worker, each with a rate of its own.
+                # One path and one rate for each worker.
                 _, index, resource = self.path.split("/", 2)
                 date = time.strftime("%Y-%m-%d", time.gmtime())
                 body = json.dumps({
@@ -239,7 +239,7 @@ class RateServer:
 
 
 class CacheCheck:
-    """Converts with a rate that replaces a cached one, once for each fault."""
+    """Convert with a rate that replaces a cached one, once for each fault."""
 
     title = "cache"
     OLD, NEW = 1.25, 1.5
@@ -260,7 +260,7 @@ class CacheCheck:
             raise RuntimeError(f"convert ended with {code}, {rate}: {message}")
 
     def run(self, *options, prefix=()):
-        """The exit code and the rate that was printed."""
+        """Return the exit code and the printed rate."""
         environment = {
             "PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),
             "XDG_DATA_HOME": str(self.home / "data"), "QUID_FRANKFURTER_URL": f"{self.server.url}/{self.index}",
@@ -317,7 +317,7 @@ class CacheCheck:
 
 
 class Progress:
-    """Gives out the kinds of faults to workers and counts the calls that failed."""
+    """Distributes the kinds of faults among workers and counts the failed calls."""
 
     def __init__(self, jobs):
         self.lock = threading.Lock()

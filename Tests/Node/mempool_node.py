@@ -1,7 +1,7 @@
-"""A chain with a mempool: blocks come at random intervals, and transactions wait for them as on a public network.
+"""A chain with a mempool: blocks are made at random intervals, and transactions wait for them as on a public network.
 
-The EVM of `node.py` executes the transactions; this file signs them, keeps those that wait, and replies to reads from
-an index, because a run of `check_sends.py` makes a hundred thousand of them.
+The EVM of `node.py` executes the transactions. This file signs them, stores the waiting ones, and serves reads from an
+index, because a run of `check_sends.py` makes 100,000 of them.
 """
 
 import random
@@ -21,7 +21,7 @@ LEGACY, DYNAMIC_FEE = 0, 2
 class MempoolNode(Node):
     """The chain, the mempool and the methods of JSON-RPC.
 
-    A method that reads takes `behind`, the number of newest blocks that it does not know yet.
+    Read methods take `behind`, the number of newest blocks that are hidden from them.
     """
 
     def __init__(self, accounts, chain_id=31337, balance=1000, block_time=(0.3, 1.0), seed=0):
@@ -61,7 +61,7 @@ class MempoolNode(Node):
                 self.mine_block()
 
     def mine_block(self):
-        """Executes what can be executed, an account's transactions in the order of their nonces."""
+        """Execute all executable transactions, those of an account in order of nonce."""
         base_fee = self.next_base_fee(self.blocks[-1]["evm"])
         included = []
         for account, waiting in self.waiting.items():
@@ -72,7 +72,7 @@ class MempoolNode(Node):
                 try:
                     self.backend.send_raw_transaction(transaction["raw"])
                 except Exception:
-                    # Not executable any more, such as one that the balance no longer covers.
+                    # No longer executable, for example because of the balance.
                     del self.transactions[transaction["hash"]]
                     break
                 included.append(transaction)
@@ -110,7 +110,7 @@ class MempoolNode(Node):
     # Transactions
 
     def signed(self, sender, fields):
-        """A transaction with its hash, its bytes, and the object that reads return."""
+        """Return a signed transaction with its hash, its bytes, and its JSON-RPC object."""
         signed = Account.sign_transaction({**fields, "chainId": self.chain_id}, self.keys[sender])
         name = "0x" + bytes(signed.hash).hex()
         kind = LEGACY if "gasPrice" in fields else DYNAMIC_FEE
@@ -137,7 +137,7 @@ class MempoolNode(Node):
         self.transactions[transaction["hash"]] = transaction
 
     def submit(self, transfer, changes=None):
-        """Signs a transfer and accepts it into the mempool; `changes` is what a lying signer signs otherwise."""
+        """Sign a transfer and add it to the mempool; `changes` are the fields that a dishonest signer replaces."""
         text = ("from", "to", "input", "data", "type", "accessList")
         fields = {name: number(transfer[name], name) for name in transfer if name not in text}
         fields["to"] = to_checksum_address(transfer["to"])
@@ -168,7 +168,7 @@ class MempoolNode(Node):
             return transaction["hash"]
 
     def evict(self, name):
-        """Forgets a transaction that waits, as a mempool that is full."""
+        """Drop a waiting transaction, as a full mempool does."""
         with self.lock:
             transaction = self.transactions.get(name)
             if transaction and transaction["block"] is None:
@@ -176,7 +176,7 @@ class MempoolNode(Node):
                 del self.waiting[transaction["account"]][transaction["nonce"]]
 
     def at_nonce(self, account, nonce):
-        """The transaction in a block that has this nonce, as reads return it."""
+        """Return the JSON-RPC object of the included transaction with a nonce."""
         with self.lock:
             order = self.order[account.lower()]
             return self.transactions[order[nonce]]["shown"] if nonce is not None and nonce < len(order) else None
@@ -221,7 +221,7 @@ class MempoolNode(Node):
     def eth_estimateGas(self, transfer, behind=0):
         if number(transfer["value"], "value") > self.balance(transfer["from"], behind):
             raise Refusal(-32000, "insufficient funds for transfer")
-        # The contract is executed only when a block includes it: an estimate that fails would keep it from being paid.
+        # The contract is executed only in a block, since a failing estimate would prevent the payment.
         return hex(30_000 if transfer["to"].lower() == self.unwilling.lower() else 21_000)
 
     def known(self, name, behind):
@@ -261,7 +261,7 @@ class MempoolNode(Node):
     # The final comparison
 
     def executed(self):
-        """Every transaction that the EVM has executed: its fields and status, read from the EVM and not from the index."""
+        """Return the fields and status of every executed transaction, from the EVM instead of the index."""
         found = {}
         chain = self.backend.chain
         for height in [block["number"] for block in self.blocks if block["transactions"]]:

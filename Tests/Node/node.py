@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """An Ethereum node for tests: a real EVM (py-evm, through eth-tester) behind JSON-RPC on 127.0.0.1.
 
-Its accounts are unlocked and made by eth-tester; the coins are worthless and gone when it ends. It also holds a contract
-that takes no ether, and says so only when it is really paid: an estimate succeeds, the transfer is reverted.
+eth-tester creates its unlocked accounts; their coins are worthless and vanish when the process ends. The chain
+contains a contract that accepts no ether, but reverts only a real payment: an estimate succeeds, the transfer is
+reverted.
 """
 
 import argparse
@@ -19,12 +20,12 @@ from eth_utils import to_checksum_address
 
 TIP = 10**9
 ETHER = 10**18
-# Runtime: if the price of gas is not zero, revert. Whoever only estimates offers no price.
+# Runtime: revert if the gas price is not zero. An estimate has no gas price.
 UNWILLING = "0x6a3a600557005b60006000fd600052600b6015f3"
 
 
 class Refusal(Exception):
-    """An error of JSON-RPC."""
+    """A JSON-RPC error."""
 
     def __init__(self, code, message):
         super().__init__(message)
@@ -32,7 +33,7 @@ class Refusal(Exception):
 
 
 def number(quantity, place):
-    """The number of a quantity (EIP-1474)."""
+    """Return the value of a quantity (EIP-1474)."""
     if not isinstance(quantity, str) or not quantity.startswith("0x"):
         raise Refusal(-32602, f"{place} is no quantity")
     digits = quantity[2:]
@@ -45,7 +46,7 @@ def number(quantity, place):
 
 
 class Node:
-    """The chain and the methods that are asked of it."""
+    """The chain and its JSON-RPC methods."""
 
     def __init__(self, chain_id, balance, block_time, rejects):
         state = PyEVMBackend.generate_genesis_state(overrides={"balance": balance * ETHER}, num_accounts=10)
@@ -74,7 +75,7 @@ class Node:
         return self.tester.get_block_by_number(which)
 
     def next_base_fee(self, block):
-        """EIP-1559: an eighth at most, towards a block half full."""
+        """Return the next base fee (EIP-1559), which changes by at most an eighth towards half-full blocks."""
         base, used, target = block["base_fee_per_gas"], block["gas_used"], block["gas_limit"] // 2
         change = base * abs(used - target) // target // 8
         return base + max(change, 1) if used > target else base - change
@@ -163,7 +164,7 @@ class Node:
             return None
 
     def transaction(self, found):
-        """A transaction with the fields that geth returns."""
+        """Return a transaction with the fields that geth returns."""
         block = found["block_number"]
         is_included = block is not None and block <= self.block()["number"]
         fields = {
@@ -234,7 +235,7 @@ class Node:
 def handler(node):
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
-        # Otherwise head and body wait for each other's acknowledgement.
+        # Without this, Nagle's algorithm delays the body until the head is acknowledged.
         disable_nagle_algorithm = True
 
         def do_POST(self):

@@ -1,10 +1,10 @@
 import Foundation
 package import QuidNetworking
 
-/// A process that uses a store, for the tests that need more than one: `StoreHammer WORK FOLDER [NUMBER]`.
+/// A process that uses a cache, for tests that need several processes: `StoreHammer WORK FOLDER [NUMBER]`.
 ///
-/// It ends with 0 when everything was as it should be, with 1 after saying what was not, and with 77 when this machine
-/// does not let it try.
+/// The exit code is 0 after success, 1 after a failure that is printed, and 77 if the machine does not support the
+/// test.
 @main
 package enum Hammer {
   package static func main() {
@@ -24,15 +24,41 @@ package enum Hammer {
     }
   }
 
-  static func fail(_ text: String) -> Never {
-    FileHandle.standardError.write(Data("StoreHammer: \(text)\n".utf8))
+  static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("StoreHammer: \(message)\n".utf8))
     exit(1)
   }
 
-  static func expect(_ isTrue: Bool, _ text: String) {
-    if !isTrue { fail(text) }
+  static func expect(_ isTrue: Bool, _ message: String) {
+    if !isTrue { fail(message) }
   }
 
-  /// What a hammer counts in.
-  package static let counter = ResourceName("Hammer", "counter")
+  /// The resource of the shared counter.
+  package static let counter = CacheKey("Hammer", "counter")
+
+  /// The resources that the writers use.
+  package static let resources = (0..<6).map { CacheKey("Hammer", "resource/\($0)") }
+
+  /// Writes responses of all sizes until the process is killed or loses its parent.
+  static func write(in folder: URL, seed: UInt64) {
+    let store = ResponseCache(folder: folder, now: { Date() }, warn: { fail($0) })
+    var version = seed << 32
+    // The tests may run for a long time. If they end first, this process gets another parent.
+    let parent = getppid()
+    while getppid() == parent {
+      let isLarge = Int.random(in: 0..<8) == 0
+      let words = Int.random(in: 0..<(isLarge ? 32_768 : 1_024))
+      let body = VerifiableBody.make(seed: version, words: words)
+      let name = resources[Int(version % UInt64(resources.count))]
+      store.save(CachedResponse(body: body, fetchedAt: Date(), entityTag: "\"\(version)\""), for: name)
+      version += 1
+    }
+  }
+
+  /// Increments the shared counter.
+  static func count(in folder: URL, times: Int) {
+    var store = ResponseCache(folder: folder, now: { Date() }, warn: { fail($0) })
+    store.lockTimeout = .seconds(60)
+    for _ in 0..<times { store.update(counter, default: 0) { $0 += 1 } }
+  }
 }

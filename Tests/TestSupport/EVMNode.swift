@@ -1,33 +1,33 @@
 import Foundation
 
-/// The project's own Ethereum node with a real EVM (`Tests/Node/node.py`), running for as long as there is a reference to it.
+/// The project's Ethereum node with a real EVM (`Tests/Node/node.py`), which stops with its last reference.
 ///
-/// It needs Python packages that `Scripts/test-node --python` installs; that prints the interpreter that has them, and
-/// where the environment names it in `QUID_TEST_NODE` the tests that use this are enabled.
+/// It needs Python packages that `Scripts/test-node --python` installs. The script prints the path of the interpreter;
+/// tests that use the node are enabled if `QUID_TEST_NODE` contains this path.
 public final class EVMNode: @unchecked Sendable {
-  /// The interpreter; `nil` where none is named.
+  /// The path of the interpreter, or `nil` if none is set.
   public static let interpreter = ProcessInfo.processInfo.environment["QUID_TEST_NODE"].flatMap {
     $0.isEmpty ? nil : $0
   }
 
-  /// Whether there can be a node.
+  /// Whether a node can be started.
   public static var isPresent: Bool { interpreter != nil }
 
-  /// Where it listens.
+  /// The URL of the node.
   public let url: String
-  /// The accounts that it can sign for; each starts with 10 ether.
+  /// The accounts of the node, each with an initial balance of 10 ether.
   public let accounts: [String]
-  /// A contract that takes no ether and says so only when it is really paid.
+  /// A contract that rejects ether only when the transfer is executed.
   public let unwilling: String
-  // Only started and ended: the process itself needs no lock.
+  // The process is only started and stopped, so it needs no lock.
   private let process = Process()
   private let input = Pipe()
 
-  /// A node of its own, on a port of its own.
+  /// Starts a node on a free port.
   ///
   /// - Parameters:
-  ///   - options: options of its command line.
-  /// - Throws: ``Failure``, or what starting it ends in.
+  ///   - options: Options of its command line.
+  /// - Throws: ``Failure`` or the error of starting the process.
   public init(options: [String] = []) throws {
     guard let interpreter = Self.interpreter else { throw Failure(description: "QUID_TEST_NODE is not set") }
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -48,30 +48,30 @@ public final class EVMNode: @unchecked Sendable {
   }
 
   deinit {
-    // The end of its input is what the node stops at, also when this process is gone.
+    // The node stops at the end of its standard input, also if this process crashes.
     try? input.fileHandleForWriting.close()
   }
 
-  /// The result of a method, as JSON gives it.
+  /// Returns the JSON result of a method.
   ///
-  /// - Throws: when the node cannot be asked, or refuses.
+  /// - Throws: An error if the node is unreachable or responds with an error.
   public func call(_ method: String, _ params: [Any]) throws -> Any {
     let body = try JSONSerialization.data(
       withJSONObject: ["jsonrpc": "2.0", "id": 1, "method": method, "params": params] as [String: Any])
     let port = url.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
-    let answer = try LoopbackSocket.exchange(
+    let response = try LoopbackSocket.exchange(
       "POST / HTTP/1.1\r\nConnection: close\r\nContent-Length: \(body.count)\r\n\r\n"
         + String(decoding: body, as: UTF8.self), port: port)
-    guard let start = answer.range(of: "\r\n\r\n"),
-      let object = try JSONSerialization.jsonObject(with: Data(answer[start.upperBound...].utf8)) as? [String: Any],
+    guard let start = response.range(of: "\r\n\r\n"),
+      let object = try JSONSerialization.jsonObject(with: Data(response[start.upperBound...].utf8)) as? [String: Any],
       let result = object["result"]
-    else { throw Failure(description: answer) }
+    else { throw Failure(description: response) }
     return result
   }
 
-  /// What an account holds, in wei.
+  /// Returns the balance of an account in wei.
   ///
-  /// - Throws: when the node cannot be asked.
+  /// - Throws: An error if the node is unreachable.
   public func balance(of account: String) throws -> UInt128 {
     let text = try call("eth_getBalance", [account, "latest"]) as? String ?? ""
     return UInt128(text.dropFirst(2), radix: 16) ?? 0
@@ -83,9 +83,9 @@ public final class EVMNode: @unchecked Sendable {
     let unwilling: String
   }
 
-  /// Why there is no node, or no answer.
+  /// The error of a node that does not run or respond.
   public struct Failure: Error, CustomStringConvertible {
-    /// What happened.
+    /// A description of the error.
     public let description: String
   }
 }

@@ -1,105 +1,105 @@
 import Foundation
 import Synchronization
 
-/// An Ethereum node of a few lines on loopback: JSON-RPC over a tiny ledger that is honest about nonces and balances.
+/// A small Ethereum node on loopback: JSON-RPC with a ledger of nonces and balances.
 ///
-/// It includes each transfer in a block of its own, at a base fee of 1 gwei, unless mining is left to the test. A fault can
-/// be scripted for the next calls of any method. It signs nothing and checks no signatures.
+/// It includes each transfer in a block of its own with a base fee of 1 gwei, unless the test mines blocks. Faults can be
+/// scripted for the next calls of any method. It does not sign and does not check signatures.
 public final class FakeNode: Sendable {
-  /// What goes wrong with a call.
+  /// A fault of a call.
   public enum Fault: Sendable {
-    /// An error of JSON-RPC, with that HTTP status.
+    /// A JSON-RPC error with an HTTP status.
     case error(Int, String, status: Int = 200)
-    /// A whole body in place of the answer.
+    /// A complete body instead of the response.
     case body(String, status: Int = 200, headers: [String] = [])
-    /// A result in place of the true one.
+    /// Another result instead of the correct one.
     case result(String)
-    /// The connection breaks off before anything is done.
+    /// The connection is reset before the request is executed.
     case reset
-    /// What was asked for is done, and the connection breaks off before the answer.
+    /// The request is executed, and the connection is reset before the response.
     case loseAnswer
-    /// What was asked for is done twice, as by a proxy that repeats requests, and the second answer is given.
+    /// The request is executed twice, as by a proxy that repeats requests, and the second response is returned.
     case doTwice
-    /// The request is executed, and the response is an error all the same, as from a cluster that repeats requests.
+    /// The request is executed, and the response is an error, as from a cluster that repeats requests.
     case doAndRefuse(Int, String)
-    /// The request is executed, and the response is this body with that HTTP status.
+    /// The request is executed, and the response is a given body with an HTTP status.
     case doAndBody(String, status: Int)
     /// The request is executed, and the response has another result.
     case doAndAnswer(String)
-    /// The request is executed, and fields of its result are replaced, or removed where they are `nil`.
+    /// The request is executed, and fields of its result are replaced, or removed if they are `nil`.
     case edit([String: String?])
     /// Another transaction of the account is included, and the response is an error.
     case overtake(Int, String)
-    /// The request is executed with some fields replaced, as by a signer that lies; `input` and `type` count too.
+    /// The request is executed with some fields replaced, as by a dishonest signer, including `input` and `type`.
     case change([String: String])
-    /// Nothing is done or said for so many seconds.
+    /// The node does not respond for the given number of seconds.
     case silence(Double)
   }
 
-  /// The accounts that it can sign for; each starts with 10 ether.
+  /// The accounts of the node, each with an initial balance of 10 ether.
   public static let accounts = [
     "0x1111111111111111111111111111111111111111", "0x2222222222222222222222222222222222222222",
   ]
-  /// Ether an account starts with, in wei.
+  /// The initial balance of an account in wei.
   public static let balance: UInt128 = 10_000_000_000_000_000_000
   /// The base fee of every block, in wei.
   public static let baseFee: UInt128 = 1_000_000_000
-  /// A contract that takes no ether: transfers to it are reverted.
+  /// A contract that rejects ether: transfers to it are reverted.
   public static let unwilling = "0x3333333333333333333333333333333333333333"
 
   private let ledger: Ledger
   private let server: LoopbackServer
 
-  /// A node.
+  /// Starts a node.
   ///
-  /// - Parameter isMining: whether each transfer gets a block at once.
-  /// - Throws: ``POSIXFailure`` when there is no port to listen on.
+  /// - Parameter isMining: Whether each transfer is included in a block at once.
+  /// - Throws: ``POSIXFailure`` if no port is available.
   public init(chain: UInt64 = 31_337, isMining: Bool = true) throws {
     let ledger = Ledger(chain: chain, isMining: isMining)
     self.ledger = ledger
     server = try LoopbackServer { Self.serve($0, ledger) }
   }
 
-  /// Where it listens.
+  /// The URL of the node.
   public var url: String { server.url }
 
-  /// The heads of all requests so far.
+  /// The heads of all requests.
   public var requests: [String] { server.requests }
 
-  /// The methods that were called, in order.
+  /// The called methods in order.
   public var calls: [String] { ledger.state.withLock { $0.calls } }
 
-  /// The parameters of each transfer that was handed over.
+  /// The parameters of all submitted transfers.
   public var handedOver: [[String: String]] { ledger.state.withLock { $0.handedOver } }
 
-  /// How often each amount, in wei, has been paid to anyone.
+  /// The number of successful transfers of each amount in wei.
   public var payments: [UInt128: Int] {
     ledger.state.withLock { state in
       state.transactions.filter { $0.block != nil && $0.isSuccess }.reduce(into: [:]) { $0[$1.value, default: 0] += 1 }
     }
   }
 
-  /// What an account holds, in wei.
+  /// Returns the balance of an account in wei.
   public func balance(of account: String) -> UInt128 {
     ledger.state.withLock { $0.balances[account.lowercased()] ?? 0 }
   }
 
-  /// Lets the next call of a method go wrong, behind those that were scripted before.
+  /// Adds faults for the next calls of a method.
   public func script(_ method: String, _ faults: Fault...) {
     ledger.state.withLock { $0.faults[method, default: []] += faults }
   }
 
-  /// Lets that many calls of a method go wrong in the same way.
+  /// Adds the same fault for the given number of calls of a method.
   public func script(_ method: String, count: Int, _ fault: Fault) {
     ledger.state.withLock { $0.faults[method, default: []] += Array(repeating: fault, count: count) }
   }
 
-  /// Lets that many calls of a method go wrong in the same way once a transfer has been handed over.
+  /// Adds the same fault for the given number of calls of a method after a transfer is submitted.
   public func scriptAfterSubmission(_ method: String, count: Int, _ fault: Fault) {
     ledger.state.withLock { $0.laterFaults[method, default: []] += Array(repeating: fault, count: count) }
   }
 
-  /// Puts everything that waits into a block.
+  /// Includes all pending transactions in a block.
   public func mine() { ledger.state.withLock { $0.mine() } }
 
   /// Adds blocks without transactions.
@@ -109,15 +109,15 @@ public final class FakeNode: Sendable {
     }
   }
 
-  /// Delivers a transfer that was handed over before, as a proxy that is late does.
+  /// Executes a request that was submitted before, as a slow proxy does.
   public func deliver(_ fields: [String: String]) { _ = ledger.outcome("eth_sendTransaction", [fields]) }
 
-  /// Includes another transfer of the account, as if its owner had sent it with another wallet.
+  /// Includes another transfer of the account, as from another wallet.
   public func payElsewhere(from account: String, value: UInt128) {
     ledger.state.withLock { $0.payElsewhere(from: account, value: value) }
   }
 
-  /// Stops answering.
+  /// Stops the server.
   public func stop() { server.stop() }
 
   private static func serve(_ connection: LoopbackConnection, _ ledger: Ledger) {
@@ -183,7 +183,7 @@ public final class FakeNode: Sendable {
     }
   }
 
-  /// Replaces fields of a JSON object, or removes them.
+  /// Returns a JSON object with fields replaced or removed.
   private static func edited(_ object: String, _ changes: [String: String?]) -> String {
     guard var fields = (try? JSONSerialization.jsonObject(with: Data(object.utf8))) as? [String: Any] else {
       return object
@@ -197,7 +197,7 @@ public final class FakeNode: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// What has happened on the chain, and how it answers.
+  /// The state of the chain and its responses.
   private final class Ledger: Sendable {
     struct Complaint: Error {
       let code: Int

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One connection of a ``LoopbackServer``, as its script sees it.
+/// One connection of a ``LoopbackServer``.
 ///
-/// It belongs to one thread.
+/// It is used on one thread only.
 public final class LoopbackConnection {
   private let socket: Int32
   private let isStopped: () -> Bool
@@ -15,27 +15,29 @@ public final class LoopbackConnection {
     self.isStopped = isStopped
   }
 
-  /// Sends a text as it is; line ends have to be `\r\n` where HTTP wants that.
+  /// Sends a string unchanged.
   ///
-  /// - Returns: whether the client took it.
+  /// HTTP requires `\r\n` line endings.
+  ///
+  /// - Returns: Whether the client received it.
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Sends bytes.
   ///
-  /// - Returns: whether the client took them.
+  /// - Returns: Whether the client received them.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool { isOpen && LoopbackSocket.send(bytes, to: socket) }
 
-  /// Sends a whole answer with the headers it needs.
+  /// Sends a complete response with the required headers.
   public func answer(_ body: String, status: String = "200 OK", headers: [String] = []) {
     let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers
     send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
 
-  /// Waits; ends early when the client goes away or the server stops.
+  /// Waits until the time has passed, the client disconnects or the server stops.
   ///
-  /// - Returns: whether the client is still there.
+  /// - Returns: Whether the client is still connected.
   @discardableResult
   public func wait(seconds: Double) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
@@ -46,7 +48,7 @@ public final class LoopbackConnection {
     return true
   }
 
-  /// Breaks the connection off with a reset instead of closing it.
+  /// Resets the connection instead of closing it.
   public func reset() { close(reset: true) }
 
   func close(reset: Bool = false) {
@@ -55,7 +57,7 @@ public final class LoopbackConnection {
     LoopbackSocket.close(socket, reset: reset)
   }
 
-  /// Reads the body of the request, as long as its head says.
+  /// Reads the body of the request with the length in its head.
   public func readBody() -> String {
     let lengths = requestHead.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("content-length:") }
     let length = lengths.first?.split(separator: ":").last.flatMap { Int($0.filter(\.isNumber)) } ?? 0
@@ -66,7 +68,7 @@ public final class LoopbackConnection {
 
   /// Reads the head of a further request on the same connection.
   ///
-  /// - Returns: whether one came before the client went away.
+  /// - Returns: Whether one arrived before the client disconnected.
   public func readsAnotherRequest() -> Bool { readHead() != nil }
 
   func readHead() -> String? {

@@ -1,25 +1,24 @@
 import Foundation
 import Synchronization
 
-/// A server on 127.0.0.1 that answers exactly what a test scripts, byte by byte: also what no proper server sends.
+/// A server on loopback whose responses are scripted byte by byte, including invalid ones.
 ///
-/// Each connection has a thread of its own and answers one request, then it is closed. The server stops with its last
-/// reference.
+/// Each connection has a thread of its own and handles one request. The server stops with its last reference.
 public final class LoopbackServer: Sendable {
-  /// Answers one request.
+  /// Handles one request.
   public typealias Script = @Sendable (LoopbackConnection) -> Void
 
-  /// Where it listens, such as `http://127.0.0.1:40123`.
+  /// The URL of the server, such as `http://127.0.0.1:40123`.
   public let url: String
   private let state = State()
 
-  /// A server that answers every request by that script.
+  /// Starts a server that handles every request with a script.
   ///
   /// - Parameters:
-  ///   - readingHead: whether the head of a request is read before the script runs; a client may wait for the server to
-  ///     speak, or send something that is no request.
-  ///   - isIPv6: whether it listens on ::1 instead of 127.0.0.1.
-  /// - Throws: ``POSIXFailure`` when there is no port to listen on.
+  ///   - readingHead: Whether the head of a request is read before the script runs. A client may also wait for the server
+  ///     or send no request.
+  ///   - isIPv6: Whether the server listens on ::1 instead of 127.0.0.1.
+  /// - Throws: ``POSIXFailure`` if no port is available.
   public init(readingHead: Bool = true, isIPv6: Bool = false, _ script: @escaping Script) throws {
     let listener = try isIPv6 ? LoopbackSocket.listenerIPv6() : LoopbackSocket.listener()
     url = "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(try LoopbackSocket.port(of: listener))"
@@ -33,7 +32,7 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// A server that sends every client the same text as it is, then closes the connection.
+  /// Starts a server that sends the same bytes to every client and closes the connection.
   ///
   /// - Throws: ``POSIXFailure``.
   public convenience init(sending text: String) throws {
@@ -42,13 +41,13 @@ public final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// The heads of the requests so far, each from its first line to its last header.
+  /// The heads of all requests, from the first line to the last header.
   public var requests: [String] { state.log.withLock { $0 } }
 
-  /// How many connections are open.
+  /// The number of open connections.
   public var openConnections: Int { state.connections.load(ordering: .acquiring) }
 
-  /// Stops listening, and ends every script that waits.
+  /// Stops listening and ends all waiting scripts.
   public func stop() { state.stopped.store(true, ordering: .releasing) }
 
   private static func serve(_ socket: Int32, _ script: @escaping Script, _ readingHead: Bool, _ state: State) {

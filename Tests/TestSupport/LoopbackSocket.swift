@@ -2,15 +2,15 @@ import Foundation
 
 /// A call of the operating system that failed.
 public struct POSIXFailure: Error, CustomStringConvertible {
-  /// What was tried, and the error's number.
+  /// The name of the call and the error number.
   public let description: String
 
   init(_ call: String) { description = "\(call): errno \(errno)" }
 }
 
-/// The socket calls that ``LoopbackServer`` needs, for 127.0.0.1 alone.
+/// The socket calls of ``LoopbackServer``, for loopback addresses only.
 enum LoopbackSocket {
-  /// A listening socket on a port that is free.
+  /// Returns a listening socket on a free port of 127.0.0.1.
   static func listener() throws -> Int32 {
     let socket = try stream()
     guard withAddress(port: 0, { bind(socket, $0, $1) }) == 0, listen(socket, 256) == 0 else {
@@ -19,7 +19,7 @@ enum LoopbackSocket {
     return socket
   }
 
-  /// A listening socket on a free port of ::1.
+  /// Returns a listening socket on a free port of ::1.
   static func listenerIPv6() throws -> Int32 {
     let socket = try stream(AF_INET6)
     var address = sockaddr_in6()
@@ -59,7 +59,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// Sends a text to a port, and gives everything that comes back until the connection is closed.
+  /// Sends a string to a port and returns all bytes until the connection closes.
   static func exchange(_ text: String, port: UInt16) throws -> String {
     let socket = try stream()
     defer { Foundation.close(socket) }
@@ -74,7 +74,7 @@ enum LoopbackSocket {
     }
   }
 
-  /// The port of a listening socket; both kinds of addresses have it at the same offset.
+  /// Returns the port of a listening socket, which IPv4 and IPv6 addresses have at the same offset.
   static func port(of socket: Int32) throws -> UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -85,7 +85,7 @@ enum LoopbackSocket {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection; `nil` when none comes within 20 ms.
+  /// Returns the next connection, or `nil` after 20 ms.
   static func accepted(on listener: Int32) -> Int32? {
     var ready = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 20) > 0 else { return nil }
@@ -124,7 +124,7 @@ enum LoopbackSocket {
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
   }
 
-  /// Closes a connection: with a reset, or after everything that was sent.
+  /// Closes a connection with a reset or after sending all data.
   static func close(_ socket: Int32, reset: Bool = false) {
     if reset {
       var linger = linger(l_onoff: 1, l_linger: 0)

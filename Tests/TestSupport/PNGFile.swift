@@ -1,21 +1,21 @@
-/// PNG files as tests need them, sound and broken.
+/// Valid and invalid PNG files.
 public enum PNGFile {
-  /// A red pixel.
+  /// A valid file with one red pixel.
   public static let pixel = file([
     header(), chunk("IDAT", [0x78, 0xDA, 0x63, 0xF8, 0xCF, 0xC0, 0x00, 0x00, 0x03, 0x01, 0x01, 0x00]), chunk("IEND"),
   ])
 
-  /// The signature and the chunks.
+  /// Returns the signature followed by chunks.
   public static func file(_ chunks: [[UInt8]]) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunks.joined()
   }
 
-  /// The header of a picture in eight bits each of red, green and blue.
+  /// Returns the header chunk of a picture with 8 bits each of red, green and blue.
   public static func header(width: UInt32 = 1, height: UInt32 = 1, form: [UInt8] = [8, 2, 0, 0, 0]) -> [UInt8] {
     chunk("IHDR", number(width) + number(height) + form)
   }
 
-  /// A chunk with its length and the right checksum.
+  /// Returns a chunk with its length and checksum.
   public static func chunk(_ type: String, _ content: [UInt8] = []) -> [UInt8] {
     let checked = Array(type.utf8) + content
     return number(UInt32(content.count)) + checked + number(checksum(checked))
@@ -25,7 +25,7 @@ public enum PNGFile {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// The CRC by its table, as the standard's annex has it.
+  /// Returns the CRC as in the annex of the PNG specification.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.reduce(0xFFFF_FFFF) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) } ^ 0xFFFF_FFFF
   }

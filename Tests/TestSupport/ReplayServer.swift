@@ -1,21 +1,21 @@
 import Foundation
 
-/// The server of the shared folder that answers as the upstreams do, from recorded bodies, and breaks its answers on demand.
+/// The replay server of the shared folder, which serves recorded responses of all providers and injects faults.
 ///
-/// It runs for as long as there is a reference to it. Tests that use it are `.enabled(if: SharedFolder.isPresent)`.
+/// It stops with its last reference. Tests that use it are `.enabled(if: SharedFolder.isPresent)`.
 public final class ReplayServer: @unchecked Sendable {
-  /// Where it listens, such as `http://127.0.0.1:40123`.
+  /// The URL of the server, such as `http://127.0.0.1:40123`.
   public let url: String
   private let port: UInt16
-  // Only started and stopped: the process itself needs no lock.
+  // The process is only started and stopped, so it needs no lock.
   private let process = Process()
   private let input = Pipe()
 
-  /// A server of its own, on a port of its own.
+  /// Starts a server on a free port.
   ///
   /// - Parameters:
-  ///   - options: options of its command line.
-  /// - Throws: ``Failure``, or what starting it ends in.
+  ///   - options: Options of its command line.
+  /// - Throws: ``Failure`` or the error of starting the process.
   public init(options: [String] = []) throws {
     guard let folder = SharedFolder.url else { throw Failure(description: "QUID_SHARED is not set") }
     let output = Pipe()
@@ -38,59 +38,59 @@ public final class ReplayServer: @unchecked Sendable {
   }
 
   deinit {
-    // The end of its input is what the server stops at.
+    // The server stops at the end of its standard input.
     try? input.fileHandleForWriting.close()
   }
 
-  /// Breaks every answer from now on, until ``reset()``.
+  /// Injects a fault into all responses until ``reset()``.
   ///
   /// - Parameters:
-  ///   - fault: such as `hang` or `429:5`; the server's own page lists them.
-  ///   - headers: headers that the answers have in place of the usual ones.
-  /// - Throws: ``Failure`` for a fault that it does not know.
+  ///   - fault: A fault such as `hang` or `429:5`, as listed in the documentation of the server.
+  ///   - headers: Headers that replace the default ones.
+  /// - Throws: ``Failure`` for an unknown fault.
   public func inject(_ fault: String, headers: [String: String] = [:]) throws {
     let fields = headers.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
     try post("/__control", #"{"fault":"\#(fault)","headers":{\#(fields)}}"#)
   }
 
-  /// Forgets every request and every fault.
+  /// Removes all recorded requests and faults.
   ///
-  /// - Throws: when the server cannot be asked.
+  /// - Throws: An error if the server is unreachable.
   public func reset() throws {
     try post("/__reset", "{}")
   }
 
   private func post(_ path: String, _ body: String) throws {
     let head = "POST \(path) HTTP/1.1\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-    let answer = try LoopbackSocket.exchange(head + body, port: port)
-    guard answer.hasPrefix("HTTP/1.1 200") else { throw Failure(description: answer) }
+    let response = try LoopbackSocket.exchange(head + body, port: port)
+    guard response.hasPrefix("HTTP/1.1 200") else { throw Failure(description: response) }
   }
 
-  /// A request that the server has seen.
+  /// A request that the server has received.
   public struct Request: Decodable, Sendable {
     /// The path without the query.
     public let path: String
-    /// Path and query.
+    /// The path with the query.
     public let target: String
-    /// The headers, their names in small letters.
+    /// The headers with lowercase names.
     public let headers: [String: String]
-    /// When it came, in seconds since 1970.
+    /// The time of the request in seconds since 1970.
     public let time: Double
   }
 
-  /// The requests so far whose path and query contain a text.
+  /// Returns the requests whose path and query contain a string.
   ///
-  /// - Throws: when the server cannot be asked.
+  /// - Throws: An error if the server is unreachable.
   public func requests(matching text: String = "") throws -> [Request] {
-    let answer = try LoopbackSocket.exchange(
+    let response = try LoopbackSocket.exchange(
       "GET /__log?match=\(text) HTTP/1.1\r\nConnection: close\r\n\r\n", port: port)
-    guard let start = answer.range(of: "\r\n\r\n") else { throw Failure(description: "no log: \(answer)") }
-    return try JSONDecoder().decode([Request].self, from: Data(answer[start.upperBound...].utf8))
+    guard let start = response.range(of: "\r\n\r\n") else { throw Failure(description: "no log: \(response)") }
+    return try JSONDecoder().decode([Request].self, from: Data(response[start.upperBound...].utf8))
   }
 
-  /// Why there is no server.
+  /// The error of a server that does not run.
   public struct Failure: Error, CustomStringConvertible {
-    /// What happened.
+    /// A description of the error.
     public let description: String
   }
 }

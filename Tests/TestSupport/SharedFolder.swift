@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The folder of reference data that may lie beside the project.
+/// The optional folder of reference data.
 ///
-/// The project builds and passes without it. Tests that read it are `.enabled(if: SharedFolder.isPresent)`.
+/// The project builds and passes without it. Tests that use it are `.enabled(if: SharedFolder.isPresent)`.
 public enum SharedFolder {
-  /// The path in the environment variable `QUID_SHARED`, or `nil` where it is not set.
+  /// The folder in the environment variable `QUID_SHARED`, or `nil` if it is not set.
   public static let url: URL? = ProcessInfo.processInfo.environment["QUID_SHARED"]
     .flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
 
-  /// Whether the environment names the folder.
+  /// Whether `QUID_SHARED` is set.
   public static var isPresent: Bool { url != nil }
 
-  /// The content of a file, such as `vectors/viem/units.json`.
+  /// Returns the contents of a file, such as `vectors/viem/units.json`.
   ///
-  /// - Throws: whatever reading it ends in; a folder that is named but lacks the file is a failure.
+  /// - Throws: An error if the file cannot be read.
   public static func data(_ path: String) throws -> Data {
     guard let url else { throw CocoaError(.fileNoSuchFile) }
     return try Data(contentsOf: url.appendingPathComponent(path))

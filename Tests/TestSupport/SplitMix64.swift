@@ -1,20 +1,20 @@
 import Foundation
 
-/// A small generator of reproducible random numbers, for property tests.
+/// A generator of reproducible random numbers for property tests.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
-  /// What the sequence is computed from; a failing property test prints it.
+  /// The seed, which a failing property test prints.
   public let seed: UInt64
   private var state: UInt64
 
-  /// The sequence of a seed.
+  /// Creates the generator of a seed.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -23,12 +23,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The seeds that property tests run with: one that never changes and, where `QUID_SEED` is set, that one too.
+  /// The seeds of property tests: a constant and the value of `QUID_SEED`, if it is set.
   ///
   /// `QUID_SEED=random` chooses one.
   public static let seeds: [UInt64] = {
     let fixed: UInt64 = 4217
-    guard let asked = ProcessInfo.processInfo.environment["QUID_SEED"] else { return [fixed] }
-    return [fixed, UInt64(asked) ?? .random(in: .min ... .max)]
+    guard let value = ProcessInfo.processInfo.environment["QUID_SEED"] else { return [fixed] }
+    return [fixed, UInt64(value) ?? .random(in: .min ... .max)]
   }()
 }

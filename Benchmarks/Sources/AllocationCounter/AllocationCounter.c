@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-// What is in use before and after (mallinfo2) would miss a block that is given back at once, so every request is
-// counted on its way to glibc's own allocator: an executable's symbols come before those of a library.
+// The memory in use before and after (mallinfo2) would not include a block that is freed at once. So every allocation is
+// counted before it reaches glibc's allocator: symbols of an executable take precedence over those of a library.
 
 #if defined(__GLIBC__)
 

@@ -1,6 +1,6 @@
 extension Row {
-  /// What conversions are made of: on amounts, prices and rates as they occur, whose products pass 128 bits, and on such
-  /// small ones that bare integers can do it too.
+  /// Returns the rows for the arithmetic of conversions: with realistic amounts, prices and rates, whose products
+  /// exceed 128 bits, and with values small enough for plain integers.
   static func arithmetic() throws -> [Row] {
     let usual = try OperandTable(amounts: 1_000, prices: 3_000, rates: 20)
     let small = try OperandTable(amounts: 10, prices: 34, rates: 20)

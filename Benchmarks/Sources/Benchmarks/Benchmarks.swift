@@ -1,9 +1,9 @@
 import Foundation
 
-/// Measures Quid's arithmetic beside Foundation's `Decimal` in the same run.
+/// Measures Quid's arithmetic and Foundation's `Decimal` in the same run.
 ///
-/// Every row is checked before it is timed, and a wrong result fails the run; a slow one never does, since a machine may
-/// be busy.
+/// Every row is checked before it is timed. A wrong result fails the run; a slow one does not, since the machine may be
+/// busy.
 @main
 struct Benchmarks {
   static func main() async {
@@ -19,7 +19,7 @@ struct Benchmarks {
     }
   }
 
-  /// What is measured besides the rows of the table, in the order of printing.
+  /// The reports in addition to the table, in the order of printing.
   private static let reports: [(name: String, text: @Sendable (_ isQuick: Bool) async throws -> String)] = [
     ("allocations", { _ in try QuoteAllocations.report() }),
     ("search", { try SearchReport.report(isQuick: $0) }),
@@ -44,7 +44,7 @@ struct Benchmarks {
       """)
   }
 
-  /// All rows take turns, so that a busy moment of the machine falls on each side of the comparison alike.
+  /// Measures the rows in turn, so that other load of the machine affects all of them equally.
   private static func measure(_ rows: [Row], stopwatch: Stopwatch) -> [Result] {
     let counts = rows.map { row in row.works.map { stopwatch.count(for: $0) } }
     var results = rows.map { Result(row: $0) }

@@ -3,13 +3,12 @@ import QuidCore
 import QuidNetworking
 import Synchronization
 
-/// Many callers at once: how many requests they make of it, how many quotes they get in a second, and what memory that
-/// takes.
+/// Many simultaneous callers: the number of requests that they share, the quotes per second, and the memory.
 enum CrowdReport {
   private static let callers = 100_000
-  /// How many quotes each of them asks for, as a screen does that is typed into.
+  /// The number of quotes for each caller, as a user who types an amount causes.
   private static let quotesEach = 20
-  /// How many quotes a second.
+  /// The target in quotes per second.
   private static let target = 1_000_000.0
 
   private struct Wrong: Error, CustomStringConvertible {
@@ -24,8 +23,8 @@ enum CrowdReport {
         ("/simple/price", Data(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1300.5}}"#.utf8)),
         ("/api", Data(Self.gas.utf8)),
       ], delay: delay)
-    let pipeline = Pipeline(transport: upstream, now: { Date() })
-    let reader = SendMarketReader(
+    let pipeline = RequestPipeline(transport: upstream, now: { Date() })
+    let reader = SendService(
       prices: CoinGeckoClient(pipeline: pipeline, key: nil), gas: EtherscanClient(pipeline: pipeline, key: nil))
     let clock = ContinuousClock()
     let asking = try await clock.measure { try await crowd(callers) { _ = try await reader.market() } }
@@ -35,7 +34,7 @@ enum CrowdReport {
     let market = try await reader.market()
     let amounts = try QuoteRequests()
     let terms = SendTerms(
-      balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
+      balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd, formula: .practice)
     let before = memory
     let sum = Atomic<UInt64>(0)
     let quoting = try await clock.measure {
@@ -64,15 +63,15 @@ enum CrowdReport {
     #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","#
     + #""FastGasPrice":"15","suggestBaseFee":"12.086368893"}}"#
 
-  /// Lets so many callers do the work at the same time.
+  /// Performs the work for many callers at the same time.
   ///
-  /// Each is a task of its own: a group looks through all of its children when one ends.
+  /// Each caller is an unstructured task, since a task group searches all of its children when one ends.
   private static func crowd(_ callers: Int, _ work: @escaping @Sendable () async throws -> Void) async throws {
     let tasks = (0..<callers).map { _ in Task { try await work() } }
     for task in tasks { try await task.value }
   }
 
-  /// The most memory this process has taken, in megabytes; `?` where the system does not tell.
+  /// The peak memory of this process in megabytes; `?` if the system does not report it.
   private static var memory: String {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM") }),

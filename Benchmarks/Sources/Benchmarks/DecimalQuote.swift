@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a quote is computed from, in `Decimal`.
+/// The inputs of a quote, as `Decimal`.
 struct DecimalTerms {
   let balance: Decimal
   let price: Decimal
@@ -8,7 +8,7 @@ struct DecimalTerms {
   let gas: Decimal
 }
 
-/// The figures of a send quote computed with `Decimal`, rounded where Quid rounds.
+/// The values of a send quote computed with `Decimal`, with the same rounding as Quid.
 struct DecimalQuote {
   let amount: Decimal
   let amountFiat: Decimal

@@ -2,13 +2,13 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// How long a page of the market and the list of all coins take to be read: by the whole client, from the question to the
-/// answer of a transport at hand, less what such a call takes whose answer is empty, beside `JSONDecoder` into plain structs
-/// of the same fields, and Python's `orjson`.
+/// The duration of decoding a market page and the list of all coins: with the client and a local transport, less the
+/// duration of the same request with an empty response; with `JSONDecoder` and structs of the same fields; and with
+/// Python's `orjson`.
 enum DecodingReport {
-  /// How many times faster than `JSONDecoder`.
+  /// The minimum speed relative to `JSONDecoder`.
   private static let target = 3.0
-  /// How many times as long as `orjson`.
+  /// The maximum duration relative to `orjson`.
   private static let limit = 2.0
 
   private struct PlainRow: Decodable {
@@ -36,10 +36,10 @@ enum DecodingReport {
   static func report(isQuick: Bool) async throws -> String {
     let bodies = try MarketBodies()
     let upstream = CannedUpstream([("/coins/markets", bodies.page), ("/coins/list", bodies.coins)])
-    let client = CoinGeckoClient(pipeline: Pipeline(transport: upstream, now: { Date() }), key: nil)
+    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: upstream, now: { Date() }), key: nil)
     try await check(client, bodies)
     let nothing = CannedUpstream([("/coins/markets", Data("[]".utf8))])
-    let idle = CoinGeckoClient(pipeline: Pipeline(transport: nothing, now: { Date() }), key: nil)
+    let idle = CoinGeckoClient(pipeline: RequestPipeline(transport: nothing, now: { Date() }), key: nil)
     var call = Measurement()
     let rounds = isQuick ? 3 : 31
     var page = (quid: Measurement(), plain: Measurement())
@@ -63,7 +63,7 @@ enum DecodingReport {
     (try? JSONDecoder().decode([PlainCoin].self, from: coins).count) ?? 0
   }
 
-  /// Every field of every line, against what `JSONDecoder` reads.
+  /// Compares every field of every row with the result of `JSONDecoder`.
   private static func check(_ client: CoinGeckoClient, _ bodies: MarketBodies) async throws {
     let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
     let plain = try JSONDecoder().decode([PlainRow].self, from: bodies.page)

@@ -1,7 +1,9 @@
 import Foundation
 import QuidCore
 
-/// Two ways of doing the same work came to different results; a run that finds one fails.
+/// Different results of the same work.
+///
+/// The run fails.
 struct Disagreement: Error, CustomStringConvertible {
   let row: String
   let input: String

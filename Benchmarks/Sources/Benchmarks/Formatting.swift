@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 
 extension Row {
-  /// Number to text: prices, amounts with all their decimals, and round figures.
+  /// Returns the rows for formatting: prices, amounts with all decimals, and round numbers.
   static func formatting() throws -> [Row] {
     let texts = [
       ("format a price", Samples.texts(below: 100_000, decimals: 2, seed: 5)),

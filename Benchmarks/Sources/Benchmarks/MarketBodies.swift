@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page of the market and the list of coins as CoinGecko sends them: recorded ones of `QUID_SHARED` where that is set,
-/// else such as are made up in the same shape.
+/// A market page and the list of coins in CoinGecko's format: recorded ones if `QUID_SHARED` is set, otherwise
+/// generated ones.
 struct MarketBodies {
   let name: String
   let page: Data

@@ -1,8 +1,8 @@
 import Foundation
 import QuidCore
 
-// A round of each calculation. The loops are written out for each kind of number, so that the calculation is inlined
-// into its loop on every side; a closure that is larger than a bare division would be called, and the call be timed.
+// The rounds of the calculations. The loops are repeated for each number type, so that the calculation is inlined into
+// its loop. A closure larger than a plain division would be called, and the call would be timed.
 
 extension [Operands<FixedPoint>] {
   func sums(_ count: Int) -> UInt64 {

@@ -1,12 +1,12 @@
 import Foundation
 import QuidCore
 
-/// The operands of a round, the same for every side.
+/// The operands of a round, which are the same for all number types.
 struct OperandTable {
   let quid: [Operands<FixedPoint>]
   let decimal: [Operands<Decimal>]
 
-  /// Amounts with 8 decimals, prices with 2 and rates with 4, each between 1 and its limit.
+  /// Creates amounts with 8 decimals, prices with 2 and rates with 4, each between 1 and its limit.
   init(amounts: UInt64, prices: UInt64, rates: UInt64) throws {
     let texts = zip(
       Samples.texts(below: amounts, decimals: 8, seed: 2),

@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 
-/// What one calculation takes, in the numbers of one side.
+/// The operands of one calculation in one number type.
 struct Operands<Number> {
   let amount: Number
   let price: Number
@@ -15,7 +15,7 @@ extension Operands<FixedPoint> {
   func product() throws -> FixedPoint { try amount.multiplied(by: price, rounding: .halfEven) }
   @inline(__always)
   func quotient() throws -> FixedPoint { try amount.divided(by: price, rounding: .halfEven) }
-  /// A multiplication and a division, as by a cross rate.
+  /// Multiplies and divides, as a conversion with a cross rate does.
   @inline(__always)
   func conversion() throws -> FixedPoint {
     try amount.multiplied(by: price, dividedBy: rate, rounding: .halfEven)
@@ -33,7 +33,7 @@ extension Operands<Decimal> {
   func conversion() -> Decimal { (amount * price / rate).rounded }
 }
 
-/// Numbers of 10⁻¹⁸ units; the arithmetic is bare: it traps on overflow and cuts off instead of rounding.
+/// Numbers of 10⁻¹⁸ units with plain arithmetic, which traps on overflow and truncates instead of rounding.
 extension Operands<UInt128> {
   @inline(__always)
   func sum() -> UInt128 { amount + price }

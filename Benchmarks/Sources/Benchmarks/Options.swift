@@ -1,11 +1,11 @@
-/// What the benchmarks are asked for on the command line.
+/// The command-line options of the benchmarks.
 struct Options {
-  /// A short run for CI: the figures are rough, the results are checked all the same.
+  /// Whether to make a short run for CI, with rough timings but with all checks.
   var isQuick = false
-  /// Only the rows and reports whose name contains this, for a profiler.
+  /// A part of the names of the rows and reports to run, for use with a profiler.
   var only: String?
 
-  /// Whether a row or a report of that name is to be measured.
+  /// Returns whether the row or report with the given name is measured.
   func includes(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
 
   init(_ arguments: some Sequence<String>) throws {

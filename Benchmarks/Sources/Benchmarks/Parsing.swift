@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 
 extension Row {
-  /// Text to number: three texts that a wallet meets, and a mix of lengths.
+  /// Returns the rows for parsing: three typical strings, and a mix of lengths.
   static func parsing() throws -> [Row] {
     var samples = Samples(seed: 1)
     let mix = (0..<Samples.count).map {

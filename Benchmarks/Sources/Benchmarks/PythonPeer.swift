@@ -1,8 +1,10 @@
 import Foundation
 
-/// The same work done by Python, in a process of its own; what is not installed is left out.
+/// The same work in a Python process.
+///
+/// Python packages that are not installed are omitted.
 enum PythonPeer {
-  /// Medians in milliseconds of `peers.py orjson`, by the name of each body.
+  /// Returns the medians that `peers.py` measures, in milliseconds, by the name of each body.
   static func run(_ work: String, rounds: Int, _ bodies: [String: Data] = [:]) -> [String: Double] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-benchmarks-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,7 +2,7 @@ import AllocationCounter
 import Foundation
 import QuidCore
 
-/// How often a quote asks the heap for memory.
+/// The number of heap allocations of a quote.
 enum QuoteAllocations {
   private static let quotes = 100_000
 

@@ -2,7 +2,8 @@ import Foundation
 import QuidCore
 
 extension Row {
-  /// A whole send quote from terms that are at hand: two fees, six values in fiat, total, remainder, maximum, verdict.
+  /// Returns the row for a complete send quote from known terms: two fees, six fiat values, total, remainder, maximum
+  /// and validation.
   static func quoting() throws -> [Row] {
     let requests = try QuoteRequests()
     try Disagreement.check(
@@ -31,7 +32,7 @@ extension Row {
   }
 }
 
-/// Amounts between 1 and 9 ether, and the terms of the wallet brief.
+/// Amounts between 1 and 9 ether, and the terms of the practice wallet.
 struct QuoteRequests {
   let quid: [SendAmount]
   let decimal: [Decimal]
@@ -40,7 +41,7 @@ struct QuoteRequests {
 
   init() throws {
     let texts = Samples.texts(below: 9, decimals: 6, seed: 7)
-    quid = try texts.map { .ether(try Wei($0)) }
+    quid = try texts.map { .ether(try Ether($0)) }
     decimal = try texts.map { try Decimal(sample: $0) }
     decimalTerms = DecimalTerms(
       balance: 10, price: try Decimal(sample: "1644.1"), gwei: 14,
@@ -54,7 +55,7 @@ struct QuoteRequests {
     }
     terms = SendTerms(
       balance: .ether(10), prices: prices,
-      gas: GasPrices(slow: gas, standard: gas, fast: gas, baseFee: nil, block: nil), currency: .usd)
+      gas: GasPrices(slow: gas, standard: gas, fast: gas, baseFee: nil, block: nil), currency: .usd, formula: .practice)
   }
 }
 

@@ -1,7 +1,7 @@
-/// The inputs of a round over and over, until there have been `count`.
+/// The inputs of a round, repeated until there are `count`.
 ///
-/// For operations of a few nanoseconds: in a `for` loop they are inlined, whereas a closure that is larger than a bare
-/// division is called, and the call would be timed as well.
+/// It is for operations of a few nanoseconds, which are inlined in a `for` loop. A closure larger than a plain division
+/// would be called, and the call would be timed.
 struct Repetition<Input>: Sequence, IteratorProtocol {
   private let inputs: [Input]
   private let count: Int

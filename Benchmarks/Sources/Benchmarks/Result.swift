@@ -1,7 +1,7 @@
-/// What a row came to.
+/// The measurements of a row.
 struct Result {
   let row: Row
-  /// In the order of ``Row/works``.
+  /// The measurements in the order of ``Row/works``.
   var measurements: [Measurement]
 
   init(row: Row) {
@@ -13,10 +13,10 @@ struct Result {
   var decimal: Measurement { measurements[1] }
   var bare: Measurement? { measurements.count > 2 ? measurements[2] : nil }
 
-  /// How many times faster than `Decimal`.
+  /// The speed relative to `Decimal`.
   var speedup: Double { decimal.median / quid.median }
 
-  /// Whether what the row promises was seen in this run; `nil` where it promises nothing.
+  /// Whether the row met its target in this run; `nil` if it has none.
   var isOnTarget: Bool? {
     guard row.target != nil || row.limit != nil else { return nil }
     return speedup >= row.target ?? 0 && quid.median <= row.limit ?? .infinity

@@ -1,26 +1,26 @@
-/// One line of the table: the same work done by Quid, by Foundation's `Decimal` and, where they can do it, by bare
-/// 128-bit integers without rounding.
+/// One row of the table: the same work with Quid, with Foundation's `Decimal` and, if possible, with plain 128-bit
+/// integers without rounding.
 struct Row {
-  /// Does the work that many times, over varying inputs.
+  /// Performs the work `count` times with varying inputs.
   ///
-  /// Returns something that every result has gone into, so that none of them can be left out.
+  /// Returns a value that depends on every result, so that the optimizer cannot remove any of them.
   typealias Work = (_ count: Int) -> UInt64
 
   let name: String
   let quid: Work
   let decimal: Work
   var bare: Work?
-  /// How many times faster than `Decimal` the work is meant to be; `nil` where nothing is promised.
+  /// The minimum speed relative to `Decimal`; `nil` if there is no target.
   var target: Double?
-  /// How long the work may take, in nanoseconds; `nil` where nothing is promised.
+  /// The maximum duration in nanoseconds; `nil` if there is no limit.
   var limit: Double?
 
   var works: [Work] { [quid, decimal] + (bare.map { [$0] } ?? []) }
 }
 
-/// Repeats an operation over inputs whose number is a power of two, and adds up what it returns.
+/// Repeats an operation over inputs whose number is a power of two, and returns the sum of the results.
 ///
-/// The operation is inlined, so that nothing is timed but the work itself.
+/// The operation is inlined, so that no call is timed.
 @inline(__always)
 func repeated<Input>(_ count: Int, over inputs: [Input], _ operation: (Input) -> UInt64) -> UInt64 {
   precondition(inputs.count.nonzeroBitCount == 1, "the index wraps around by a mask")

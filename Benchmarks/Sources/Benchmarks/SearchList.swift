@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 
-/// A list of coins to search in: the recorded one of `QUID_SHARED` where that is set, else one that is made up.
+/// A list of coins to search: the recorded one if `QUID_SHARED` is set, otherwise a generated one.
 struct SearchList {
   let name: String
   let coins: [Coin]
@@ -37,7 +37,7 @@ struct SearchList {
     (self.name, self.coins, self.ranks) = (name, coins, ranks)
   }
 
-  /// As many coins as CoinGecko listed in 2025, with names of one to three words.
+  /// Creates a list as long as CoinGecko's in 2025, with names of one to three words.
   private init(seed: UInt64) {
     var samples = Samples(seed: seed)
     let syllables = "bit coin usd sol eth dog inu wrap ped bri dge ai meme cat moon swap fi dao net pay".split(
@@ -57,7 +57,7 @@ struct SearchList {
     self.init(name: "made up", coins: coins, ranks: Dictionary(uniqueKeysWithValues: ranked))
   }
 
-  /// What is typed: whole ids, symbols and names from all over the list, and what nobody calls a coin.
+  /// The queries: ids, symbols and names from the whole list, and strings that match no coin.
   var queries: [String] {
     let picked = stride(from: 0, to: coins.count, by: coins.count / 100).map { coins[$0] }
     let typed = picked.map(\.name) + picked.map(\.symbol) + picked.map(\.id.description)

@@ -1,9 +1,9 @@
 import Foundation
 import QuidCore
 
-/// How long a person waits for the list of coins at each keystroke.
+/// The duration of a coin search after each keystroke.
 enum SearchReport {
-  /// What a search may take at the 99th percentile, in milliseconds.
+  /// The maximum duration of a search at the 99th percentile, in milliseconds.
   private static let limit = 2.0
 
   static func report(isQuick: Bool) throws -> String {
@@ -32,15 +32,16 @@ enum SearchReport {
     return search + "\n" + fzf(index, list, queries: isQuick ? 2 : 25)
   }
 
-  /// How many times faster than `fzf --filter`.
+  /// The minimum speed relative to `fzf --filter`.
   private static let target = 5.0
 
-  /// How often the list stands in the longer file that `fzf` gets.
+  /// The number of copies of the list in the longer input of `fzf`.
   private static let copies = 20
 
-  /// The same whole queries as `fzf --filter` gets, which reads the list for each; of both the median.
+  /// Compares the median duration of complete queries with `fzf --filter`, which reads the list for each query.
   ///
-  /// What starting a process takes is not counted: fzf gets the list once and many times over, and the difference counts.
+  /// The start of the process is not counted: fzf receives one copy and many copies of the list, and the difference of
+  /// the durations is used.
   private static func fzf(_ index: CoinIndex, _ list: SearchList, queries: Int) -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-benchmarks-\(UUID().uuidString)")
     let longFile = file.appendingPathExtension("long")
@@ -85,7 +86,7 @@ enum SearchReport {
     return start.duration(to: clock.now) / .milliseconds(1)
   }
 
-  /// Every coin is found by its own id; nothing that is timed may be wrong.
+  /// Checks that the search finds every coin by its id.
   private static func check(_ index: CoinIndex, of list: SearchList) throws {
     for coin in list.coins where index.lookup(coin.id.description) != .found(coin) {
       throw Lost(id: coin.id)

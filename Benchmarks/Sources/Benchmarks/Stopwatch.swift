@@ -1,14 +1,18 @@
 /// Times work in rounds of a fixed length.
 struct Stopwatch {
-  /// How long one side of one row runs in a round, roughly.
+  /// The approximate duration of one kind of work in a round.
   let roundLength: Duration
-  /// How many rounds there are; odd, so that one of them is in the middle.
+  /// The number of rounds.
+  ///
+  /// It is odd, so that one of them is the median.
   let rounds: Int
 
   static let thorough = Stopwatch(roundLength: .milliseconds(10), rounds: 31)
   static let quick = Stopwatch(roundLength: .milliseconds(1), rounds: 5)
 
-  /// How often the work has to be repeated to fill a round; finding out also warms it up.
+  /// Returns the number of repetitions that fill a round.
+  ///
+  /// The search for it also warms up the code.
   func count(for work: Row.Work) -> Int {
     var count = 1
     while true {
@@ -20,7 +24,7 @@ struct Stopwatch {
     }
   }
 
-  /// The time of one operation, in nanoseconds.
+  /// Returns the duration of one operation in nanoseconds.
   func nanoseconds(for work: Row.Work, count: Int) -> Double {
     let clock = ContinuousClock()
     let start = clock.now
@@ -31,7 +35,9 @@ struct Stopwatch {
   }
 }
 
-/// Takes a result where the optimiser cannot see that it is thrown away; called once for a round, outside the clock.
+/// Consumes a result, so that the optimizer cannot remove it.
+///
+/// It is called once in a round and not timed.
 @inline(never)
 @_optimize(none)
 private func keep(_ result: UInt64) {}

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The results in columns, with the spread of the rounds behind each median.
+/// The results in columns: each median, followed by the spread of its rounds.
 struct Table: CustomStringConvertible {
   let results: [Result]
-  /// What Python's `decimal` takes, in nanoseconds, by the name of a row.
+  /// The duration with Python's `decimal` in nanoseconds, by the name of the row.
   let python: [String: Double]
 
   var description: String {

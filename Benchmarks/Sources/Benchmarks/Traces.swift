@@ -1,7 +1,8 @@
 import Foundation
 import QuidCore
 
-// A trace is something that depends on a result; a round adds them up, so that no result can be left out.
+// A trace is a value that depends on a result. A round adds the traces up, so that the optimizer cannot remove a
+// result.
 
 extension UInt128 {
   @inline(__always)
@@ -18,13 +19,13 @@ extension FixedPoint? {
   var trace: UInt64 { self?.trace ?? 0 }
 }
 
-extension Wei {
+extension Ether {
   @inline(__always)
   var trace: UInt64 { count.trace }
 }
 
 extension Decimal {
-  /// The lowest word of the mantissa, which lies behind four bytes of exponent and sign.
+  /// The lowest word of the mantissa, which follows four bytes of exponent and sign.
   @inline(__always)
   var trace: UInt64 {
     withUnsafeBytes(of: self) { $0.loadUnaligned(fromByteOffset: 4, as: UInt64.self) }

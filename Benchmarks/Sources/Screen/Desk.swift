@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// The app as its loop runs it, with a terminal beside it that checks each frame.
+/// The app with its event loop, and a terminal that checks each frame.
 struct Desk {
   private(set) var state: AppState
   private let hall: Hall
@@ -11,39 +11,39 @@ struct Desk {
   private var shown = Shown(Hall.size)
   private var last: CellGrid
 
-  /// The app after its first frame.
+  /// Creates the app and draws its first frame.
   init(_ hall: Hall) {
     self.hall = hall
     state = hall.state
     last = state.frame(Hall.context)
     shown.take(writer.frame(last, Hall.palette))
-    // What is made ready behind the keys is ready before anybody types.
+    // Data that are prepared in the background are ready before the first key.
     for case .searchIndex(let searched) in state.wants.map(\.question) {
       state.receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
     }
   }
 
-  /// What became of an input.
+  /// The result of an input.
   struct Response {
-    /// From the first byte of the key to the last one of the screen.
+    /// The time from the first byte of the key to the last byte of the screen.
     var time: Duration
-    /// The processor's time of it, which other work on the machine does not lengthen by waiting.
+    /// The processor time, which does not include waiting for other processes.
     var work: Duration
-    /// What of it the drawing of the frame took, on the clock and of the processor's time.
+    /// The part of the elapsed time that was spent drawing the frame.
     var frame: Duration
     var frameWork: Duration
-    /// How many bytes the terminal was sent.
+    /// The number of bytes sent to the terminal.
     var bytes: Int
-    /// How many cells have changed, and how many were sent.
+    /// The number of changed cells.
     var changed: Int
     var sent: Int
   }
 
-  /// Presses a key, and lets everything move that it set moving.
+  /// Presses a key, and finishes the animations that it starts.
   mutating func press(_ key: String) throws -> Response {
     let bytes = Array(key.utf8)
     let answer = try measured(key) { desk in
-      // An escape alone is one only once nothing follows it; that wait is no work.
+      // A lone escape is recognized only after a timeout, which is not measured.
       let inputs = desk.decoder.feed(bytes) + (key == "\u{1B}" ? desk.decoder.flush() : [])
       guard !inputs.isEmpty else { throw Wrong("\(key.debugDescription) is no input") }
       for input in inputs { _ = desk.state.take(input) }
@@ -53,19 +53,19 @@ struct Desk {
     return answer
   }
 
-  /// Gives the app an answer of a provider.
+  /// Passes the response of a provider to the app.
   mutating func receive(_ answer: Answer, to question: Question) throws -> Response {
     try measured("an answer") { $0.state.receive(answer, to: question) }
   }
 
-  /// What is to be seen.
+  /// The text on the screen.
   var text: String {
     (0..<last.size.rows).map { row in
       String((0..<last.size.columns).filter { last[row, $0].width > 0 }.map { last[row, $0].character })
     }.joined(separator: "\n")
   }
 
-  /// Answers what the screen asks for now about its list and a coin's past, unmeasured.
+  /// Passes the requested list and price series to the app, unmeasured.
   private mutating func hear() throws {
     for case .searchIndex(let searched) in state.wants.map(\.question) {
       _ = try receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
@@ -94,13 +94,15 @@ struct Desk {
     let before = shown.drawn
     shown.take(bytes)
     if let difference = shown.difference(from: grid, Hall.palette) { throw Wrong("after \(name): \(difference)") }
-    // The right half of a wide character comes with its left one.
+    // The right half of a wide character is sent with its left half.
     let changed = zip(former.cells, grid.cells).count { $0 != $1 && $1.width > 0 }
     return Response(
       time: end - start, work: worked - working, frame: drawn - drawing, frameWork: drawnWork - drawingWork,
       bytes: bytes.count, changed: changed, sent: shown.drawn - before)
   }
 
-  /// The processor's time so far; POSIX's `clock` counts it in microseconds.
+  /// The processor time of this process.
+  ///
+  /// POSIX's `clock` counts it in microseconds.
   private static var work: Duration { .microseconds(clock()) }
 }

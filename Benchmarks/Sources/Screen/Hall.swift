@@ -3,18 +3,18 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The app at 200 × 60 with 17,000 coins in its catalogue, as many as there are, and more or fewer of them in its list.
+/// The state of the app at 200 × 60 cells with 17,000 coins in its catalogue and some of them in its list.
 struct Hall {
   static let size = ScreenSize(columns: 200, rows: 60)
   static let coinCount = 17_000
   static let palette = Palette(.dark, .full)
   static let context = ScreenContext(now: TestClient.now, format: .english)
 
-  /// How many lines the list has.
+  /// The number of rows in the list.
   let rowCount: Int
-  /// Everything that was asked was answered.
+  /// The state after all data are loaded.
   let state: AppState
-  /// The list that stands on the first screen.
+  /// The list on the first screen.
   let listing: Sourced<MarketListing>
 
   init(rowCount: Int) async throws {
@@ -27,7 +27,7 @@ struct Hall {
     let ranks = Dictionary(uniqueKeysWithValues: coins.prefix(250).enumerated().map { ($1.id, $0 + 1) })
     let catalog = Self.sourced(CoinIndex(coins, ranks: ranks))
     var state = AppState(size: Self.size, preferences: Preferences(), moves: true)
-    // What the other screens show, out of the built-in figures.
+    // The data of the other screens, from the built-in values.
     let questions: [Question] = [
       .rates, .send, .bitcoin(.eur), .currencyNames, .rateDays(30), .series(.bitcoin, .week),
     ]
@@ -43,12 +43,12 @@ struct Hall {
       uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(period)) })
   }
 
-  /// A coin's past, in as many points as CoinGecko gives for the period.
+  /// The price series of a coin, with as many points as CoinGecko returns for the period.
   let series: [ChartPeriod: Sourced<PriceSeries>]
 
   private static func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
     Sourced(
-      value, source: Source(name: "CoinGecko", host: "api.coingecko.com"), asOf: TestClient.now,
+      value, source: DataSource(name: "CoinGecko", host: "api.coingecko.com"), asOf: TestClient.now,
       fetchedAt: TestClient.now, freshness: .live)
   }
 
@@ -65,7 +65,7 @@ struct Hall {
     return sourced(series)
   }
 
-  /// Bitcoin and as many made-up coins, with names of one to three words.
+  /// Returns Bitcoin and generated coins with names of one to three words.
   private static func coins() -> [Coin] {
     let syllables = ["bit", "coin", "usd", "sol", "eth", "dog", "inu", "wrap", "ped", "dge", "ai", "meme", "cat", "fi"]
     let made = (1..<coinCount).map { number in
@@ -91,12 +91,12 @@ struct Hall {
       })
   }
 
-  /// The price of a coin after so many ticks; the cents move.
+  /// Returns the price of a coin after a number of ticks, which change the cents.
   private static func price(_ index: Int, tick: Int) -> FixedPoint? {
     try? FixedPoint("\(22_900 / (index / 50 + 1)).\((10 + index + tick * 7) % 90 + 10)")
   }
 
-  /// The list once the prices of its first coins have moved.
+  /// Returns the list after the prices of its first coins have changed.
   func listing(tick: Int, moving count: Int) -> Sourced<MarketListing> {
     listing.map { listing in
       MarketListing(
@@ -111,7 +111,9 @@ struct Hall {
   }
 }
 
-/// Something is not as it should be; a run that finds one fails.
+/// A wrong result.
+///
+/// The run fails.
 struct Wrong: Error, CustomStringConvertible {
   let description: String
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How long the keys of a scenario took, in milliseconds, and what they had sent.
+/// The latencies of the keys of a scenario in milliseconds, and the size of their output.
 struct Latencies {
   let name: String
   private var keys: [Key] = []
 
-  /// One key.
+  /// The latency of one key.
   private struct Key {
     var name: String
-    /// On the clock and of the processor's time, and the drawing of the frame in it; in milliseconds.
+    /// The elapsed time and processor time of the key, and of drawing the frame, in milliseconds.
     var time: Double
     var work: Double
     var frame: Double
@@ -16,10 +16,10 @@ struct Latencies {
     var bytes: Int
   }
 
-  /// What a key may take, and the drawing of a frame in it, in milliseconds.
+  /// The limits for a key and for drawing its frame, in milliseconds.
   private static let keyLimit = 16.0
   private static let frameLimit = 1.0
-  /// How many of the slowest keys are named.
+  /// The number of slowest keys to list.
   private static let slowest = 6
 
   init(_ name: String) { self.name = name }
@@ -38,7 +38,7 @@ struct Latencies {
     keys = parts.flatMap(\.keys)
   }
 
-  /// The scenarios line by line, and all of them together.
+  /// Returns a table with one row for each scenario and one for all of them.
   static func table(_ parts: [Latencies], rowCount: Int) -> String {
     let whole = Latencies("all", parts)
     let lines =

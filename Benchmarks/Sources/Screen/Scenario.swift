@@ -2,14 +2,14 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// A person at the keyboard, each key as the terminal sends it.
+/// The keys of a user, as the terminal sends them.
 struct Scenario {
   let name: String
-  /// What is pressed, key by key.
+  /// The measured keys.
   let keys: [String]
-  /// What has to be seen in the end, so that the keys are known to have done something.
+  /// The expected text on the last screen, which shows that the keys had their effect.
   let expected: String
-  /// What is pressed before, unmeasured.
+  /// The keys before the measurement.
   var before: [String] = []
 
   private static let up = "\u{1B}[A"
@@ -66,7 +66,7 @@ struct Scenario {
     ]
   }
 
-  /// Plays it on a screen of its own and times each key: from its bytes to those of the screen it leads to.
+  /// Plays the scenario and times each key, from its bytes to those of the resulting screen.
   func played(in hall: Hall) throws -> Latencies {
     var desk = Desk(hall)
     for key in before { _ = try desk.press(key) }

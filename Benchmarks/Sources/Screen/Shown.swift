@@ -1,8 +1,8 @@
-/// What a terminal shows that knows the sequences the app sends, to be compared with what the app meant.
+/// The screen of a terminal that interprets the app's output, for comparison with the app's frame.
 struct Shown {
   private let size: ScreenSize
   private var cells: [Cell]
-  /// How many characters have been drawn.
+  /// The number of drawn characters.
   private(set) var drawn = 0
 
   private struct Cell: Equatable {
@@ -15,7 +15,7 @@ struct Shown {
     cells = Array(repeating: Cell(character: "?"), count: size.columns * size.rows)
   }
 
-  /// Draws what is sent.
+  /// Interprets the output of the app.
   mutating func take(_ bytes: [UInt8]) {
     var (row, column) = (0, 0)
     var rendition: Substring = "0"
@@ -47,7 +47,7 @@ struct Shown {
     cells[row * size.columns + column + 1] = Cell(character: "\u{0}", rendition: cell.rendition)
   }
 
-  /// The first place where it is not what the app meant, if there is one.
+  /// Returns the first difference from the app's frame, if there is one.
   func difference(from grid: CellGrid, _ palette: Palette) -> String? {
     var renditions: [CellStyle: Substring] = [:]
     for (index, meant) in grid.cells.enumerated() {

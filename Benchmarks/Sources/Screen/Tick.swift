@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 
-/// What is sent when prices move: the cells that have changed, and nothing else.
+/// The output after a price change: only the changed cells.
 enum Tick {
   static func report(in hall: Hall) throws -> String {
     var lines: [String] = []

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Feeds a target a given number of invented texts instead of fuzzing it, and tells how many it accepted.
+/// A run of a target with a given number of generated strings instead of fuzzing, which prints the number of accepted
+/// strings.
 ///
-/// Whatever is accepted must print back to itself, else the process ends; so a figure that is printed is a proof. It is
-/// repeatable: the same count and seed give the same texts. The sanitizer watches as it does when fuzzing.
+/// The process ends if an accepted string is not equal after parsing and formatting. The same count and seed give the
+/// same strings. The sanitizer is active, as in fuzzing.
 struct CountedRun {
   let target: FuzzTarget
   let count: Int
   let seed: UInt64
 
-  /// The run that `QUID_FUZZ_COUNT` and `QUID_FUZZ_SEED` ask for; `nil` when none does, or the target reads no text.
+  /// Creates the run that `QUID_FUZZ_COUNT` and `QUID_FUZZ_SEED` request; `nil` without a request or for a binary
+  /// target.
   init?(of target: FuzzTarget, _ environment: [String: String]) {
     guard let count = environment["QUID_FUZZ_COUNT"].flatMap({ Int($0) }), count > 0 else { return nil }
     guard [.amount, .address, .link].contains(target) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the environment variable `QUID_FUZZ` names; fixed for the whole run.
+/// The target that the environment variable `QUID_FUZZ` selects for the whole run.
 private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["QUID_FUZZ"] ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
@@ -11,14 +11,17 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// The entry that libFuzzer calls with each input (llvm.org/docs/LibFuzzer.html).
+/// The entry point that libFuzzer calls with each input (llvm.org/docs/LibFuzzer.html).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.run(Data(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }
 
-/// Called once before the first input: does a counted run instead of fuzzing where one is asked for.
+/// The entry point that libFuzzer calls once before the first input.
+///
+/// It performs a counted run instead of fuzzing if one
+/// is requested.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafePointer<CInt>?, _ arguments: UnsafeRawPointer?) -> CInt {
   if let run = CountedRun(of: target, ProcessInfo.processInfo.environment) {

@@ -3,9 +3,9 @@ import Foundation
 @testable import QuidNetworking
 import QuidPresentation
 
-/// What is fuzzed: everything that reads bytes which come from outside.
+/// The fuzzed code: every parser of external bytes.
 ///
-/// Each target must neither crash nor hang, and what it accepts must read back as itself.
+/// A target must neither crash nor hang, and an accepted value must be equal after formatting and parsing.
 enum FuzzTarget: String, CaseIterable {
   case amount
   case address
@@ -33,7 +33,9 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Whether a target that reads text accepts this one; then it must print back to itself.
+  /// Returns whether a parser accepts a string.
+  ///
+  /// An accepted string must be equal after parsing and formatting.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .amount: Self.amount(text)
@@ -49,8 +51,8 @@ enum FuzzTarget: String, CaseIterable {
   private static func amount(_ text: String) -> Bool {
     if let number = try? FixedPoint(text) { precondition((try? FixedPoint(number.description)) == number) }
     for unit in EtherUnit.allCases {
-      guard let wei = try? Wei(text, unit) else { continue }
-      precondition((try? Wei(wei.description(in: unit), unit)) == wei)
+      guard let wei = try? Ether(text, in: unit) else { continue }
+      precondition((try? Ether(wei.description(in: unit), in: unit)) == wei)
     }
     switch try? SendAmount(text) {
     case .ether(let wei)?: precondition((try? SendAmount("\(wei)eth")) == .ether(wei))
@@ -108,52 +110,52 @@ enum FuzzTarget: String, CaseIterable {
 
   private static func storedFile(_ data: Data) {
     let subject = "x"
-    if let answer = try? StoredAnswer(file: data, subject: subject) {
-      precondition(answer.file(subject: subject).map { $0.reduce(Data(), +) } == data)
+    if let answer = try? CachedResponse(file: data, subject: subject) {
+      precondition(answer.fileParts(subject: subject).map { $0.reduce(Data(), +) } == data)
     }
-    // The fuzzer does not find the checksum by itself, so it also damages a good file: where, by how much, and what is in
-    // it, it chooses.
+    // The fuzzer does not find the checksum by itself. So the input also selects the contents of a valid file and the
+    // byte to change in it.
     guard data.count > 3 else { return }
     let body = data.dropFirst(3)
-    let kept = StoredAnswer(body: Data(body), fetchedAt: Date(timeIntervalSince1970: 1_795_000_000))
-    guard var file = kept.file(subject: subject).map({ $0.reduce(Data(), +) }) else { return }
-    precondition((try? StoredAnswer(file: file, subject: subject)) == kept)
+    let kept = CachedResponse(body: Data(body), fetchedAt: Date(timeIntervalSince1970: 1_795_000_000))
+    guard var file = kept.fileParts(subject: subject).map({ $0.reduce(Data(), +) }) else { return }
+    precondition((try? CachedResponse(file: file, subject: subject)) == kept)
     let place = (Int(data[0]) << 8 | Int(data[1])) % file.count
     guard data[2] != 0 else { return }
     file[place] ^= data[2]
-    precondition((try? StoredAnswer(file: file, subject: subject)) == nil)
+    precondition((try? CachedResponse(file: file, subject: subject)) == nil)
   }
 
-  /// A body as each of the client's decoders sees it, and as a complaint.
+  /// Passes a body to each of the client's decoders, including that of error responses.
   private func answer(_ data: Data) {
     guard let body = try? JSONBody(data) else { return }
     let day = CalendarDay("2025-06-20")
     switch self {
     case .coinGecko:
-      _ = CoinGeckoComplaint.read(data)
+      _ = CoinGeckoErrorResponse.parse(data)
       _ = try? CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: [.usd, .eur])
       _ = try? CoinGeckoMarkets.listing(body, in: .usd)
       _ = try? CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd)
-      _ = try? CoinGeckoCoins.list(body)
-      _ = try? CoinGeckoCoins.found(body)
+      _ = try? CoinGeckoCoinList.all(body)
+      _ = try? CoinGeckoCoinList.searchResults(body)
     case .etherscan:
-      _ = EtherscanComplaint.read(data)
+      _ = EtherscanErrorResponse.parse(data)
       _ = try? EtherscanGasOracle.gasPrices(body)
     case .fixer:
-      _ = FixerComplaint.read(data)
+      _ = FixerErrorResponse.parse(data)
       _ = try? FixerRates.table(body, notAfter: day)
       _ = try? FixerSymbols.names(body)
     case .frankfurter:
-      _ = FrankfurterComplaint.read(data)
+      _ = FrankfurterErrorResponse.parse(data)
       _ = try? FrankfurterRates.table(body, base: .eur, notAfter: day)
       _ = try? day.map { try FrankfurterRates.tables(body, base: .eur, notAfter: $0) }
       _ = try? FrankfurterCurrencies.names(body)
     case .coinDesk:
-      _ = CoinDeskComplaint.read(data)
+      _ = CoinDeskErrorResponse.parse(data)
       _ = try? CoinDeskCurrentPrice.rates(body, in: [.usd, .eur])
       _ = try? day.map { try CoinDeskHistory.bitcoinHistory(body, from: $0, through: $0, in: .usd) }
     case .wazirX:
-      _ = WazirXComplaint.read(data)
+      _ = WazirXErrorResponse.parse(data)
       _ = try? WazirXTickers.tickers(body)
     case .amount, .address, .link, .contactName, .qrCode, .day, .storedFile, .ecbHistory, .stream: break
     }

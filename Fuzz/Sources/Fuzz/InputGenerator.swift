@@ -1,9 +1,9 @@
 @testable import QuidCore
 
-/// Invents amounts, addresses and links: many that are right, many that nearly are, and some that are nothing.
+/// A generator of amounts, addresses and links: many valid, many almost valid, and some random ones.
 ///
-/// A fuzzer that only changes bytes hardly ever gets a checksum right; this one builds texts from the grammar and damages
-/// some of them. The same seed gives the same texts.
+/// A fuzzer that only changes bytes rarely finds a valid checksum. This generator builds strings from the grammar and
+/// damages some of them. The same seed gives the same strings.
 struct InputGenerator {
   private var random: SplitMix64
 
@@ -50,7 +50,7 @@ struct InputGenerator {
     return pick(["0x", "0x", "0x", "0x", "0x", "0x", "0X", ""]) + digits
   }
 
-  /// A number at any length up to and past what 128 bits hold, with a fraction or an exponent now and then.
+  /// Returns a number of any length, beyond 128 bits too, sometimes with a fraction or an exponent.
   private mutating func number() -> String {
     var number = digits(upTo: chance(8) ? 45 : 12)
     if chance(3) { number += "." + digits(upTo: 20) }
@@ -64,7 +64,7 @@ struct InputGenerator {
     (0..<Int.random(in: 0...limit, using: &random)).map { _ in "\(random.next() % 10)" }.joined()
   }
 
-  /// One text in four with one to three bytes taken out, put in or changed.
+  /// Removes, inserts or changes one to three bytes in one string of four.
   private mutating func damagedSometimes(_ text: String) -> String {
     guard chance(4) else { return text }
     var bytes = Array(text.utf8)

@@ -3,27 +3,28 @@ import Foundation
 @testable import QuidNetworking
 
 extension FuzzTarget {
-  /// A history that is accepted has its days in order, reads back from the file it is kept in, and is not changed by being
-  /// imported again; one flipped bit of that file is noticed.
+  /// Checks that an accepted history has sorted days, is equal after writing and reading, and does not change when it
+  /// is imported again, and that a flipped bit in its file is detected.
   static func ecbHistory(_ data: Data) {
-    guard let today = CalendarDay("2026-03-09"), let history = try? ECBHistoryCSV.history(data, today: today) else {
+    guard let today = CalendarDay("2026-03-09"), let history = try? ECBCSVParser.parse(data, today: today) else {
       return
     }
     precondition(zip(history.rows, history.rows.dropFirst()).allSatisfy { $0.day < $1.day })
     precondition(history.merged(with: history) == history)
-    let bytes = ECBHistoryFile.bytes(history, importedAt: Date(timeIntervalSinceReferenceDate: 1))
+    let bytes = ECBHistoryFile.encode(history, importedAt: Date(timeIntervalSinceReferenceDate: 1))
     guard let file = ECBHistoryFile(bytes, size: bytes.count) else { preconditionFailure("what was written is read") }
     precondition(file.currencies == history.currencies && file.count == history.rows.count)
     for (index, row) in history.rows.enumerated() {
-      let place = file.place(of: index)
-      var part = bytes.subdata(in: place.offset..<place.offset + place.count)
+      let place = file.byteRange(ofRow: index)
+      var part = bytes.subdata(in: place)
       precondition(file.row(part) == row)
       part[Int(data[index % data.count]) % part.count] ^= 1 << (index % 8)
       precondition(file.row(part) == nil)
     }
   }
 
-  /// However a stream is cut into pieces, the same comes out; each line in is one line out.
+  /// Checks that the output of a stream does not depend on the sizes of its chunks, and has one line for each input
+  /// line.
   static func stream(_ data: Data) {
     guard data.count > 2, let usd = ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint(2)),
       let day = CalendarDay("2026-03-05"), let first = CalendarDay("1999-01-04"),
@@ -37,9 +38,9 @@ extension FuzzTarget {
     default: layout.columns = .init(amount: 2, day: 1, from: 3)
     }
     let sourced = Sourced(
-      table, source: Source(name: "Fuzz", host: nil), asOf: nil, fetchedAt: Date(timeIntervalSinceReferenceDate: 0),
+      table, source: DataSource(name: "Fuzz", host: nil), asOf: nil, fetchedAt: Date(timeIntervalSinceReferenceDate: 0),
       freshness: .fresh)
-    let stream = ConversionStream(from: .usd, to: .eur, layout: layout, form: .exact, days: first...day)
+    let stream = StreamConverter(from: .usd, to: .eur, layout: layout, format: .exact, days: first...day)
     let input = Array(data.dropFirst(2))
     let whole = run(stream, input, sourced, piece: .max)
     precondition(whole == run(stream, input, sourced, piece: Int(data[1]) % 7 + 1))
@@ -54,14 +55,14 @@ extension FuzzTarget {
   }
 
   private static func run(
-    _ stream: ConversionStream, _ input: [UInt8], _ table: Sourced<RateTable>, piece: Int
+    _ stream: StreamConverter, _ input: [UInt8], _ table: Sourced<RateTable>, piece: Int
   ) -> Outcome {
     var stream = stream
-    stream.know(table, for: nil)
+    stream.setRates(table, for: nil)
     var outcome = Outcome()
     var rest = input[...]
-    var block = ByteBlock(capacity: 64)
-    var written = ByteBlock(capacity: 64)
+    var block = ByteQueue(capacity: 64)
+    var written = ByteQueue(capacity: 64)
     var isEnd = false
     while true {
       switch stream.convert(&block, isEnd: isEnd, into: &written, report: { line, _ in outcome.flaws.append(line) }) {
@@ -74,13 +75,13 @@ extension FuzzTarget {
         }
         rest = rest.dropFirst(part.count)
         isEnd = part.isEmpty
-      case .room(let count):
+      case .outputSpace(let count):
         outcome.output += Array(written.bytes)
         written.clear()
         written.reserve(count)
       case .rates(let day):
-        stream.know(day.ordinal % 2 == 0 ? table : nil, for: day)
-      case .nothing:
+        stream.setRates(day.ordinal % 2 == 0 ? table : nil, for: day)
+      case .finished:
         outcome.output += Array(written.bytes)
         return outcome
       }

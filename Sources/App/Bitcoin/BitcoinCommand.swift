@@ -25,13 +25,13 @@ enum BitcoinCommand {
       let reader = context.root.bitcoinReader
       guard let text = invocation.arguments.first else {
         let index = try await context.ask { () throws(ProviderError) in
-          try await reader.index(in: currency ?? .eur, days: days ?? BitcoinIndex.usualDayCount)
+          try await reader.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
         }
         return BitcoinReport(index: index, context: context)
       }
       guard days == nil else { throw .usage("Give quid bitcoin either a date or --days, not both.") }
       let day: CalendarDay
-      do throws(BitcoinDayFlaw) {
+      do throws(BitcoinDayError) {
         day = try BitcoinIndex.day(text, today: CalendarDay(context.root.now()))
       } catch {
         throw .refusedInput(error.message(text))

@@ -10,10 +10,10 @@ struct BitcoinDayReport: CommandReport {
   private var now: Date { context.root.now() }
   private var answers: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
 
-  var sources: [SourceReport] { answers.map { SourceReport($0) }.withoutRepetition }
+  var sources: [SourceReport] { answers.map { SourceReport($0) }.uniqued }
 
   var warnings: [String] {
-    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).withoutRepetition
+    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).uniqued
   }
 
   var data: JSONValue {

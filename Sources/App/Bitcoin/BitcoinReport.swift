@@ -11,15 +11,15 @@ struct BitcoinReport: CommandReport {
 
   var sources: [SourceReport] {
     (index.prices.map { SourceReport($0) } + ([index.history] + index.others).map { SourceReport($0) })
-      .withoutRepetition
+      .uniqued
   }
 
   var warnings: [String] {
     var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
     warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
     warnings += index.notes(context.format)
-    if index.isHistoryOutOfDate(at: now) { warnings.append(BitcoinUpdate(index, at: now, context.format).text) }
-    return warnings.withoutRepetition
+    if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, context.format).text) }
+    return warnings.uniqued
   }
 
   var data: JSONValue {
@@ -97,12 +97,12 @@ struct BitcoinReport: CommandReport {
 
   /// Narrower terminals get less of the change; lines are never broken.
   private static func table(_ state: BitcoinIndexViewState, columns: Int) -> TextTable {
-    let change: [(ChangeText) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
+    let change: [(ChangeLabel) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
     let tables = change.map { table(state, change: $0) }
     return tables.first { $0.width <= columns } ?? table(state) { _ in "" }
   }
 
-  private static func table(_ state: BitcoinIndexViewState, change: (ChangeText) -> String) -> TextTable {
+  private static func table(_ state: BitcoinIndexViewState, change: (ChangeLabel) -> String) -> TextTable {
     var table = TextTable([.left, .right, .right])
     table.append([.init("Date", .strong), .init("Price", .strong), .init("")])
     for row in state.rows {

@@ -13,7 +13,7 @@ extension BitcoinScreen {
     case .loading:
       grid.putMessage(context.loading("the price of bitcoin", .bitcoin(model.currency)), in: area, .faint)
     case .failed(let reason): grid.putFailure(reason, in: area)
-    case .ready, .empty, .outOfDate:
+    case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let place = layout.chart, let plot = state.plot {
@@ -32,8 +32,8 @@ extension BitcoinScreen {
     let state = model.viewState(
       at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     guard let update = state.update else { return ScreenStatus(state.status, updated: nil, isRefreshing: false) }
-    guard !update.isOutOfDate, state.trouble == nil else {
-      let reason = state.trouble.map { " · \($0.title)" } ?? ""
+    guard !update.isOutOfDate, state.error == nil else {
+      let reason = state.error.map { " · \($0.title)" } ?? ""
       return .bad(update.text + reason)
     }
     let note = unavailableCurrency.map { "no Bitcoin price in \($0.code), shown in \(model.currency.code)" }

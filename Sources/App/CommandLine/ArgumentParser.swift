@@ -1,16 +1,19 @@
 import QuidPresentation
 
-/// Takes a command line apart: options before or behind the command, as `--in eur` or `--in=eur`; `--` ends them.
+/// Parses the command line: a command, its arguments and options such as `--in eur` or `--in=eur` in any order.
+///
+/// Everything after `--` is an argument.
 enum ArgumentParser {
-  /// The invocation that the arguments, without the program's own name, make.
+  /// Parses the arguments of the process.
   ///
-  /// - Throws: a usage failure that names what is wrong and the nearest right one.
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: ``CommandFailure/usage(_:)`` with the invalid argument and the most similar valid one.
   static func parse(_ arguments: [String]) throws(CommandFailure) -> Invocation {
     var invocation = Invocation()
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
+    var remaining = arguments[...]
+    while let argument = remaining.popFirst() {
       if argument == "--" {
-        for argument in rest { take(argument, into: &invocation) }
+        for argument in remaining { take(argument, into: &invocation) }
         break
       }
       if argument == "-h" {
@@ -18,7 +21,7 @@ enum ArgumentParser {
       } else if argument == "-V" {
         invocation.options["version"] = ""
       } else if argument.hasPrefix("--") {
-        try takeOption(argument.dropFirst(2), &rest, into: &invocation)
+        try takeOption(argument.dropFirst(2), &remaining, into: &invocation)
       } else if isShortOption(argument) {
         throw .usage("There is no option “\(argument.excerpt())”. Options start with two dashes; see quid help.")
       } else {
@@ -33,7 +36,10 @@ enum ArgumentParser {
     return invocation
   }
 
-  /// A dash alone means standard input, and one before a digit is a number that its reader will refuse in better words.
+  /// Whether an argument has the form of a short option such as `-x`.
+  ///
+  /// A single dash means standard input. A dash before a digit is a negative number, for which the command has a more
+  /// specific error message.
   private static func isShortOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
     return !second.isNumber && second != "."
@@ -48,9 +54,9 @@ enum ArgumentParser {
   }
 
   private static func takeOption(
-    _ text: Substring, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+    _ option: Substring, _ remaining: inout ArraySlice<String>, into invocation: inout Invocation
   ) throws(CommandFailure) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     let command = invocation.command.flatMap { CommandTable.command(named: $0) }
     guard let option = command?.options.first(where: { $0.name == name }) ?? CommandTable.option(named: name) else {
@@ -63,7 +69,7 @@ enum ArgumentParser {
     case (nil, .some): throw .usage("--\(name) takes no value.")
     case (.some, let value?): invocation.options[name] = value
     case (let placeholder?, nil):
-      guard let value = rest.first, !value.hasPrefix(option.isValueOptional ? "-" : "--") else {
+      guard let value = remaining.first, !value.hasPrefix(option.isValueOptional ? "-" : "--") else {
         if option.isValueOptional {
           invocation.options[name] = ""
           return
@@ -71,11 +77,11 @@ enum ArgumentParser {
         throw .usage("--\(name) needs a value, as in --\(name) \(placeholder).")
       }
       invocation.options[name] = value
-      rest.removeFirst()
+      remaining.removeFirst()
     }
   }
 
-  /// Whether the command exists and takes these options and that many arguments.
+  /// Validates that the command exists and accepts the options and the number of arguments.
   private static func check(_ invocation: Invocation) throws(CommandFailure) {
     guard let name = invocation.command, name != "help" else { return }
     guard let command = CommandTable.command(named: name) else {

@@ -1,5 +1,6 @@
-/// How bash completes the command line of `quid`.
+/// The completion script for bash.
 enum BashCompletion {
+  /// Returns the lines of the script for the given commands.
   static func script(_ commands: [CommandSpec]) -> [String] {
     let names: [String] = commands.map(\.name)
     let options: [OptionSpec] = OptionSpec.common + commands.flatMap(\.options)
@@ -51,8 +52,8 @@ enum BashCompletion {
     ]
     for command in commands {
       for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
-        let place = "\(command.name):\(word.isEmpty ? "*" : word)"
-        lines.append("      \(place)) _quid_local \(local) \"$current\"; return ;;")
+        let pattern = "\(command.name):\(word.isEmpty ? "*" : word)"
+        lines.append("      \(pattern)) _quid_local \(local) \"$current\"; return ;;")
       }
     }
     lines += [
@@ -67,13 +68,13 @@ enum BashCompletion {
   }
 
   private static func values(_ option: OptionSpec, of command: String) -> String? {
-    let place = "    \(command):--\(option.name)"
+    let pattern = "    \(command):--\(option.name)"
     return switch option.values {
     case .none: nil
-    case .choices(let words): "\(place)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
-    case .file: "\(place)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
-    case .local(let words): "\(place)) _quid_local \(words) \"$current\"; return ;;"
-    case .text: "\(place)) COMPREPLY=(); return ;;"
+    case .choices(let words): "\(pattern)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
+    case .file: "\(pattern)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
+    case .local(let words): "\(pattern)) _quid_local \(words) \"$current\"; return ;;"
+    case .text: "\(pattern)) COMPREPLY=(); return ;;"
     }
   }
 

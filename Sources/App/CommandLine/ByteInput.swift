@@ -1,16 +1,16 @@
-/// Where bytes come from: standard input, or a test's text.
+/// A source of bytes: standard input, or a constant in a test.
 struct ByteInput: Sendable {
-  /// Waits for bytes and puts them into the memory, as many as have come; none at the end.
+  /// Waits for bytes, copies the available ones into the buffer and returns their count, or 0 at the end of the input.
   let read: @Sendable (UnsafeMutableRawBufferPointer) throws(CommandFailure) -> Int
-  /// Whether reading would not have to wait.
+  /// Whether a read would return without waiting.
   let isReady: @Sendable () -> Bool
 
-  /// An input that has ended.
+  /// An empty input.
   static let nothing = ByteInput(read: { _ in 0 }, isReady: { true })
 
-  /// Everything up to the end.
+  /// Reads all bytes up to the end of the input.
   ///
-  /// - Parameter limit: how many bytes there may be; of more, that many and one are given.
+  /// - Parameter limit: The maximum number of bytes. If there are more, the result has `limit + 1` bytes.
   func all(limit: Int) throws(CommandFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)

@@ -1,9 +1,9 @@
-/// Who answers.
+/// The data source of all commands.
 enum ClientKind: String, Hashable, Sendable, CaseIterable {
-  /// The upstreams.
+  /// The providers on the network.
   case live
-  /// Fixed figures, the same every time.
+  /// Constant values, without the network.
   case test
-  /// Random but life-like figures that move.
+  /// Simulated values that change over time, without the network.
   case mock
 }

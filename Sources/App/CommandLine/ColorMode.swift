@@ -1,18 +1,18 @@
-/// Whether to use colors.
+/// The policy for colors in the output.
 enum ColorMode: String, Hashable, Sendable, CaseIterable {
-  /// On a terminal, unless `NO_COLOR` is set or it is a dumb one; anywhere where `CLICOLOR_FORCE` is set.
+  /// Colors on a terminal, unless `TERM` is `dumb`, and anywhere if `CLICOLOR_FORCE` is set. `NO_COLOR` disables both.
   case auto
-  /// Always, also into a file or a pipe.
+  /// Colors always, also in a file or a pipe.
   case always
-  /// Never.
+  /// No colors.
   case never
 
-  /// Whether to use colors where the output goes.
+  /// Returns whether to use colors for an output.
   func usesColor(onTerminal isTerminal: Bool, _ environment: [String: String]) -> Bool {
     switch self {
     case .always: true
     case .never: false
-    // NO_COLOR counts when it is set to anything (no-color.org), CLICOLOR_FORCE when it is not 0.
+    // NO_COLOR applies with any value except an empty one (no-color.org), CLICOLOR_FORCE with any value except 0.
     case .auto:
       (environment["NO_COLOR"] ?? "").isEmpty
         && (!["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") || isTerminal && environment["TERM"] != "dumb")

@@ -1,32 +1,32 @@
 import QuidPresentation
 
-/// What a command works with.
+/// The dependencies of a command.
 struct CommandContext: Sendable {
-  /// The providers and the clock, chosen by the settings; for one report.
+  /// The providers and the clock that the settings choose, for one report.
   var root: CompositionRoot
-  /// How figures are shown.
+  /// The format of numbers and dates.
   let format: DisplayFormat
-  /// What the terminal can be trusted to draw.
+  /// The characters that the terminal can display.
   let alphabet: TerminalAlphabet
-  /// Where a command prints that writes its output itself (``CommandReport/isWritten``).
+  /// The output for a command that prints its results itself (see ``CommandReport/isWritten``).
   let console: Console
-  /// In which form it prints then.
+  /// The output format for a command that prints its results itself.
   let form: OutputForm
-  /// Whether standard error is written in color.
+  /// Whether messages on standard error are colored.
   var usesErrorColor = false
 
-  /// The height of a chart that fits on the terminal together with other lines and the prompt.
+  /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///
   /// - Parameters:
-  ///   - height: the height where the output does not go to a terminal, and the maximum.
-  ///   - others: the number of other lines.
-  ///   - warnings: the warnings that follow on the same terminal.
-  /// - Returns: the height, or `nil` where too few rows are left for a chart.
+  ///   - height: The maximum height, and the height for an output that is not a terminal.
+  ///   - others: The number of other lines.
+  ///   - warnings: The warnings that follow on the same terminal.
+  /// - Returns: The height, or `nil` if too few rows remain for a chart.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard form == .text, console.isOutputTerminal, let rows = console.rows else { return height }
-    let notes = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
-    let left = rows - 1 - others - notes
-    return left >= Self.minimumChartRows ? min(height, left) : nil
+    let noteRows = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
+    let remaining = rows - 1 - others - noteRows
+    return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
   }
 
   private static let minimumChartRows = 4

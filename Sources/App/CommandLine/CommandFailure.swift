@@ -1,17 +1,17 @@
 import QuidCore
 import QuidPresentation
 
-/// Why a command has nothing to print.
+/// The error of a command: its message, its name in JSON and the exit code of the process.
 struct CommandFailure: Error, Hashable, Sendable {
-  /// The name of the failure in JSON.
+  /// The name of the error in JSON.
   let kind: String
-  /// What went wrong and what to do.
+  /// The message for the user: the problem and its solution.
   let message: String
-  /// How the program ends.
+  /// The exit code of the process.
   let exitCode: ExitCode
-  /// After how many seconds it is worth trying again, where that is known.
+  /// The number of seconds after which a retry can succeed, or `nil` if it is unknown.
   let retryAfter: Int64?
-  /// The part of a report that is missing because of it, as a sentence; `nil` where everything is.
+  /// A sentence with the part of the report that is missing because of the error, or `nil` if the whole report is.
   private let missingPart: String?
 
   init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int64? = nil, missingPart: String? = nil) {
@@ -22,34 +22,36 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.missingPart = missingPart
   }
 
-  /// The command line is wrong.
+  /// Creates the error for an invalid command line.
   static func usage(_ message: String) -> CommandFailure {
     CommandFailure(kind: "usage", message: message, exitCode: .usage)
   }
 
-  /// What was given is refused.
+  /// Creates the error for a rejected value, such as an invalid amount.
   static func refusedInput(_ message: String) -> CommandFailure {
     CommandFailure(kind: "refusedInput", message: message, exitCode: .refusedInput)
   }
 
-  /// A file cannot be read or written.
+  /// Creates the error for a file that cannot be read or written.
   static func file(_ message: String) -> CommandFailure {
     CommandFailure(kind: "file", message: message, exitCode: .file)
   }
 
-  /// The person asked the program to end.
+  /// The user or the system interrupted the program.
   static let interrupted = CommandFailure(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
-  /// Creates the failure of a provider.
+  /// Creates the error for a failed request to a provider.
   ///
-  /// - Parameter missingPart: a sentence that names the part of the report that is missing.
+  /// - Parameters:
+  ///   - error: The error of the provider.
+  ///   - missingPart: A sentence with the part of the report that is missing, or `nil` if the whole report is.
   init(_ error: ProviderError, missingPart: String? = nil) {
     self.init(
       kind: Self.kind(of: error.reason), message: error.commandMessage, exitCode: ExitCode(error.reason),
       retryAfter: Self.retryAfter(error.reason), missingPart: missingPart)
   }
 
-  /// The same failure where the network was not to be used: nobody was asked, so nobody can be out of reach.
+  /// The same error with the message for `--offline`, if it reports an unreachable network.
   var offline: CommandFailure {
     guard kind == "offline" else { return self }
     return CommandFailure(
@@ -62,7 +64,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     return wait.components.seconds
   }
 
-  /// The name of a reason, in JSON and in the request log.
+  /// Returns the name of a provider error in JSON and in the request log.
   static func kind(of reason: ProviderError.Reason) -> String {
     switch reason {
     case .offline: "offline"
@@ -73,18 +75,18 @@ struct CommandFailure: Error, Hashable, Sendable {
     case .rateLimited: "rateLimited"
     case .quotaExceeded: "quotaExceeded"
     case .keyMissing: "keyMissing"
-    case .keyRefused: "keyRefused"
+    case .keyRejected: "keyRefused"
     case .planRestricted, .historyLimited: "planRestricted"
     case .notFound: "notFound"
-    case .upstreamFailed: "upstreamFailed"
-    case .unreadableAnswer: "unreadableAnswer"
+    case .requestFailed: "upstreamFailed"
+    case .invalidResponse: "unreadableAnswer"
     case .cancelled: "cancelled"
     }
   }
 }
 
 extension ProviderError {
-  /// What went wrong and what can be done on a command line, where there are options.
+  /// The message of the error, with the command-line options that may help.
   var commandMessage: String {
     switch reason {
     case .timedOut: "\(message) --timeout allows more time."

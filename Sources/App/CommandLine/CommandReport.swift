@@ -1,37 +1,40 @@
 import QuidCore
 
-/// What a command found out, in every form it can be printed.
+/// The result of a command, in every output format.
 ///
-/// Only the form that is asked for is computed.
+/// Only the requested format is computed.
 protocol CommandReport: Sendable {
   /// The `data` of the JSON output.
   var data: JSONValue { get }
-  /// Where the figures come from.
+  /// The sources of the values in the report.
   var sources: [SourceReport] { get }
-  /// What the person should know although it is no error.
+  /// Problems that do not make the report wrong, such as out-of-date data.
   var warnings: [String] { get }
-  /// What is refused and what to do about it; the text for people shows it on standard error.
+  /// The reasons for which the input is rejected. The text format prints them on standard error.
   var problems: [String] { get }
-  /// The message that an empty result prints on standard error, and what to do about it; `nil` where there is a result.
+  /// The message on standard error for an empty result, or `nil` if there is a result.
   var emptyMessage: String? { get }
-  /// The parts that could not be fetched, while all others are shown.
+  /// The errors of the parts that could not be fetched. All other parts are shown.
   var failures: [CommandFailure] { get }
-  /// What was done besides printing, such as a file that was written.
+  /// Messages about other effects of the command, such as a written file.
   var notes: [String] { get }
-  /// The values that `quid watch --until` can wait for, whether known or not.
+  /// The values that `quid watch --until` can wait for, including those that are currently unknown.
   var watchedValues: [WatchedValue] { get }
-  /// The lines for people, for a terminal of that many columns.
+  /// Returns the lines of the text format.
+  ///
+  /// - Parameter columns: The width of the terminal.
   func lines(columns: Int) -> [StyledLine]
-  /// The table of the CSV output, header first; `nil` where the command has none.
+  /// The rows of the CSV output, starting with the header, or `nil` if the command has no table.
   var table: [[String]]? { get }
-  /// How the program ends.
+  /// The exit code of the process.
   var exitCode: ExitCode { get }
-  /// The message for standard error where the report itself cannot be written; `nil` where nothing was done that the
-  /// exit code has to report all the same.
+  /// The message for standard error if the report cannot be written, or `nil` if the command had no other effect.
+  ///
+  /// With a message, the exit code is that of the report.
   var messageIfUnwritten: String? { get }
   /// A Boolean value that indicates whether warnings are omitted, because a shell and not the user reads the output.
   var omitsWarnings: Bool { get }
-  /// Whether the command has written its output itself, line by line, so that only what is wrong remains to be told.
+  /// Whether the command has already printed its output line by line, so that only warnings and errors remain to be printed.
   var isWritten: Bool { get }
 }
 
@@ -47,6 +50,6 @@ extension CommandReport {
   var notes: [String] { [] }
   var watchedValues: [WatchedValue] { [] }
 
-  /// The code of a report with problems, else of the first part that could not be fetched.
+  /// The exit code for rejected input, or of the first part that could not be fetched.
   var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
 }

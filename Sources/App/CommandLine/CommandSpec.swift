@@ -1,25 +1,27 @@
-/// One command: what the parser accepts, the help says and the program runs.
+/// The specification of a command for the parser, the help and the program.
 struct CommandSpec: Sendable {
-  /// What the person types.
+  /// The name of the command on the command line.
   let name: String
   /// The arguments, as the help shows them.
   let synopsis: String
-  /// What the command does, in a line.
+  /// A one-line description for the help.
   let summary: String
-  /// What else is to know, in paragraphs.
+  /// Further paragraphs for the help.
   let details: [String]
-  /// Its own options, beside ``OptionSpec/common``.
+  /// The options of the command in addition to ``OptionSpec/common``.
   let options: [OptionSpec]
-  /// Command lines to try.
+  /// Example command lines for the help.
   let examples: [String]
-  /// How many arguments it takes at most.
+  /// The maximum number of arguments.
   let argumentLimit: Int
-  /// The words that the first argument may be; empty where it is anything.
+  /// The allowed words for the first argument, or an empty array if any word is allowed.
   var words: [String] = []
-  /// How often `quid watch` repeats it; `nil` where that makes no sense.
+  /// The interval at which `quid watch` repeats the command, or `nil` if it cannot be repeated.
   var interval: Duration? = .seconds(60)
-  /// Whether it tells by itself what it is doing and asks the person, so that nothing else may be written meanwhile.
+  /// Returns whether the command prompts the user and reports its progress itself.
+  ///
+  /// No other message is printed while such a command runs.
   var isDialogue: @Sendable (Invocation) -> Bool = { _ in false }
-  /// Does it.
+  /// Runs the command and returns its report.
   let run: @Sendable (Invocation, CommandContext) async throws(CommandFailure) -> any CommandReport
 }

@@ -1,7 +1,8 @@
 import QuidPresentation
 
-/// All commands, ordered by use: the one table that the parser, the help and the program share.
+/// All commands, for the parser, the help and the program.
 enum CommandTable {
+  /// The commands in the order of the help.
   static let commands: [CommandSpec] = [
     MarketsCommand.spec,
     CoinCommand.spec,
@@ -21,18 +22,19 @@ enum CommandTable {
     VersionCommand.spec,
   ]
 
+  /// Returns the command with a name, or `nil` if there is none.
   static func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }
   }
 
-  /// The failure for a name that is no command's.
+  /// Returns the usage error for an unknown command, with the most similar command.
   static func unknownCommand(_ name: String) -> CommandFailure {
-    let other = otherNames[name.lowercased()].map { " Did you mean “\($0)”?" }
-    let hint = other ?? NearestName.hint(for: name, among: names)
+    let alias = otherNames[name.lowercased()].map { " Did you mean “\($0)”?" }
+    let hint = alias ?? NearestName.hint(for: name, among: names)
     return .usage("There is no command “\(name.excerpt())”.\(hint) See quid help.")
   }
 
-  /// Commands by names that other programs use for them.
+  /// The commands by names that other programs use for the same function.
   private static let otherNames = [
     "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
     "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove", "gas": "fee",
@@ -40,10 +42,10 @@ enum CommandTable {
     "address": "contacts", "addressbook": "contacts", "providers": "sources", "manual": "man",
   ]
 
-  /// The names that can stand first on the command line.
+  /// The names of all commands, including `help`.
   static var names: [String] { commands.map(\.name) + ["help"] }
 
-  /// An option of any command, for reading options that stand before the command's name.
+  /// Returns the option of any command with a name, for options before the name of the command.
   static func option(named name: String) -> OptionSpec? {
     (OptionSpec.common + commands.flatMap(\.options)).first { $0.name == name }
   }

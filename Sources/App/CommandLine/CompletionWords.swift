@@ -2,23 +2,23 @@ import QuidCore
 import QuidNetworking
 
 extension OptionSpec {
-  /// What can stand behind the option.
+  /// The values that complete an option.
   enum Values: Hashable, Sendable {
-    /// Nothing: it stands alone.
+    /// No value: the option is a flag.
     case none
-    /// One of these words.
+    /// One of the given words.
     case choices([String])
-    /// A file.
+    /// The path of a file.
     case file
-    /// Words of local data.
+    /// Words from local data, such as the watchlist.
     case local(LocalWords)
-    /// Any text.
+    /// Any string.
     case text
   }
 
-  /// What can stand behind the option, as the placeholder of the help says it.
+  /// The values that complete the option, derived from the placeholder in the help.
   ///
-  /// `slow|standard|fast` and `EUR|USD|GBP` are words to type; `ADDRESS|LINK|NAME` says what kind of text is meant.
+  /// `slow|standard|fast` and `EUR|USD|GBP` are literal words; `ADDRESS|LINK|NAME` only describes the value.
   var values: Values {
     guard let value else { return .none }
     if value == "FILE" { return .file }
@@ -30,18 +30,18 @@ extension OptionSpec {
 }
 
 extension CommandSpec {
-  /// What can be typed as the first argument; empty where it is anything.
+  /// The words that complete the first argument, or an empty array if any word is allowed.
   var firstWords: [String] { name == WatchCommand.spec.name ? WatchCommand.commands : words }
 }
 
 extension String {
-  /// The text in single quotes, for bash and zsh.
+  /// The string in single quotes, for bash and zsh.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
 
 /// Words from local data that complete an argument or the value of an option.
 enum LocalWords: String, Hashable, Sendable, CaseIterable {
-  /// The ids and symbols of the watchlist, of the cached first page of the market and of the sample market.
+  /// The ids and symbols in the watchlist, the cached first page of the market and the market of the test client.
   case coins
   /// The active codes of ISO 4217.
   case currencies
@@ -50,9 +50,9 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   /// The ids of the watchlist.
   case watchlist
 
-  /// The words that begin with a prefix, in the case in which the prefix is typed.
+  /// Returns the words with a prefix, in the letter case of the prefix.
   ///
-  /// What cannot be read has no words. A word that a shell would have to quote is left out.
+  /// A file that cannot be read gives no words. Words that a shell would have to quote are left out.
   func words(beginningWith prefix: String, _ root: CompositionRoot) async -> [String] {
     let isUppercase = prefix.contains { $0.isUppercase }
     let prefix = prefix.lowercased()
@@ -68,10 +68,10 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
     case .contacts: return ((try? root.contacts.read())?.contacts ?? []).map { $0.name.description }
     case .watchlist: return ((try? root.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:
-      let own = await Self.watchlist.all(root)
-      let samples = (try? await TestClient().coins())?.value ?? []
-      let listed = (try? await root.marketReader.listing(in: .usd))?.figures.value.rows.map(\.coin) ?? []
-      return own + (listed + samples).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+      let watched = await Self.watchlist.all(root)
+      let testCoins = (try? await TestClient().coins())?.value ?? []
+      let listed = (try? await root.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
+      return watched + (listed + testCoins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
     }
   }
 
@@ -81,7 +81,9 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
 }
 
 extension LocalWords {
-  /// The words that complete the value of an option, by its placeholder; `nil` for any other value.
+  /// Creates the kind of words that complete an option, from its placeholder.
+  ///
+  /// Returns `nil` if no local data completes the option.
   init?(placeholder: String) {
     if Currency(placeholder)?.code == placeholder, Currency(placeholder)?.isActive == true {
       self = .currencies
@@ -94,7 +96,9 @@ extension LocalWords {
 }
 
 extension CommandSpec {
-  /// The words that complete the arguments behind ``firstWords``; the key is the first word, or empty for any.
+  /// The kind of words that complete the arguments after ``firstWords``, by the first argument.
+  ///
+  /// An empty key means any first argument.
   var localWords: [String: LocalWords] {
     switch name {
     case "coin", "chart", "price": ["": .coins]

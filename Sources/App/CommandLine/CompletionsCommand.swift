@@ -1,6 +1,6 @@
 import QuidPresentation
 
-/// `quid completions`: how a shell completes the command line, written from the command table.
+/// `quid completions`: prints the completion script for a shell, generated from the command table.
 enum CompletionsCommand {
   static let spec = CommandSpec(
     name: "completions",
@@ -31,9 +31,9 @@ enum CompletionsCommand {
       return CompletionsReport(shell: shell, script: shell.completion(of: CommandTable.commands))
     })
 
-  /// The words that the scripts ask for: `quid completions words --offline -- KIND [PREFIX]`, not in the help.
+  /// Returns the words for a completion script, which runs `quid completions words --offline -- KIND [PREFIX]`.
   ///
-  /// Without `--offline` there are none, so that completing never uses the network.
+  /// The subcommand is not in the help. Without `--offline` it prints no words, so that completion never uses the network.
   private static func words(_ invocation: Invocation, _ context: CommandContext) async -> CompletionWordsReport {
     let arguments = invocation.arguments.dropFirst()
     guard invocation.has("offline"), let kind = arguments.first.flatMap({ LocalWords(rawValue: $0) }) else {

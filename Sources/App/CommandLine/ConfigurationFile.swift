@@ -2,14 +2,14 @@ import Foundation
 import QuidNetworking
 import QuidPresentation
 
-/// The settings a person keeps in a file: one JSON object whose keys are the names of ``Variable``.
+/// The configuration file: one JSON object whose keys are the names of ``Variable`` and whose values are strings.
 struct ConfigurationFile: Hashable, Sendable {
-  /// What the file says.
+  /// The settings in the file.
   let values: [Variable: String]
-  /// What the person should know about the file.
+  /// Warnings about unknown settings and unsafe permissions.
   let warnings: [String]
 
-  /// No file.
+  /// The configuration without a file.
   static let none = ConfigurationFile(values: [:], warnings: [])
 
   private init(values: [Variable: String], warnings: [String]) {
@@ -17,9 +17,11 @@ struct ConfigurationFile: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// Reads the file; one that is not there says nothing.
+  /// Reads a configuration file.
   ///
-  /// - Throws: a file failure when it cannot be read or is not what it should be.
+  /// A missing file has no settings.
+  ///
+  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
   init(at url: URL) throws(CommandFailure) {
     let path = url.path(percentEncoded: false)
     guard let contents = try Self.contents(at: url, path) else {
@@ -36,10 +38,10 @@ struct ConfigurationFile: Hashable, Sendable {
           "\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
         continue
       }
-      guard let text = value as? String else {
+      guard let string = value as? String else {
         throw .file("\(path) must give \(name) as a text in quotation marks.")
       }
-      values[variable] = text
+      values[variable] = string
     }
     if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
       warnings.append("\(path) holds a key and can be read by others. Run: chmod 600 \(path)")
@@ -47,16 +49,16 @@ struct ConfigurationFile: Hashable, Sendable {
     self.init(values: values, warnings: warnings)
   }
 
-  /// Reads the file; `nil` where there is none.
+  /// Reads the file, or returns `nil` if it does not exist.
   private static func contents(at url: URL, _ path: String) throws(CommandFailure) -> TrustedFile.Contents? {
-    do throws(StoreFailure) {
+    do throws(FileError) {
       return try TrustedFile(at: url, byteLimit: sizeLimit).read()
     } catch {
       throw .file(message(error, path))
     }
   }
 
-  private static func message(_ failure: StoreFailure, _ path: String) -> String {
+  private static func message(_ failure: FileError, _ path: String) -> String {
     let isFolder = failure.path != path
     return switch failure.reason {
     case .writableByOthers:

@@ -1,34 +1,40 @@
-/// The terminal, pipe or file a command talks to, and what is known about it.
+/// Standard input, output and error, with the properties of the terminal.
 struct Console: Sendable {
   /// Writes to standard output.
   let write: @Sendable (String) throws(CommandFailure) -> Void
-  /// Writes to standard error; what cannot be written there cannot be told anywhere.
+  /// Writes to standard error.
+  ///
+  /// Errors are ignored.
   let writeError: @Sendable (String) -> Void
   /// Whether standard output is a terminal.
   let isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   let isErrorTerminal: Bool
-  /// How wide the terminal is; 80 where nothing is known.
+  /// The width of the terminal in columns, or 80 if it is unknown.
   let columns: Int
-  /// The height of the terminal; `nil` where it is not known.
+  /// The height of the terminal in rows, or `nil` if it is unknown.
   var rows: Int?
-  /// Whether a person sits at a terminal that can show the full-screen app, with keys and all.
+  /// Whether standard input and output are a terminal that can show the full-screen app.
   var hasFullScreen = false
-  /// Whether somebody may still read standard output; `false` once the other end of a pipe is closed.
+  /// Returns whether standard output can still be read; `false` once the other end of a pipe is closed.
   var hasReader: @Sendable () -> Bool = { true }
-  /// Checks that standard output can be written to, without writing to it; before something that cannot be undone.
+  /// Checks that standard output is writable without writing to it, before an operation that cannot be undone.
   ///
-  /// Afterwards a pipe without a reader makes a write fail and no longer ends the process.
+  /// After the call, a write to a pipe without a reader fails instead of ending the process.
   var checkOutput: @Sendable () throws(CommandFailure) -> Void = {}
-  /// Whether a person can be asked: standard input is a terminal.
+  /// Whether standard input is a terminal, so that the user can be prompted.
   var isInputTerminal = false
-  /// Reads a line from standard input without its end; `nil` at the end of it, and when the task is cancelled.
+  /// Reads a line from standard input without its terminator.
+  ///
+  /// Returns `nil` at the end of the input and when the task is cancelled.
   var readLine: @Sendable () -> String? = { nil }
-  /// Begins to listen to signals; before a terminal is taken, which has to be given back.
+  /// Starts to handle signals.
+  ///
+  /// The full-screen app calls it first, so that an interruption restores the terminal.
   var listen: @Sendable () -> Void = {}
-  /// Where a command reads that takes its input from outside.
+  /// The input for commands that read from standard input.
   var input = ByteInput.nothing
-  /// Writes bytes that are not text of this program to standard output; as text unless it is set.
+  /// Writes raw bytes to standard output, or `nil` to decode them as UTF-8 and write the string.
   var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandFailure) -> Void)?
 
   /// Writes bytes to standard output.

@@ -1,7 +1,7 @@
 extension Duration {
-  /// The time that a text such as `15s`, `500ms`, `10m`, `2h`, `1d` or `0` says; `nil` for anything else.
+  /// Parses a duration of at most 366 days, such as `15s`, `500ms`, `10m`, `2h`, `1d` or `0`.
   ///
-  /// At most 366 days.
+  /// Returns `nil` for any other string.
   init?(text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, let count = Int(digits) else { return nil }

@@ -1,8 +1,9 @@
-/// The JSON that every command prints: one object with the data, or one with the error.
+/// The JSON object that every command prints, with the data or with the error.
 enum Envelope {
-  /// The version of the output's form.
+  /// The version of the format.
   private static let version: JSONValue = .number(1)
 
+  /// Returns the object for a report.
   static func success(_ command: String, _ report: any CommandReport, _ warnings: [String]) -> JSONValue {
     [
       "quid": version, "command": .string(command), "data": report.data,
@@ -10,6 +11,7 @@ enum Envelope {
     ]
   }
 
+  /// Returns the object for an error.
   static func failure(_ command: String?, _ failure: CommandFailure) -> JSONValue {
     [
       "quid": version, "command": JSONValue(command),

@@ -1,37 +1,37 @@
 import QuidCore
 
-/// How a command ends, as scripts see it.
+/// The exit code of the process.
 ///
-/// The numbers follow `sysexits.h` where it has one that fits.
+/// The values follow `sysexits.h` where it defines a suitable one.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-  /// Done.
+  /// The command succeeded.
   case success = 0
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// What was given is refused: an amount, an address, a currency; a send with problems.
+  /// The input is rejected: an invalid amount, address or currency, or a send with problems.
   case refusedInput = 65
-  /// Nobody could be reached, or the upstream is down, and nothing is stored that may serve.
+  /// The provider cannot be reached or is down, and no cached response can be used.
   case unavailable = 69
-  /// The transfer was rejected or refused, and was not made.
+  /// The transfer was rejected and not made.
   case sendRefused = 70
-  /// It is not known yet what becomes of a send.
+  /// The outcome of a send is still unknown.
   case sendUnknown = 71
-  /// A send was included and reverted: the fee is gone, the amount is not.
+  /// A send was included in a block and reverted: the fee was paid, the amount was not transferred.
   case sendReverted = 72
-  /// A transaction other than the planned one was signed, or has used its nonce.
+  /// A transaction other than the planned one was signed, or has used the nonce.
   case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
   /// Too many requests.
   case rateLimited = 75
-  /// The upstream answered something that cannot be read.
-  case unreadableAnswer = 76
-  /// A key is missing or refused, or its plan does not allow this.
+  /// The response of a provider cannot be decoded.
+  case invalidResponse = 76
+  /// An API key is missing or rejected, or its plan does not include the request.
   case key = 77
-  /// Interrupted by the person.
+  /// The user or the system interrupted the command.
   case interrupted = 130
 
-  /// When a command ends so, for the manual page.
+  /// The meaning of the code, for the manual page.
   var meaning: String {
     switch self {
     case .success: "done"
@@ -44,21 +44,21 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .sendDiffers: "a different transaction was signed"
     case .file: "a file cannot be read or written"
     case .rateLimited: "rate limited"
-    case .unreadableAnswer: "the answer cannot be read"
+    case .invalidResponse: "the answer cannot be read"
     case .key: "a key is missing or refused"
     case .interrupted: "interrupted"
     }
   }
 
-  /// How a command ends that could not do without this provider.
+  /// Creates the exit code of a command that fails because of a provider error.
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {
-      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .upstreamFailed: .unavailable
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed: .unavailable
       case .rateLimited, .quotaExceeded: .rateLimited
-      case .keyMissing, .keyRefused, .planRestricted, .historyLimited: .key
+      case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput
-      case .unreadableAnswer: .unreadableAnswer
+      case .invalidResponse: .invalidResponse
       case .cancelled: .interrupted
       }
   }

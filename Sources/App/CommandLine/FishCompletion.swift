@@ -1,5 +1,6 @@
-/// How fish completes the command line of `quid`.
+/// The completion script for fish.
 enum FishCompletion {
+  /// Returns the lines of the script for the given commands.
   static func script(_ commands: [CommandSpec]) -> [String] {
     let names: [String] = commands.map(\.name)
     var lines: [String] = [
@@ -23,7 +24,7 @@ enum FishCompletion {
     for command in commands {
       let seen = "__fish_seen_subcommand_from \(command.name)"
       let words: String = command.firstWords.joined(separator: " ")
-      // Only right behind the command, so that they are not offered again as further arguments.
+      // Only directly after the command, so that they are not offered for later arguments.
       if !words.isEmpty {
         lines.append("complete -c quid -n '__quid_is_behind \(command.name)' -a \(quoted(words))")
       }
@@ -49,8 +50,8 @@ enum FishCompletion {
     return "\(text) -d \(quoted(option.summary))"
   }
 
-  /// Within single quotes, fish gives a backslash its meaning before another and before a quote.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  /// Returns a string in single quotes, in which fish treats a backslash as an escape before a backslash or a quote.
+  private static func quoted(_ string: String) -> String {
+    "'" + string.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 }

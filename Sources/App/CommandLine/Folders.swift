@@ -1,45 +1,46 @@
 import Foundation
 
-/// Where Quid keeps its files, as the XDG base directory specification says.
+/// The locations of Quid's files, according to the XDG Base Directory Specification.
 struct Folders: Hashable, Sendable {
   private let variables: [String: String]
 
-  /// The folders of someone with this environment.
+  /// Creates the locations from the environment variables of a user.
   init(_ variables: [String: String]) { self.variables = variables }
 
-  /// The configuration file; `nil` when neither a configuration folder nor a home is known.
+  /// The configuration file, or `nil` if neither `XDG_CONFIG_HOME` nor `HOME` is an absolute path.
   var configurationFile: URL? {
     place("quid/config.json", in: "XDG_CONFIG_HOME", orInHome: ".config")
   }
 
-  /// Where answers of upstreams are stored; `nil` when neither a cache folder nor a home is known.
+  /// The folder of the response cache, or `nil` if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path.
   var store: URL? {
     place("quid/", in: "XDG_CACHE_HOME", orInHome: ".cache")
   }
 
-  /// The user's own coins; `nil` when neither a data folder nor a home is known.
+  /// The file of the watchlist, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var watchlist: URL? { data("watchlist.json") }
 
-  /// The people who can be paid by name; `nil` when neither a data folder nor a home is known.
+  /// The file of the address book, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var contacts: URL? { data("contacts.json") }
 
-  /// The folder of the record of sends; `nil` when neither a data folder nor a home is known.
+  /// The folder of the send journal, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var sends: URL? { data("") }
 
-  /// The reference rates that the user has imported; `nil` when neither a data folder nor a home is known.
+  /// The file of the imported reference rates, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   ///
-  /// Not in the cache, which may be cleared at any time: nobody can fetch them again but the user.
+  /// It is not in the cache folder, which may be cleared at any time, because only the user can import the rates again.
   var rateArchive: URL? { data("ecb-history.rates") }
 
-  /// What the full screen remembers; `nil` when neither a data folder nor a home is known.
+  /// The file with the state of the full-screen app, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var preferences: URL? { data("screen.json") }
 
-  /// The place of what is the user's own and cannot be fetched again.
+  /// Returns the URL of a file with user data, which cannot be fetched again.
   private func data(_ name: String) -> URL? { place("quid/\(name)", in: "XDG_DATA_HOME", orInHome: ".local/share") }
 
-  /// A relative path is ignored, as the specification demands.
+  /// Returns the URL of a file in the folder of a variable, or in a default folder inside `HOME`.
   ///
-  /// The path is put together as text: every command needs all of these places, and URLs take long to be added to.
+  /// A relative path is ignored, as the specification requires. The path is built as a string, because every command needs
+  /// all locations and appending to a URL is slow.
   private func place(_ name: String, in variable: String, orInHome fallback: String) -> URL? {
     var path: String
     if let folder = variables[variable], folder.hasPrefix("/") {

@@ -1,9 +1,9 @@
-/// The help, written from the command table.
+/// The help, generated from the command table.
 enum HelpText {
-  /// What the program is for; the sentence lacks its subject.
+  /// The purpose of the program, as a sentence without its subject.
   static let purpose = "sends ETH, follows prices and converts money, exactly and with honest sources"
 
-  /// The overview: what there is.
+  /// The overview of all commands.
   static var overview: [StyledLine] {
     var lines: [StyledLine] = [
       StyledLine("Quid \(purpose)."),
@@ -23,16 +23,18 @@ enum HelpText {
     return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
 
-  /// The command lines to try first, which work without a key.
+  /// Command lines for a first try.
+  ///
+  /// They work without an API key.
   static let examples = [
     "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek", "quid bitcoin",
     "quid send 1.5 --in usd", "quid watch markets --limit 12",
   ]
 
-  /// The options of every command.
+  /// The options that every command accepts.
   static var commonOptions: [StyledLine] { [heading("Options of every command")] + options(OptionSpec.common) }
 
-  /// The page of one command.
+  /// Returns the help of one command.
   static func page(_ command: CommandSpec, columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = [
       StyledLine("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."),

@@ -2,18 +2,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The signals that ask the program to end: Control-C, and those of the system and of a terminal that is closed.
+/// Handles the signals that end the program: SIGINT (Control-C), SIGTERM and SIGHUP.
 ///
-/// The first one cancels what is going on, which then ends as it should, with everything said that a person has to know.
-/// A second one, or work that does not end within ``grace``, ends the process as if nobody had listened. Nobody does until
-/// the program waits for something: what is done before ends sooner than a person could change their mind.
+/// The first signal cancels the running task, which then ends in an orderly way and prints its last messages. A second
+/// signal, or a task that does not end within ``grace``, ends the process immediately. Signals are not handled before the
+/// program first waits for something, because it ends quickly enough until then.
 final class Interruption: Sendable {
-  /// How long work may take to end.
+  /// The time that a cancelled task has to end.
   static let grace: DispatchTimeInterval = .seconds(2)
 
-  /// Where a handler tells who listens of a signal; there before the handler is.
+  /// The pipe through which the signal handler reports a signal.
   ///
-  /// A source of signals would be there only a moment after it was asked for, and one that arrives before be lost.
+  /// It is set before the handler is installed.
+  ///
+  /// A `DispatchSourceSignal` would start only some time after its creation, and a signal before that would be lost.
   nonisolated(unsafe) private static var pipe: SelfPipe?
 
   private let exit: @Sendable (Int32) -> Void
@@ -22,19 +24,21 @@ final class Interruption: Sendable {
 
   private struct State {
     var task: Task<ExitCode, Never>?
-    /// Tells of what arrives; `nil` before it listens.
+    /// The source of the reported signals, or `nil` before ``listen()``.
     var source: (any DispatchSourceRead)?
-    /// Those it listens to.
+    /// The handled signals.
     var signals: [Int32] = []
   }
 
-  /// - Parameter exit: ends the process at once.
+  /// Creates a handler that does not handle signals yet.
+  ///
+  /// - Parameter exit: Ends the process immediately.
   init(exit: @escaping @Sendable (Int32) -> Void = { _exit($0) }) { self.exit = exit }
 
-  /// Makes it this task that a signal cancels.
+  /// Sets the task that a signal cancels.
   func cancels(_ task: Task<ExitCode, Never>) { state.withLock { $0.task = task } }
 
-  /// Listens from now on.
+  /// Starts to handle signals.
   func listen() {
     state.withLock { state in
       guard state.source == nil, let pipe = SelfPipe() else { return }
@@ -46,14 +50,14 @@ final class Interruption: Sendable {
       }
       source.activate()
       state.source = source
-      // What starts a program may want it to live on, as `nohup` does.
+      // The parent process may have set a signal to be ignored, as `nohup` does.
       state.signals = [SIGINT, SIGTERM, SIGHUP].filter { Self.takes($0) }
     }
   }
 
   private func receive(_ number: Int32) {
     let task = state.withLock { state -> Task<ExitCode, Never>? in
-      // One that is ignored is told of, too, in the moment in which that is found out.
+      // An ignored signal is reported too while `takes(_:)` determines that it is ignored.
       guard state.signals.contains(number) else { return nil }
       for number in state.signals { signal(number, SIG_DFL) }
       return state.task
@@ -64,7 +68,9 @@ final class Interruption: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { [self] in exit(Self.status(number)) }
   }
 
-  /// How the process ends: for work that was interrupted as shells tell it, 128 and the number of the signal.
+  /// Returns the exit status of the process.
+  ///
+  /// For an interrupted task it is 128 plus the number of the signal, as in shells.
   func status(_ code: ExitCode) -> Int32 {
     let number = received.load(ordering: .relaxed)
     return code == .interrupted && number != 0 ? Self.status(number) : code.rawValue
@@ -72,12 +78,12 @@ final class Interruption: Sendable {
 
   private static func status(_ number: Int32) -> Int32 { 128 + number }
 
-  /// Takes a signal, unless it is ignored.
+  /// Installs the handler of a signal, unless the signal is ignored.
   ///
-  /// - Returns: whether it is told of from now on.
+  /// - Returns: Whether the handler is installed.
   private static func takes(_ number: Int32) -> Bool {
-    let former = signal(number) { number in Interruption.pipe?.tell(UInt8(truncatingIfNeeded: number)) }
-    guard unsafeBitCast(former, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self) else { return true }
+    let previous = signal(number) { number in Interruption.pipe?.tell(UInt8(truncatingIfNeeded: number)) }
+    guard unsafeBitCast(previous, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self) else { return true }
     signal(number, SIG_IGN)
     return false
   }

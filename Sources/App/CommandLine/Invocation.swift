@@ -1,46 +1,57 @@
 import QuidPresentation
 
-/// A command line, taken apart.
+/// A parsed command line.
 struct Invocation: Hashable, Sendable {
-  /// The command's name; `nil` when none was given.
+  /// The name of the command, or `nil` if there is none.
   var command: String?
-  /// Whether the command is to be repeated: `quid watch` stood before it.
+  /// Whether the command is repeated, because it follows `quid watch`.
   var isWatched = false
-  /// What stands behind the command and is no option.
+  /// The arguments after the command that are not options.
   var arguments: [String] = []
-  /// The options and their values; an option without a value has an empty one.
+  /// The options and their values, with an empty string for an option without a value.
   ///
-  /// The last of several wins.
+  /// Of a repeated option, the last value is used.
   var options: [String: String] = [:]
 
-  /// Whether an option was given.
+  /// Returns whether the command line contains an option.
   func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The value of an option, read by `parse`, or `nil` when it was not given.
+  /// Returns the parsed value of an option, or `nil` if the command line does not contain it.
   ///
-  /// - Throws: a usage failure that says what the option takes, when `parse` returns `nil`.
+  /// - Parameters:
+  ///   - option: The name of the option.
+  ///   - expected: A description of the expected value, for the error message.
+  ///   - parse: Parses the value, or returns `nil` if it is invalid.
+  /// - Throws: ``CommandFailure/usage(_:)`` if the value is invalid.
   func value<Value>(
     _ option: String, takes expected: String, _ parse: (String) -> Value?
   ) throws(CommandFailure) -> Value? {
-    guard let text = options[option] else { return nil }
-    guard let value = parse(text) else {
-      throw .usage("--\(option) takes \(expected), not “\(text.excerpt())”.")
+    guard let string = options[option] else { return nil }
+    guard let value = parse(string) else {
+      throw .usage("--\(option) takes \(expected), not “\(string.excerpt())”.")
     }
     return value
   }
 
-  /// The value of an option that is one of a few words.
+  /// Returns the value of an option that takes one of a few words, or `nil` if the command line does not contain it.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)`` for any other word.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: String, of type: Choice.Type
   ) throws(CommandFailure) -> Choice? {
-    guard let text = options[option] else { return nil }
-    if let choice = Choice(rawValue: text.lowercased()) { return choice }
-    throw Self.wrongWord(text, for: "--\(option)", among: Choice.allCases.map(\.rawValue))
+    guard let word = options[option] else { return nil }
+    if let choice = Choice(rawValue: word.lowercased()) { return choice }
+    throw Self.wrongWord(word, for: "--\(option)", among: Choice.allCases.map(\.rawValue))
   }
 
-  /// The failure for a word that is not one of those allowed.
-  static func wrongWord(_ text: String, for place: String, among words: [String]) -> CommandFailure {
+  /// Returns the usage error for a word that is not one of the allowed ones.
+  ///
+  /// - Parameters:
+  ///   - word: The typed word.
+  ///   - name: The command or option that takes the word.
+  ///   - words: The allowed words.
+  static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandFailure {
     let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
-    return .usage("\(place) takes \(list), not “\(text.excerpt())”.\(NearestName.hint(for: text, among: words))")
+    return .usage("\(name) takes \(list), not “\(word.excerpt())”.\(NearestName.hint(for: word, among: words))")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue {
-  /// The document on one line, keys in alphabetical order, and no character a terminal could take for an order.
+  /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -10,13 +10,13 @@ extension JSONValue {
     return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))
   }
 
-  /// Writes bidirectional controls, C1 controls and the like, which JSON leaves as they are, as escapes.
+  /// Returns a JSON document in which bidirectional, C1 and other control characters are escaped.
   ///
-  /// Outside ASCII they can only stand in strings, where an escape means the same.
-  private static func escapingUnsafeScalars(in text: String) -> String {
-    guard text.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return text }
+  /// The encoder leaves them unescaped. Outside ASCII they occur only in strings, where an escape has the same meaning.
+  private static func escapingUnsafeScalars(in json: String) -> String {
+    guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in json.unicodeScalars {
       if scalar.isSafeForTerminal {
         escaped.unicodeScalars.append(scalar)
       } else {

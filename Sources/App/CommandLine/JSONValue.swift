@@ -1,4 +1,6 @@
-/// A JSON document, built by hand so that what is unknown is written as `null` and never left out.
+/// A JSON document.
+///
+/// Unknown values are `null` instead of missing.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +10,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// A text, or `null` where there is none: amounts, codes, names.
+  /// Creates a string from the description of a value such as an amount or a code, or `null` from `nil`.
   init(_ text: (some CustomStringConvertible)?) {
     self = text.map { .string($0.description) } ?? .null
   }

@@ -1,25 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// Runs a task on the thread that the program began on, and whatever of it would else run on a thread to be made first.
+/// A task executor that runs a task, and the nonisolated functions it calls, on the main thread.
 ///
-/// What is answered from what is stored needs no other thread, and the first of a pool takes as long to make as such an
-/// answer to find. Only what waits for the network makes threads: those of the network, and of tasks of their own.
+/// A command that only reads the cache needs no other thread, and creating the first thread of the concurrency pool takes as
+/// long as the whole command. Only commands that use the network create threads.
 final class MainThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
-  /// Takes a piece of work from any thread; it is done once those before it are.
+  /// Adds a job to the queue, from any thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrivals.signal()
   }
 
-  /// Works on this thread until a task is over, which was begun with this as its executor.
+  /// Runs jobs on the current thread until a task has ended.
   ///
-  /// - Parameter waits: is called before the thread has to wait for something.
-  /// - Returns: the outcome of the task.
+  /// - Parameters:
+  ///   - task: A task that was created with this executor.
+  ///   - waits: Called each time before the thread waits for a job.
+  /// - Returns: The value of the task.
   func outcome<Outcome: Sendable>(of task: Task<Outcome, Never>, waits: () -> Void) -> Outcome {
     let outcome = Mutex<Outcome?>(nil)
     Task(executorPreference: self) {

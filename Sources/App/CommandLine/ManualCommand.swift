@@ -1,4 +1,4 @@
-/// `quid man`: the manual page, written from the command table.
+/// `quid man`: prints the manual page, generated from the command table.
 enum ManualCommand {
   static let spec = CommandSpec(
     name: "man",

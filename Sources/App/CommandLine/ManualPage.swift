@@ -1,6 +1,6 @@
-/// The manual page, in the macros of man(7), which groff and mandoc know alike; written from the command table.
+/// The manual page in the macros of man(7), for groff and mandoc, generated from the command table.
 enum ManualPage {
-  /// The page, a line each.
+  /// The lines of the page.
   static var lines: [String] {
     [
       #".\" Manual page of quid; written by: quid man"#,
@@ -42,7 +42,7 @@ enum ManualPage {
     (italic("~/.local/share/quid/screen.json"), "the state of the full screen"),
   ]
 
-  /// The variables that are read from the environment alone.
+  /// The variables that are read only from the environment.
   static let environment: [(name: String, summary: String)] = [
     ("QUID_REDUCE_MOTION", "no animation, when set to anything"),
     ("NO_COLOR", "no colors, when set to anything"),
@@ -62,7 +62,7 @@ enum ManualPage {
     ("XDG_DATA_HOME", "the folder of the user's data in place of ~/.local/share"),
   ]
 
-  /// What the examples are for, and their command lines.
+  /// The examples with their purposes.
   private static let examples: [(purpose: String, line: String)] = [
     ("The largest coins:", "quid markets --limit 12"),
     ("Convert an amount by the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
@@ -82,12 +82,14 @@ enum ManualPage {
     return lines
   }
 
-  /// Terms with what they mean, each in a paragraph of its own.
+  /// Returns terms with their meanings, each in a paragraph of its own.
   private static func items(_ items: [(term: String, meaning: String)]) -> [String] {
     items.flatMap { [".TP", $0.term] + text($0.meaning) }
   }
 
-  /// Running text, broken between words: roff fills the lines again.
+  /// Returns a paragraph wrapped between words.
+  ///
+  /// roff joins the lines again.
   private static func text(_ text: String) -> [String] {
     StyledLine.wrapping(text, columns: 60).map { $0.spans.map(\.text).joined().inRoff }
   }
@@ -102,10 +104,10 @@ enum ManualPage {
 }
 
 extension String {
-  /// The text as roff shows it unchanged, in ASCII.
+  /// The string in ASCII, escaped so that roff displays it unchanged.
   ///
-  /// A plain `-`, `'`, `^`, `` ` `` or `~` may become a typographic one, and a dot or an apostrophe at the start of a
-  /// line makes it a request (groff_char(7), mandoc_char(7)).
+  /// roff may replace `-`, `'`, `^`, `` ` `` and `~` by typographic characters, and interprets a dot or an apostrophe at the
+  /// start of a line as a request (groff_char(7), mandoc_char(7)).
   fileprivate var inRoff: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {
@@ -115,7 +117,7 @@ extension String {
       case "^": "\\(ha"
       case "`": "\\(ga"
       case "~": "\\(ti"
-      // groff has no ellipsis where the terminal knows ASCII alone.
+      // groff has no ellipsis for ASCII terminals.
       case "…": "..."
       case _ where scalar.isASCII: String(scalar)
       default: "\\[u\(scalar.hexadecimal)]"
@@ -128,7 +130,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The number of the scalar in capitals, with four digits at least.
+  /// The value of the scalar in upper-case hexadecimal, with at least four digits.
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

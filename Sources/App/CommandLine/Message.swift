@@ -1,10 +1,10 @@
-/// A message on standard error: the one place that writes the prefixes all messages of the program share.
+/// A message on standard error, with its prefix.
 enum Message: Hashable, Sendable {
-  /// The command failed, or rejects its input.
+  /// The command failed or rejects its input.
   case error(String)
-  /// The output is right, and something about it needs attention.
+  /// The output is correct, but the user should know something about it.
   case warning(String)
-  /// Something was done.
+  /// The command had an effect or a result that the output does not show.
   case note(String)
 
   /// The line to print.

@@ -1,40 +1,40 @@
-/// One option of the command line: what the parser accepts and the help says.
+/// The specification of a command-line option for the parser and the help.
 struct OptionSpec: Hashable, Sendable {
   /// The name without its dashes.
   let name: String
-  /// What stands for its value in the help; `nil` for an option that takes none.
+  /// The placeholder of the value in the help, or `nil` for a flag.
   let value: String?
-  /// What it does.
+  /// The description for the help.
   let summary: String
-  /// Whether the option may stand without its value, which is then an empty string.
+  /// Whether the value may be omitted, which gives an empty string.
   var isValueOptional = false
 
-  /// An option that takes a value.
+  /// Creates an option with a value.
   init(_ name: String, _ value: String, _ summary: String) {
     self.name = name
     self.value = value
     self.summary = summary
   }
 
-  /// Creates an option that takes a value or stands alone.
+  /// Creates an option with an optional value.
   ///
-  /// It stands alone before another option and at the end of the command line; else it takes the next argument.
+  /// The next argument is the value, unless it is an option.
   init(_ name: String, optional value: String, _ summary: String) {
     self.init(name, value, summary)
     isValueOptional = true
   }
 
-  /// An option that stands alone.
+  /// Creates a flag.
   init(_ name: String, _ summary: String) {
     self.name = name
     value = nil
     self.summary = summary
   }
 
-  /// The option as the help shows it.
+  /// The option with its placeholder, as in the help.
   var usage: String { value.map { "--\(name) \(isValueOptional ? "[\($0)]" : $0)" } ?? "--\(name)" }
 
-  /// The options of every command.
+  /// The options that every command accepts.
   static let common: [OptionSpec] = [
     OptionSpec("client", "live|test|mock", "who answers: upstreams, fixed or moving figures"),
     OptionSpec("seed", "N", "where the figures of --client mock start"),

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Finds out whether an open file can be written to, without changing it.
+/// Checks whether an open file is writable, without changing it.
 enum OutputCheck {
-  /// The capacity that a report takes at most, in bytes.
+  /// The maximum size of a report, in bytes.
   private static let reportSize: UInt64 = 16_384
 
-  /// Whether a report can be written: the file is open for writing, a pipe has a reader, a disk has free space, and the
+  /// Returns whether a report can be written: the file is open for writing, a pipe has a reader, a disk has free space, and the
   /// limit for the size of files is not reached.
   ///
-  /// A disk quota cannot be asked for in a portable way.
+  /// Disk quotas are not checked, because there is no portable way to read them.
   static func canWrite(to file: Int32) -> Bool {
-    // Fails for a closed file, for one that is open for reading only, and for devices that are always full.
+    // Fails for a closed file, a file that is open for reading only, and devices that are always full.
     guard retrying({ Foundation.write(file, "", 0) }) == 0 else { return false }
     var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
@@ -22,7 +22,7 @@ enum OutputCheck {
 
   private static func hasSpace(_ file: Int32) -> Bool {
     var system = statvfs()
-    // Some file systems do not say how large they are.
+    // Some file systems do not report their size.
     guard fstatvfs(file, &system) == 0, system.f_blocks > 0 else { return true }
     let blocks = geteuid() == 0 ? system.f_bfree : system.f_bavail
     let (space, isHuge) = UInt64(blocks).multipliedReportingOverflow(by: UInt64(system.f_frsize))

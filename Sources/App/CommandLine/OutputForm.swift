@@ -1,6 +1,6 @@
-/// In which form a command prints what it found out.
+/// The output format of a command.
 enum OutputForm: Hashable, Sendable {
-  /// Lines for people.
+  /// Lines of text for the user.
   case text
   /// One JSON object.
   case json

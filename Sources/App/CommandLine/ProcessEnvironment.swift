@@ -8,10 +8,12 @@ import Foundation
 
 /// The environment variables of this process.
 enum ProcessEnvironment {
-  /// Each variable and its value; of one that is there twice, the first, as `getenv` has it.
+  /// Returns the variables and their values.
   ///
-  /// Read where the system keeps them, before anything could change them: Foundation's way takes a tenth of a command's
-  /// time.
+  /// Of a duplicate variable, the first value is used, as in `getenv`.
+  ///
+  /// It reads `environ` directly, before any code could change it, because `ProcessInfo` takes a tenth of the run time of a
+  /// command.
   static func variables() -> [String: String] {
     #if canImport(Musl) || canImport(Glibc)
     variables(in: environ)
@@ -20,17 +22,17 @@ enum ProcessEnvironment {
     #endif
   }
 
-  /// The same of a list as the system keeps it: texts `name=value`, of which a `nil` is the end.
+  /// Parses a null-terminated list of C strings of the form `name=value`.
   static func variables(in list: UnsafePointer<UnsafeMutablePointer<CChar>?>) -> [String: String] {
     var count = 0
     while list[count] != nil { count += 1 }
     var variables = [String: String](minimumCapacity: count)
-    // From the last to the first, which then stands.
+    // From the last to the first, so that the first value of a duplicate remains.
     while count > 0 {
       count -= 1
-      guard let entry = list[count], let sign = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
-      let name = UnsafeRawBufferPointer(start: entry, count: sign - entry)
-      variables[String(decoding: name, as: UTF8.self)] = String(cString: sign + 1)
+      guard let entry = list[count], let separator = strchr(entry, Int32(UInt8(ascii: "="))) else { continue }
+      let name = UnsafeRawBufferPointer(start: entry, count: separator - entry)
+      variables[String(decoding: name, as: UTF8.self)] = String(cString: separator + 1)
     }
     return variables
   }

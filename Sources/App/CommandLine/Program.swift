@@ -2,19 +2,19 @@ import Foundation
 import QuidNetworking
 import QuidPresentation
 
-/// The whole program: reads the command line, runs the command, prints what it found out.
+/// The program: parses the command line, runs the command and prints its report.
 struct Program: Sendable {
-  /// The arguments without the program's own name.
+  /// The arguments of the process without the program's name.
   let arguments: [String]
   /// The environment variables.
   let environment: [String: String]
-  /// Where to print.
+  /// Standard input, output and error.
   let console: Console
-  /// Waits between two updates of a command that is repeated.
+  /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
   private let alphabet: TerminalAlphabet
 
-  /// A program that has yet to run.
+  /// Creates a program that has not started.
   init(
     arguments: [String], environment: [String: String], console: Console,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -26,14 +26,14 @@ struct Program: Sendable {
     alphabet = TerminalAlphabet(environment: environment)
   }
 
-  /// The version, which `quid --version` prints.
+  /// The version that `quid --version` prints.
   static let version = "0.1.0"
-  /// The day of the version, which the manual page shows.
+  /// The date of the version, for the manual page.
   static let versionDay = "2026-11-21"
 
-  /// Runs and tells how it ended.
+  /// Runs the program and returns its exit code.
   func run() async -> ExitCode {
-    // A failure before the options are read is printed in the form that was asked for all the same.
+    // `--json` applies also to an error that occurs before the options are parsed.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var command: String?
     do throws(CommandFailure) {
@@ -57,7 +57,7 @@ struct Program: Sendable {
     }
   }
 
-  /// The command to run; `nil` when its help was asked for and has been printed.
+  /// Returns the command to run, or prints the requested help and returns `nil`.
   private func spec(for invocation: Invocation) throws(CommandFailure) -> CommandSpec? {
     var topic = invocation.command
     if topic == "help" { topic = invocation.arguments.first }
@@ -81,7 +81,7 @@ struct Program: Sendable {
     return nil
   }
 
-  /// Runs the app; `nil` where the terminal turns out not to be one.
+  /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(_ invocation: Invocation) async throws(CommandFailure) -> ExitCode? {
     let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
       try ConfigurationFile(at: url)
@@ -92,12 +92,12 @@ struct Program: Sendable {
     return await app?.run()
   }
 
-  /// Reads the settings, and prepares the process for what follows from them.
+  /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
   private func settings(_ invocation: Invocation, _ file: ConfigurationFile?) throws(CommandFailure) -> Settings {
     let settings = try Settings(invocation, environment: environment, file: file ?? .none)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
-    for folder in [settings.store, settings.sends] { folder.map { AbandonedFiles.remove(in: $0) } }
+    for folder in [settings.store, settings.sends] { folder.map { SecureDirectory.removeTemporaryFiles(in: $0) } }
     return settings
   }
 
@@ -111,7 +111,7 @@ struct Program: Sendable {
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
       root: CompositionRoot(settings, observe: observer(settings), warn: warnings.add),
-      format: alphabet == .ascii ? format.spelled(by: \.inASCII) : format, alphabet: alphabet, console: console,
+      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       form: settings.form,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment))
     do throws(CommandFailure) {
@@ -132,29 +132,31 @@ struct Program: Sendable {
       }
       return report.exitCode
     } catch {
-      // Standard error holds one JSON object then, and nothing else.
+      // With `--json`, standard error contains only the JSON object of the error.
       if settings.form != .json { warnings.all.forEach { print(.warning($0), settings.color) } }
       throw settings.isOffline ? error.offline : error
     }
   }
 
-  /// Repeats a command until its condition is true; what passes, such as an upstream that is down, is only told.
+  /// Repeats a command until its condition is true.
+  ///
+  /// Temporary errors, such as an unreachable provider, are printed only.
   private func watch(
     _ spec: CommandSpec, _ invocation: Invocation, _ context: CommandContext, _ settings: Settings
   ) async throws(CommandFailure) -> ExitCode {
     let condition = try invocation.value("until", takes: "a condition such as btc>90000") { WatchCondition($0) }
-    let interval = settings.client == .mock ? MockClient.interval : spec.interval ?? .seconds(60)
-    var drawn = 0
+    let interval = settings.client == .mock ? MockClient.updateInterval : spec.interval ?? .seconds(60)
+    var drawnLineCount = 0
     while true {
       var isOver = false
       do throws(CommandFailure) {
         let report = try await spec.run(invocation, context.startingReport())
         isOver = try condition?.holds(for: report, of: spec.name) ?? false
-        drawn = try redraw(report, of: spec, over: drawn, settings)
+        drawnLineCount = try redraw(report, of: spec, over: drawnLineCount, settings)
       } catch {
-        guard [.unavailable, .rateLimited, .unreadableAnswer].contains(error.exitCode) else { throw error }
+        guard [.unavailable, .rateLimited, .invalidResponse].contains(error.exitCode) else { throw error }
         print(.error(error.message), settings.color)
-        drawn = 0
+        drawnLineCount = 0
       }
       if isOver { return .success }
       do { try await rest(interval) } catch { return .interrupted }
@@ -162,28 +164,30 @@ struct Program: Sendable {
     }
   }
 
-  /// Waits for the next update, but no longer than somebody reads.
+  /// Waits for the next update, or until the reader of standard output is gone.
   private func rest(_ interval: Duration) async throws {
-    var rest = interval
-    while rest > .zero, console.hasReader() {
-      let step = min(rest, .seconds(1))
+    var remaining = interval
+    while remaining > .zero, console.hasReader() {
+      let step = min(remaining, .seconds(1))
       try await sleep(step)
-      rest -= step
+      remaining -= step
     }
   }
 
-  /// Prints an update, on a terminal over the one before.
+  /// Prints an update.
   ///
-  /// - Returns: how many lines it takes.
+  /// On a terminal it replaces the previous one.
+  ///
+  /// - Returns: The number of lines of the update.
   private func redraw(
-    _ report: any CommandReport, of spec: CommandSpec, over drawn: Int, _ settings: Settings
+    _ report: any CommandReport, of spec: CommandSpec, over lineCount: Int, _ settings: Settings
   ) throws(CommandFailure) -> Int {
     guard settings.form == .text, console.isOutputTerminal else {
       try print(report, of: spec, report.warnings, settings)
       return 0
     }
-    // Up by so many lines, then erase to the end of the screen (ECMA-48, CUU and ED).
-    if drawn > 0 { try console.write("\u{1B}[\(drawn)A\u{1B}[J") }
+    // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
+    if lineCount > 0 { try console.write("\u{1B}[\(lineCount)A\u{1B}[J") }
     let messages =
       [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
       + report.warnings.map { Message.warning($0).line } + errors(of: report, settings).map { Message.error($0).line }
@@ -192,13 +196,13 @@ struct Program: Sendable {
     return lines.count
   }
 
-  /// The first lines, where all of them are more than the terminal has rows: what is drawn in place must not scroll.
+  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
   private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
     guard let rows = console.rows else { return lines }
     let limit = max(1, rows - 1 - others)
     guard lines.count > limit else { return lines }
-    let rest = lines.count - limit + 1
-    return lines.prefix(limit - 1) + [StyledLine("… \(rest) more lines; the terminal has \(rows).", .faint)]
+    let hidden = lines.count - limit + 1
+    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows).", .faint)]
   }
 
   private func print(
@@ -206,7 +210,7 @@ struct Program: Sendable {
   ) throws(CommandFailure) {
     var shown = ""
     switch settings.form {
-    // Standard error holds JSON then too.
+    // Standard error contains JSON too.
     case .json where report.isWritten: return
     case _ where report.isWritten: break
     case .json:
@@ -224,7 +228,7 @@ struct Program: Sendable {
       shown = lines.map(\.text).joined(separator: " ")
     }
     if let message = report.emptyMessage, settings.form != .json { print(.note(message), settings.color) }
-    // What the output says already, such as the age of its data, is not repeated.
+    // A warning that the output contains already, such as the age of its data, is not repeated.
     for warning in warnings where !report.omitsWarnings && !shown.contains(warning) {
       print(.warning(warning), settings.color)
     }
@@ -232,7 +236,7 @@ struct Program: Sendable {
     errors(of: report, settings).forEach { print(.error($0), settings.color) }
   }
 
-  /// What is wrong with the input, and the parts that could not be fetched.
+  /// Returns the messages for rejected input and for the parts that could not be fetched.
   private func errors(of report: any CommandReport, _ settings: Settings) -> [String] {
     report.problems + report.failures.map { (settings.isOffline ? $0.offline : $0).message }
   }
@@ -246,7 +250,7 @@ struct Program: Sendable {
     try console.write(lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor) })
   }
 
-  /// A line as the terminal gets it, in no other characters than it knows.
+  /// Returns a line for the terminal, with only the characters that it can display.
   private func text(of line: StyledLine, inColor: Bool) -> String {
     (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor) + "\n"
   }
@@ -272,18 +276,18 @@ struct Program: Sendable {
 }
 
 extension Invocation {
-  /// Whether neither a command nor help nor a form to print in was asked for.
+  /// Whether the command line contains no command, no `--help` and no output format.
   fileprivate var asksForNothing: Bool {
     command == nil && !["help", "json", "csv"].contains { has($0) }
   }
 }
 
 extension RequestEvent {
-  /// Method, host, path, status and time, for `--verbose`.
+  /// The method, host, path, status, time and size of a request, for `--verbose`.
   fileprivate var line: StyledLine {
     let end =
       switch outcome {
-      case .answered(let status): "\(status)"
+      case .responded(let status): "\(status)"
       case .failed(let reason): CommandFailure.kind(of: reason)
       }
     let milliseconds = duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000

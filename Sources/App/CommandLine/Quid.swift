@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program's entry.
+/// The entry point of the program.
 @main
 enum Quid {
   static func main() {
@@ -20,8 +20,7 @@ enum Quid {
     let task = Task(executorPreference: thread) { await program.run() }
     interruption.cancels(task)
     let code = thread.outcome(of: task, waits: interruption.listen)
-    // Everything is written already, unbuffered. Nothing is left for exit handlers, which would wait for the network's
-    // thread.
+    // All output is unbuffered and written. Exit handlers would only wait for the network thread.
     _exit(interruption.status(code))
   }
 }

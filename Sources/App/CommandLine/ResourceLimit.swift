@@ -1,15 +1,15 @@
 import Foundation
 
-/// A limit that the system sets for this process (`getrlimit`).
+/// A resource limit of the process (`getrlimit`).
 enum ResourceLimit {
-  /// The size of a core file, in bytes.
+  /// The maximum size of a core file, in bytes.
   case coreFile
-  /// The size of a file that is written, in bytes.
+  /// The maximum size of a written file, in bytes.
   case fileSize
-  /// The number of open files.
+  /// The maximum number of open files.
   case openFiles
 
-  /// The current limit and the highest that the process may set; `nil` where the system does not say.
+  /// The current limit and the maximum that the process may set, or `nil` if the system does not report them.
   var values: rlimit? {
     var values = rlimit()
     #if canImport(Glibc)
@@ -20,9 +20,9 @@ enum ResourceLimit {
     return values
   }
 
-  /// Changes the current limit, up to the highest that the process may set.
+  /// Changes the current limit, up to the maximum that the process may set.
   ///
-  /// - Returns: whether that was possible.
+  /// - Returns: Whether the limit was changed.
   @discardableResult
   func set(_ limit: rlim_t) -> Bool {
     guard var values, limit <= values.rlim_max else { return false }
@@ -54,20 +54,20 @@ enum ResourceLimit {
 }
 
 extension ResourceLimit {
-  /// The number of open files that a command with parallel requests needs, with a reserve.
+  /// The number of open files that a command with parallel requests needs, including a reserve.
   static let neededFiles: rlim_t = 64
 
-  /// Makes sure that enough files can be open at once.
+  /// Raises the maximum number of open files to ``neededFiles`` if it is lower.
   ///
-  /// With too few the libraries below Foundation end the process without a message.
+  /// With too few, libraries below Foundation end the process without a message.
   ///
-  /// - Throws: a file failure where the limit is too low and cannot be raised.
+  /// - Throws: ``CommandFailure/file(_:)`` if the limit cannot be raised.
   static func ensureOpenFiles() throws(CommandFailure) {
     guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
     throw .file(
       "Only \(limit) files can be open at once, and quid needs \(neededFiles). Raise the limit, as with: ulimit -n 256")
   }
 
-  /// Keeps the memory of this process, which now holds a key, out of core files.
+  /// Disables core files, because the memory of the process contains an API key.
   static func forbidCoreFiles() { coreFile.set(0) }
 }

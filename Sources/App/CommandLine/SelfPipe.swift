@@ -1,15 +1,15 @@
 import Foundation
 
-/// A pipe by which signal handlers tell the rest of the process what has arrived.
+/// A pipe through which signal handlers report signals to the rest of the process.
 ///
-/// A handler may do next to nothing; writing to a pipe is allowed (POSIX.1-2024, 2.4.3), and what is written is there whenever
-/// somebody comes to read it. It stays open as long as the process lives, and no other program inherits it.
+/// A signal handler may call only async-signal-safe functions, of which `write` is one (POSIX.1-2024, 2.4.3). The pipe stays
+/// open until the process ends, and child processes do not inherit it.
 struct SelfPipe: Sendable {
-  /// The descriptor to read from, which waits for nothing.
+  /// The non-blocking descriptor to read from.
   let reader: Int32
   private let writer: Int32
 
-  /// `nil` where no pipe can be had.
+  /// Creates a pipe, or returns `nil` if the system cannot create one.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -18,11 +18,11 @@ struct SelfPipe: Sendable {
     (reader, writer) = (ends[0], ends[1])
   }
 
-  /// Tells it; for a handler, whose interrupted work keeps its error number.
+  /// Writes a byte from a signal handler, without changing the `errno` of the interrupted code.
   func tell(_ byte: UInt8) {
-    let former = errno
+    let savedError = errno
     var byte = byte
     _ = write(writer, &byte, 1)
-    errno = former
+    errno = savedError
   }
 }

@@ -1,68 +1,71 @@
 import Foundation
 import QuidNetworking
 
-/// Everything that can be set: from the configuration file, then the environment, then the options; the later wins.
+/// The settings of the program, from the configuration file, the environment and the options, in ascending order of
+/// precedence.
 struct Settings: Sendable {
-  /// Who answers.
+  /// The data source of all commands.
   var client = ClientKind.live
-  /// Where the figures of the mock client start; chosen by chance unless given.
+  /// The seed of the mock client, or `nil` for a random one.
   var seed: UInt64?
-  /// Never touch the network.
+  /// Whether the network is not used.
   var isOffline = false
-  /// How old a stored answer may be; `nil` leaves it to each resource.
+  /// The maximum age of a cached response, or `nil` for the default of each resource.
   var maximumAge: Duration?
-  /// In which form to print.
+  /// The output format.
   var form = OutputForm.text
-  /// Whether to use colors.
+  /// The policy for colors in the output.
   var color = ColorMode.auto
-  /// What the full screen's colours are chosen for; `nil` leaves it to the terminal.
+  /// The theme of the full-screen app, or `nil` to detect it from the terminal.
   var theme: Theme?
-  /// How numbers and dates are shown.
+  /// The identifier of the locale of numbers and dates, such as `sv_SE`.
   var localeIdentifier = ""
-  /// The time that all provider requests of one report may take together.
+  /// The total time limit of all provider requests of one report.
   var timeout = Duration.seconds(15)
-  /// Show each request.
+  /// Whether each request is shown on standard error.
   var isVerbose = false
-  /// The base of CoinGecko.
-  var coinGecko = UpstreamURL.coinGecko
-  /// The base of Etherscan.
-  var etherscan = UpstreamURL.etherscan
-  /// The base of Fixer.
-  var fixer = UpstreamURL.fixer
-  /// The base of Frankfurter.
-  var frankfurter = UpstreamURL.frankfurter
-  /// The base of whoever serves CoinDesk's API in its place; `nil` for nobody, as CoinDesk itself has switched it off.
-  var coinDesk: UpstreamURL?
-  /// The base of WazirX.
-  var wazirX = UpstreamURL.wazirX
-  /// The node, or the signer, that ether is sent through; `nil` where none is set.
-  var node: UpstreamURL?
-  /// The account that pays when the command line takes the node from the settings; not yet checked to be an address.
+  /// The base URL of CoinGecko.
+  var coinGecko = ProviderURL.coinGecko
+  /// The base URL of Etherscan.
+  var etherscan = ProviderURL.etherscan
+  /// The base URL of Fixer.
+  var fixer = ProviderURL.fixer
+  /// The base URL of Frankfurter.
+  var frankfurter = ProviderURL.frankfurter
+  /// The base URL of a server with CoinDesk's former API, or `nil` for none, since CoinDesk shut its own down.
+  var coinDesk: ProviderURL?
+  /// The base URL of WazirX.
+  var wazirX = ProviderURL.wazirX
+  /// The URL of the Ethereum node or signer for sends, or `nil` if none is set.
+  var node: ProviderURL?
+  /// The paying account for a send through ``node``.
+  ///
+  /// The string is not validated yet.
   var sender: String?
   /// The certificates and proxies that requests use.
   var transport = TransportConfiguration()
-  /// The key for CoinGecko.
+  /// The API key for CoinGecko.
   var coinGeckoKey: APIKey?
-  /// The key for Etherscan.
+  /// The API key for Etherscan.
   var etherscanKey: APIKey?
-  /// The key for Fixer.
+  /// The API key for Fixer.
   var fixerKey: APIKey?
-  /// How many requests a month the plan of the key for Fixer has.
-  var fixerRequests = FixerClient.freeRequests
-  /// Where the user's coins are kept; `nil` when no folder for them is known.
+  /// The number of requests a month that the plan of the Fixer key includes.
+  var fixerRequests = FixerClient.freePlanMonthlyRequests
+  /// The file of the watchlist, or `nil` if its folder is unknown.
   var watchlist: URL?
-  /// Where the address book is kept; `nil` when no folder for it is known.
+  /// The file of the address book, or `nil` if its folder is unknown.
   var contacts: URL?
-  /// The folder of the record of sends; `nil` when no folder for it is known.
+  /// The folder of the send journal, or `nil` if it is unknown.
   var sends: URL?
-  /// Where the imported reference rates are kept; `nil` when no folder for them is known.
+  /// The file of the imported reference rates, or `nil` if its folder is unknown.
   var rateArchive: URL?
-  /// Where the full screen keeps what it remembers; `nil` when no folder for it is known.
+  /// The file with the state of the full-screen app, or `nil` if its folder is unknown.
   var preferences: URL?
-  /// Where answers are stored; `nil` when no folder for them is known.
+  /// The folder of the response cache, or `nil` if it is unknown.
   var store: URL?
 
-  /// Whether a key was read: one of a provider, or a node's URL with a path, in which hosted nodes have theirs.
+  /// Whether the settings contain a secret: an API key, or a node URL with a path, which contains the key of a hosted node.
   var holdsKey: Bool {
     coinGeckoKey != nil || etherscanKey != nil || fixerKey != nil || node?.path.isEmpty == false
   }

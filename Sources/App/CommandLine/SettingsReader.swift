@@ -3,9 +3,10 @@ import QuidNetworking
 import QuidPresentation
 
 extension Settings {
-  /// The settings of one command line.
+  /// Creates the settings from a command line, the environment and the configuration file.
   ///
-  /// - Throws: a usage failure for a value that cannot be used; it names where the value stands, never a key.
+  /// - Throws: ``CommandFailure/usage(_:)`` for an invalid value. The message contains the name of the setting, and never a
+  ///   key.
   init(
     _ invocation: Invocation, environment: [String: String], file: ConfigurationFile
   ) throws(CommandFailure) {
@@ -27,9 +28,9 @@ extension Settings {
     coinGeckoKey = try Self.key(.coinGeckoKey, variables)
     etherscanKey = try Self.key(.etherscanKey, variables)
     fixerKey = try Self.key(.fixerKey, variables)
-    if let text = variables[.fixerRequests] {
-      guard let requests = Int(text), requests >= 0 else {
-        throw .usage("\(Variable.fixerRequests.rawValue) takes a whole number such as 100, not “\(text.excerpt())”.")
+    if let string = variables[.fixerRequests] {
+      guard let requests = Int(string), requests >= 0 else {
+        throw .usage("\(Variable.fixerRequests.rawValue) takes a whole number such as 100, not “\(string.excerpt())”.")
       }
       fixerRequests = requests
     }
@@ -67,49 +68,55 @@ extension Settings {
 
   private static let timeExamples = "a time such as 500ms, 15s, 10m or 1h"
 
-  /// What the environment and the file set, the environment first; what is set to nothing counts as not set.
+  /// The settings in the environment and, with lower precedence, in the configuration file.
+  ///
+  /// An empty value counts as not set.
   private struct Variables {
     let environment: [String: String]
     let file: ConfigurationFile
 
     subscript(variable: Variable) -> String? {
-      let text = (variable.isInEnvironment ? environment[variable.rawValue] : nil) ?? file.values[variable]
-      return text.flatMap { $0.isEmpty ? nil : $0 }
+      let value = (variable.isInEnvironment ? environment[variable.rawValue] : nil) ?? file.values[variable]
+      return value.flatMap { $0.isEmpty ? nil : $0 }
     }
   }
 
   private static func base(
     _ variable: Variable, _ variables: Variables
-  ) throws(CommandFailure) -> UpstreamURL? {
-    guard let text = variables[variable] else { return nil }
-    do { return try UpstreamURL(text) } catch { throw .usage("\(variable.rawValue): \(error.message(typed: text))") }
+  ) throws(CommandFailure) -> ProviderURL? {
+    guard let string = variables[variable] else { return nil }
+    do {
+      return try ProviderURL(string)
+    } catch {
+      throw .usage("\(variable.rawValue): \(error.message(typed: string))")
+    }
   }
 
   private static func key(_ variable: Variable, _ variables: Variables) throws(CommandFailure) -> APIKey? {
-    guard let text = variables[variable] else { return nil }
-    guard let key = APIKey(text) else {
+    guard let string = variables[variable] else { return nil }
+    guard let key = APIKey(string) else {
       throw .usage("\(variable.rawValue) is not a key: it must be letters, digits and signs without spaces.")
     }
     return key
   }
 
-  /// The locale of numbers in the order of POSIX: `LC_ALL`, then the category, then `LANG`.
+  /// Returns the locale of numbers in the POSIX order of precedence: `LC_ALL`, `LC_NUMERIC`, `LANG`.
   private static func locale(_ environment: [String: String]) -> String {
-    let set = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    return isLocale(set) ? set : ""
+    let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return isLocale(name) ? name : ""
   }
 
-  /// The locale, if its formats are known.
+  /// Returns the name of a locale if its formats are known.
   private static func known(_ name: String) throws(CommandFailure) -> String {
-    guard !DisplayFormat.knowsLocale(name) else { return name }
+    guard !DisplayFormat.supportsLocale(name) else { return name }
     let hint = NearestName.hint(for: name, among: DisplayFormat.localeIdentifiers)
     throw .usage("--locale: “\(name.excerpt())” is not a known locale. Give one such as sv_SE.\(hint)")
   }
 
-  /// A language, perhaps with a script, a region and an encoding.
-  private static func isLocale(_ text: String) -> Bool {
-    (1...40).contains(text.utf8.count) && text.first?.isLetter == true
-      && text.utf8.allSatisfy {
+  /// Whether a string has the form of a locale: a language, optionally with a script, a region and an encoding.
+  private static func isLocale(_ identifier: String) -> Bool {
+    (1...40).contains(identifier.utf8.count) && identifier.first?.isLetter == true
+      && identifier.utf8.allSatisfy {
         switch $0 {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -121,23 +128,23 @@ extension Settings {
   }
 }
 
-extension UpstreamURL.Flaw {
-  /// What is wrong with a typed base, and the base that was probably meant where only its scheme is missing.
+extension ProviderURL.ValidationError {
+  /// Returns the message for an invalid base URL, with a suggestion if only the scheme is missing.
   func message(typed text: String) -> String {
-    let bases = ["http", "https"].lazy.compactMap { try? UpstreamURL("\($0)://\(text)") }
-    // A path, or a single word, may be a key, which is not repeated.
+    let bases = ["http", "https"].lazy.compactMap { try? ProviderURL("\($0)://\(text)") }
+    // A path or a single word may be a key, which must not be printed.
     guard !text.contains("://"), text == "localhost" || text.contains(where: { ".:".contains($0) }),
       let base = bases.first, base.path.isEmpty
     else { return message }
     return "\"\(text.excerpt(60))\" has no scheme. Did you mean \(base)?"
   }
 
-  /// What is wrong with the base of an upstream and what to give instead.
+  /// The message for an invalid base URL: the problem and its solution.
   var message: String {
     switch self {
-    case .notAnAddress, .unexpectedCharacter, .badHost, .badPort, .badPath:
+    case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:
       "This is not the address of an upstream. Give one such as https://example.org/api."
-    case .missingScheme, .unknownScheme: "The address must start with https://."
+    case .missingScheme, .unsupportedScheme: "The address must start with https://."
     case .plainHTTP(let host):
       "Plain http is only for this machine, not for \(host.excerpt(60)). Give an https address."
     case .userInfo: "The address must not hold a name or password. Keys are set on their own."

@@ -1,10 +1,10 @@
-/// A shell that Quid can tell how to complete its command line.
+/// A shell with a completion script.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The script for these commands.
+  /// Returns the lines of the completion script for the given commands.
   func completion(of commands: [CommandSpec]) -> [String] {
     switch self {
     case .bash: BashCompletion.script(commands)

@@ -2,9 +2,9 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// Where an answer comes from, as JSON tells it.
+/// The source and the times of a value, for the JSON output.
 struct SourceReport: Hashable, Sendable {
-  let source: Source
+  let source: DataSource
   let asOf: Date?
   let fetchedAt: Date
   let freshness: Freshness
@@ -23,14 +23,17 @@ struct SourceReport: Hashable, Sendable {
     ]
   }
 
-  /// ISO 8601 in UTC, to the second.
-  static func time(_ date: Date) -> String { CalendarMoment(date).description }
+  /// Returns a date in ISO 8601, in UTC with a precision of one second.
+  static func time(_ date: Date) -> String { UTCDateTime(date).description }
 }
 
 extension Sourced {
-  /// Returns what to know about how the value was obtained: why better sources failed, and that it is out of date.
+  /// Returns warnings about the origin of the value: the errors of preferred sources, and out-of-date data.
   ///
-  /// - Parameter maximumAge: the age above which the data of a new response is called old; `nil` for any age.
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - format: The format of times in the warnings.
+  ///   - maximumAge: The age above which the data of a new response is old, or `nil` to accept any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: Duration? = nil) -> [String] {
     failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
       + (oldData(maximumAge, format).map { [$0] } ?? [])
@@ -40,14 +43,16 @@ extension Sourced {
     guard let maximumAge, let asOf, freshness == .live || freshness == .fresh,
       Duration.seconds(fetchedAt.timeIntervalSince(asOf)) > maximumAge
     else { return nil }
-    return "The response of \(source.name) is new, its data is old: \(format.moments.moment(asOf))."
+    return "The response of \(source.name) is new, its data is old: \(format.dates.dateTime(asOf))."
   }
 }
 
-/// The age above which the data of a new response carries a warning.
+/// The maximum age of the data in a new response.
+///
+/// Older data has a warning.
 enum DataAge {
-  /// An hour.
+  /// The maximum age of coin prices: an hour.
   static let prices = Duration.seconds(3_600)
-  /// Five days: as long as markets are closed over Easter, and a day more.
+  /// The maximum age of exchange rates: five days, one more than markets are closed over Easter.
   static let rates = Duration.seconds(5 * 86_400)
 }

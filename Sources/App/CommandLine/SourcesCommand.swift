@@ -3,7 +3,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// `quid sources`: how it stands with each upstream.
+/// `quid sources`: prints the status of each provider.
 enum SourcesCommand {
   static let spec = CommandSpec(
     name: "sources",
@@ -18,15 +18,15 @@ enum SourcesCommand {
     argumentLimit: 0,
     run: { _, context in
       SourcesReport(
-        upstreams: context.root.upstreams().map { $0.status() }, now: Date(), moments: context.format.moments)
+        upstreams: context.root.upstreams().map { $0.status() }, now: Date(), moments: context.format.dates)
     })
 }
 
-/// The upstreams, in every form they are printed in.
+/// The status of the providers, in every output format.
 private struct SourcesReport: CommandReport {
-  let upstreams: [UpstreamStatus]
+  let upstreams: [ProviderStatus]
   let now: Date
-  let moments: MomentFormat
+  let moments: DateTimeFormat
 
   var sources: [SourceReport] { [] }
 
@@ -39,7 +39,7 @@ private struct SourcesReport: CommandReport {
             "base": .string(upstream.base.redacted), "key": .bool(upstream.hasKey),
             "lastSuccess": JSONValue(upstream.lastSuccess.map(SourceReport.time)),
             "lastFailure": JSONValue(upstream.lastFailure.map(SourceReport.time)),
-            "stored": .number(Int64(upstream.storedBytes)),
+            "stored": .number(Int64(upstream.cachedBytes)),
             "age": age(upstream).map { .number($0) } ?? .null,
             "remaining": upstream.remaining.map { .number(Int64($0)) } ?? .null,
             "closedUntil": JSONValue(upstream.closedUntil.map(SourceReport.time)),
@@ -54,7 +54,7 @@ private struct SourcesReport: CommandReport {
         [
           upstream.source.name, upstream.base.redacted, upstream.hasKey ? "yes" : "no",
           upstream.lastSuccess.map(SourceReport.time) ?? "", upstream.lastFailure.map(SourceReport.time) ?? "",
-          "\(upstream.storedBytes)", age(upstream).map { "\($0)" } ?? "", upstream.remaining.map { "\($0)" } ?? "",
+          "\(upstream.cachedBytes)", age(upstream).map { "\($0)" } ?? "", upstream.remaining.map { "\($0)" } ?? "",
           upstream.closedUntil.map(SourceReport.time) ?? "",
         ]
       }
@@ -77,26 +77,26 @@ private struct SourcesReport: CommandReport {
       var cells: [TextTable.Cell] = [
         .init(upstream.source.name), .init(upstream.hasKey ? "yes" : "no"),
         .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
-        .init("\(upstream.storedAnswers)"), .init(age(of: upstream.storedAt)),
+        .init("\(upstream.cachedResponses)"), .init(age(of: upstream.cachedAt)),
         .init(upstream.remaining.map { "\($0)" } ?? ""),
       ]
-      if isAnyClosed { cells.append(.init(upstream.closedUntil.map { moments.moment($0) } ?? "", .bad)) }
+      if isAnyClosed { cells.append(.init(upstream.closedUntil.map { moments.dateTime($0) } ?? "", .bad)) }
       if withBase { cells.append(.init(upstream.base.redacted, .faint)) }
       table.append(cells)
     }
     return table
   }
 
-  /// Whether the last thing heard of the upstream was a failure.
-  private func isFailing(_ upstream: UpstreamStatus) -> Bool {
+  /// Whether the last request to a provider failed.
+  private func isFailing(_ upstream: ProviderStatus) -> Bool {
     guard let failure = upstream.lastFailure else { return false }
     return upstream.lastSuccess.map { $0 < failure } ?? true
   }
 
   private func age(of date: Date?) -> String { date.map { moments.age(of: $0, at: now) } ?? "never" }
 
-  /// The age of the newest stored answer in whole seconds.
-  private func age(_ upstream: UpstreamStatus) -> Int64? {
-    upstream.storedAt.map { Int64(max(0, min(now.timeIntervalSince($0), 1e15))) }
+  /// Returns the age of the newest cached response of a provider, in whole seconds.
+  private func age(_ upstream: ProviderStatus) -> Int64? {
+    upstream.cachedAt.map { Int64(max(0, min(now.timeIntervalSince($0), 1e15))) }
   }
 }

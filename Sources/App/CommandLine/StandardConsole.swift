@@ -1,9 +1,11 @@
 import Foundation
 
 extension Console {
-  /// The console of this process.
+  /// Returns the console of the process.
   ///
-  /// - Parameter listen: is called before anything may take as long as a person wants.
+  /// - Parameters:
+  ///   - environment: The environment variables of the process.
+  ///   - listen: Starts to handle signals. It is called before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
       write: { text throws(CommandFailure) in
@@ -16,7 +18,7 @@ extension Console {
       hasFullScreen: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb",
       hasReader: {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        // An error or a hang-up is told without being asked for.
+        // `poll` reports errors and hang-ups without an event mask.
         return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
       },
       checkOutput: { () throws(CommandFailure) in
@@ -26,7 +28,7 @@ extension Console {
       isInputTerminal: isatty(STDIN_FILENO) == 1,
       readLine: {
         listen()
-        // Reading itself would go on although the person has asked the program to end.
+        // `readLine` alone would keep waiting after the task is cancelled.
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while poll(&input, 1, 100) == 0 {
           if Task.isCancelled { return nil }
@@ -42,15 +44,15 @@ extension Console {
   private static let outputFailure = CommandFailure.file(
     "Standard output cannot be written to. Check that there is room where it goes.")
 
-  /// Writes all of the bytes to an open file.
+  /// Writes all bytes to an open file.
   ///
-  /// - Returns: whether that was possible.
+  /// - Returns: Whether all bytes were written.
   private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Foundation.write(file, rest.baseAddress, rest.count)
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let count = Foundation.write(file, remaining.baseAddress, remaining.count)
       if count > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        remaining = UnsafeRawBufferPointer(rebasing: remaining[count...])
       } else if errno != EINTR {
         return false
       }
@@ -68,7 +70,7 @@ extension Console {
     return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
-  /// The size of the terminal that standard output is; `nil` where it is none.
+  /// The size of the terminal, or `nil` if standard output is not a terminal.
   private static var terminalSize: winsize? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil

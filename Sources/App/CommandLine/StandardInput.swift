@@ -1,18 +1,18 @@
 import Foundation
 
 extension ByteInput {
-  /// After how many milliseconds of waiting it is asked whether the program was interrupted.
+  /// The interval at which a waiting read checks for cancellation, in milliseconds.
   private static let patience: Int32 = 100
 
-  /// The standard input of this process, read as it comes.
+  /// Returns the standard input of the process.
   ///
-  /// - Parameter listen: is called before it is waited for.
+  /// - Parameter listen: Starts to handle signals. It is called before each read.
   static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
     ByteInput(
       read: { memory throws(CommandFailure) in
         listen()
         while true {
-          // The signal that interrupts this program does not interrupt the call, so nobody waits in it for long.
+          // A signal may not interrupt `poll`, so its timeout is short.
           var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
           let isReady = poll(&input, 1, patience) != 0
           if Task.isCancelled { throw .interrupted }

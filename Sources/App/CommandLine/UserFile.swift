@@ -1,51 +1,53 @@
 import Foundation
 import QuidNetworking
 
-/// What a file of the user's own holds.
+/// The content of a file with user data, such as the watchlist.
 protocol UserFileContent: Equatable, Sendable {
-  /// What is there before there is a file.
+  /// Creates the content of a missing file.
   init()
-  /// What a person calls it, behind "the".
+  /// The name of the content in messages, after "the".
   static var name: String { get }
-  /// What to say when the file does not hold it, given the place of the damage that ``init(file:)`` named.
+  /// Returns the message for a damaged file.
+  ///
+  /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
   static func remedy(for place: String) -> String
 
-  /// What a file holds.
+  /// Parses the content of a file.
   ///
-  /// - Throws: ``StoreFailure/Reason/damaged``, at the place in the file.
-  init(file: Data) throws(StoreFailure)
-  /// The file that holds it.
+  /// - Throws: ``FileError/Reason/damaged`` with the position in the file.
+  init(file: Data) throws(FileError)
+  /// The bytes of a file with the content.
   var file: Data { get }
 }
 
-/// A file that the user keeps, and may change by hand: read and written as a whole.
+/// A file with user data that the user may also edit, read and written as a whole.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
-  /// The file at a place; `nil` where no folder for it is known.
+  /// Creates a file at a URL, or without a location if the URL is `nil`.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
 
-  /// What is in it; nothing when there is no file.
+  /// Returns the content, which is empty if the file does not exist.
   ///
-  /// - Throws: a file failure.
+  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read or is damaged.
   func read() throws(CommandFailure) -> Content {
     guard let file else { return Content() }
-    do throws(StoreFailure) {
+    do throws(FileError) {
       return try Self.content(of: try file.read())
     } catch {
       throw Self.failure(error)
     }
   }
 
-  /// Changes what is in it, with no change by another process in between.
+  /// Changes the content atomically: no other process can change the file between the read and the write.
   ///
-  /// - Throws: a file failure; then the file is as it was.
+  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read or written. The file is unchanged then.
   func update<Result>(_ change: (inout Content) -> Result) throws(CommandFailure) -> Result {
     guard let file else {
       throw .file("There is no folder for the \(Content.name). Set XDG_DATA_HOME or HOME to an absolute path.")
     }
-    do throws(StoreFailure) {
-      return try file.update { (bytes: inout Data?) throws(StoreFailure) in
+    do throws(FileError) {
+      return try file.update { (bytes: inout Data?) throws(FileError) in
         var content = try Self.content(of: bytes)
         let before = content
         let result = change(&content)
@@ -57,12 +59,12 @@ struct UserFile<Content: UserFileContent>: Sendable {
     }
   }
 
-  private static func content(of bytes: Data?) throws(StoreFailure) -> Content {
+  private static func content(of bytes: Data?) throws(FileError) -> Content {
     guard let bytes else { return Content() }
     return try Content(file: bytes)
   }
 
-  private static func failure(_ failure: StoreFailure) -> CommandFailure {
+  private static func failure(_ failure: FileError) -> CommandFailure {
     .file(failure.reason == .damaged ? Content.remedy(for: failure.path) : failure.description)
   }
 }

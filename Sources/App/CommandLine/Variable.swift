@@ -1,35 +1,35 @@
-/// The settings that come from the environment or from the configuration file, by the same names.
+/// A setting in the environment or, with the same name, in the configuration file.
 ///
-/// In the file `node` is another name of ``nodeURL``.
+/// In the file, `node` is another name of ``nodeURL``.
 enum Variable: String, Hashable, Sendable, CaseIterable {
-  /// Who answers.
+  /// The data source of all commands.
   case client = "QUID_CLIENT"
-  /// The base of CoinGecko.
+  /// The base URL of CoinGecko.
   case coinGeckoURL = "QUID_COINGECKO_URL"
-  /// The base of Etherscan.
+  /// The base URL of Etherscan.
   case etherscanURL = "QUID_ETHERSCAN_URL"
-  /// The base of Fixer.
+  /// The base URL of Fixer.
   case fixerURL = "QUID_FIXER_URL"
-  /// The base of Frankfurter.
+  /// The base URL of Frankfurter.
   case frankfurterURL = "QUID_FRANKFURTER_URL"
-  /// The base of whoever serves CoinDesk's API in its place.
+  /// The base URL of a server with CoinDesk's former API.
   case coinDeskURL = "QUID_COINDESK_URL"
-  /// The base of WazirX.
+  /// The base URL of WazirX.
   case wazirXURL = "QUID_WAZIRX_URL"
-  /// The node, or the signer, that ether is sent through.
+  /// The URL of the Ethereum node or signer for sends.
   case nodeURL = "QUID_NODE_URL"
-  /// The account that pays when `--node` is given without a URL; in the file only.
+  /// The paying account for `--node` without a URL. It is read from the file only.
   case sender = "from"
-  /// The key for CoinGecko.
+  /// The API key for CoinGecko.
   case coinGeckoKey = "COINGECKO_API_KEY"
-  /// The key for Etherscan.
+  /// The API key for Etherscan.
   case etherscanKey = "ETHERSCAN_API_KEY"
-  /// The key for Fixer.
+  /// The API key for Fixer.
   case fixerKey = "FIXER_API_KEY"
-  /// How many requests a month the plan of the key for Fixer has.
+  /// The number of requests a month that the plan of the Fixer key includes.
   case fixerRequests = "QUID_FIXER_REQUESTS"
 
-  /// What is set by it, for the manual page.
+  /// The description of the setting, for the manual page.
   var summary: String {
     switch self {
     case .client: "who answers: live, test or mock"
@@ -48,19 +48,19 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the setting of a name in the configuration file.
+  /// Creates the setting with a name in the configuration file, or returns `nil` for an unknown name.
   init?(fileName: String) {
     guard let variable = fileName == "node" ? .nodeURL : Variable(rawValue: fileName) else { return nil }
     self = variable
   }
 
-  /// Whether the environment can set it.
+  /// Whether the setting is read from the environment too.
   var isInEnvironment: Bool { self != .sender }
 
-  /// Whether the value must not be seen by others.
+  /// Whether other users must not be able to read the value.
   var isSecret: Bool {
     switch self {
-    // Nodes for hire have a key in the path of their address.
+    // The URL of a hosted node contains a key in its path.
     case .coinGeckoKey, .etherscanKey, .fixerKey, .nodeURL: true
     case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .sender,
       .fixerRequests:

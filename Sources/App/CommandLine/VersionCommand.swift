@@ -1,4 +1,4 @@
-/// `quid version`: the version, as `--version` prints it.
+/// `quid version`: prints the version, like `--version`.
 enum VersionCommand {
   static let spec = CommandSpec(
     name: "version",

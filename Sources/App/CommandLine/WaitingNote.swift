@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A line on a terminal's standard error that says something is going on, and disappears again.
+/// A progress message on standard error, which is erased when the command has finished.
 ///
-/// It shows only when the work takes longer than a person notices, and only where a person is looking.
+/// It is shown only on a terminal, and only if the command takes longer than a short delay.
 final class WaitingNote: Sendable {
   private let console: Console
   private let state = Mutex(State.pending)
@@ -15,7 +15,7 @@ final class WaitingNote: Sendable {
 
   private init(_ console: Console) { self.console = console }
 
-  /// Does the work, with the note beside it.
+  /// Runs an operation and shows the message while it takes longer than the delay.
   static func accompanying<Value: Sendable>(
     _ console: Console, delay: Duration = .milliseconds(400),
     _ work: () async throws(CommandFailure) -> Value
@@ -43,7 +43,7 @@ final class WaitingNote: Sendable {
 
   private func erase() {
     state.withLock { state in
-      // Back to the first column, then erase to the end of the line (ECMA-48, EL).
+      // Move to the first column, then erase to the end of the line (ECMA-48, EL).
       if state == .shown { console.writeError("\r\u{1B}[K") }
       state = .over
     }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What a person should know although it is no error, collected while a command runs.
+/// The warnings that are collected while a command runs.
 final class Warnings: Sendable {
   private let collected = Mutex<[String]>([])
 
-  /// Adds a warning, unless the same was given before.
+  /// Adds a warning, unless it was added before.
   func add(_ warning: String) {
     collected.withLock { if !$0.contains(warning) { $0.append(warning) } }
   }
 
-  /// All so far, in the order they came.
+  /// The warnings in the order in which they were added.
   var all: [String] { collected.withLock { $0 } }
 }

@@ -1,6 +1,6 @@
 /// `quid watch`: repeats a command at its live interval.
 ///
-/// It has a place in the table for the parser and the help; the repeating is the program's.
+/// The entry is for the parser and the help only. ``Program`` repeats the command.
 enum WatchCommand {
   static let spec = CommandSpec(
     name: "watch",

@@ -1,5 +1,6 @@
-/// How zsh completes the command line of `quid`.
+/// The completion script for zsh.
 enum ZshCompletion {
+  /// Returns the lines of the script for the given commands.
   static func script(_ commands: [CommandSpec]) -> [String] {
     var lines: [String] = [
       "#compdef quid",
@@ -56,11 +57,11 @@ enum ZshCompletion {
     return lines
   }
 
-  /// The arguments as `_arguments` takes them.
+  /// Returns the positional arguments of a command, in the syntax of `_arguments`.
   ///
-  /// They are declared also where nothing completes them: behind an argument that is not declared, zsh completes no
-  /// option. The space before an action keeps zsh from adding arguments of its own, and a function that fails completes
-  /// nothing without a message, which would take the place of the options.
+  /// Arguments without completions are declared too, because zsh completes no option after an undeclared argument. The space
+  /// before an action prevents zsh from adding arguments to the call, and a failing function completes nothing without a
+  /// message, which would replace the options.
   private static func arguments(of command: CommandSpec) -> String {
     let words = command.firstWords
     let first = words.isEmpty ? "" : "'1: :(\(words.joined(separator: " ")))' "
@@ -68,7 +69,7 @@ enum ZshCompletion {
     return first + (command.localWords.isEmpty ? "'*: : _quid_nothing'" : "'*: : _quid_argument_\(command.name)'")
   }
 
-  /// An option as `_arguments` takes it (zshcompsys, "Completion functions").
+  /// Returns an option in the syntax of `_arguments` (zshcompsys, "Completion functions").
   private static func specification(_ option: OptionSpec) -> String {
     let summary = option.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
     let value = (option.value ?? "").replacing(":", with: "\\:")

@@ -10,7 +10,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
   /// Where the amounts stand.
   let layout: StreamLayout
   /// How the results are written.
-  let form: BulkConversion.Form
+  let form: BulkConversion.Format
   /// The day of all lines; `nil` for the newest rates, or where a column tells it.
   let day: ConvertRequest.RequestedDay?
   /// What counts on a day without rates, where a column tells the day.
@@ -56,7 +56,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     to = try CurrencyArgument.currency(last)
     let decimals = try invocation.number("decimals", in: 0...FixedPoint.decimals)
     // `number` has rejected a scale that the form would throw for.
-    form = decimals.flatMap { try? BulkConversion.Form(decimals: $0, keepsZeros: output != .json) } ?? .exact
+    form = decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) } ?? .exact
     rule = try invocation.choice("on", of: RateDayRule.self) ?? .previous
     if layout.columns?.day != nil {
       guard !invocation.has("date") else { throw .usage("Give either --date or --date-column, not both.") }
@@ -70,7 +70,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     var layout = StreamLayout()
     layout.isJSON = output == .json
     layout.isStrict = invocation.has("strict")
-    layout.hasHeading = invocation.has("heading")
+    layout.hasHeader = invocation.has("heading")
     let range = 1...100_000
     let amount = try invocation.number("column", in: range)
     let day = try invocation.number("date-column", in: range)

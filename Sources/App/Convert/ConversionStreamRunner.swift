@@ -27,12 +27,12 @@ struct ConversionStreamRunner {
   ///
   /// - Throws: a failure when rates that all lines need cannot be had, or when the input or output fails.
   func run() async throws(CommandFailure) -> any CommandReport {
-    var stream = ConversionStream(
-      from: request.from, to: request.to, layout: request.layout, form: request.form,
+    var stream = StreamConverter(
+      from: request.from, to: request.to, layout: request.layout, format: request.form,
       days: RateTable.firstDay...max(today, RateTable.firstDay))
-    if request.layout.columns?.day == nil { stream.know(try await tableOfAllLines(), for: nil) }
-    var input = ByteBlock(capacity: Self.blockSize)
-    var output = ByteBlock(capacity: Self.blockSize)
+    if request.layout.columns?.day == nil { stream.setRates(try await tableOfAllLines(), for: nil) }
+    var input = ByteQueue(capacity: Self.blockSize)
+    var output = ByteQueue(capacity: Self.blockSize)
     var isEnd = false
     var notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
     var unreachable = 0
@@ -42,12 +42,12 @@ struct ConversionStreamRunner {
       case .input:
         if !output.isEmpty, !context.console.input.isReady() { try flush(&output, &notes) }
         try fill(&input, &isEnd)
-      case .room(let count):
+      case .outputSpace(let count):
         try flush(&output, &notes)
         output.reserve(count)
       case .rates(let day):
-        do throws(ConversionFailure) {
-          stream.know(
+        do throws(ConversionError) {
+          stream.setRates(
             try await context.root.startingReport().rateReader.table(on: day, request.rule, today: today), for: day)
         } catch {
           let failure = CommandFailure(error)
@@ -57,24 +57,25 @@ struct ConversionStreamRunner {
             throw failure
           }
           notes.add(failure.message)
-          stream.know(nil, for: day)
+          stream.setRates(nil, for: day)
         }
-      case .nothing:
+      case .finished:
         try flush(&output, &notes)
-        return ConversionStreamReport(lines: stream.lines, flawed: stream.flawed, isStrict: request.layout.isStrict)
+        return ConversionStreamReport(
+          lines: stream.lineCount, flawed: stream.failedLineCount, isStrict: request.layout.isStrict)
       }
     }
   }
 
   /// The one table of a stream whose lines tell no day.
   private func tableOfAllLines() async throws(CommandFailure) -> Sourced<RateTable> {
-    let table = try await context.convert { () throws(ConversionFailure) in
+    let table = try await context.convert { () throws(ConversionError) in
       guard let day = request.day else { return try await context.root.rateReader.latestTable() }
       return try await context.root.rateReader.table(on: day.day, day.rule, today: today)
     }
     // What no line could be converted with is refused before the first.
     for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
-      throw CommandFailure(ConversionFailure.unknownCurrency(currency, table: table.value))
+      throw CommandFailure(ConversionError.unknownCurrency(currency, table: table.value))
     }
     let maximumAge = request.day == nil ? DataAge.rates : nil
     for warning in table.warnings(at: context.root.now(), context.format, notOlderThan: maximumAge) {
@@ -83,7 +84,7 @@ struct ConversionStreamRunner {
     return table
   }
 
-  private func fill(_ input: inout ByteBlock, _ isEnd: inout Bool) throws(CommandFailure) {
+  private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandFailure) {
     // A line that does not end within a block needs a larger one, up to the longest line there may be.
     input.reserve(Self.blockSize / 2)
     let before = input.count
@@ -91,7 +92,7 @@ struct ConversionStreamRunner {
     isEnd = input.count == before
   }
 
-  private func flush(_ output: inout ByteBlock, _ notes: inout StreamNotes) throws(CommandFailure) {
+  private func flush(_ output: inout ByteQueue, _ notes: inout StreamNotes) throws(CommandFailure) {
     if !output.isEmpty { try context.console.write(output.bytes) }
     output.clear()
     notes.flush()

@@ -35,7 +35,7 @@ enum ConvertCommand {
       }
       try ConversionStreamRequest.checkAbsence(invocation)
       let request = try ConvertRequest(invocation)
-      let conversions = try await context.convert { () throws(ConversionFailure) in
+      let conversions = try await context.convert { () throws(ConversionError) in
         try await request.answer(by: context.root.rateReader, today: CalendarDay(context.root.now()))
       }
       return ConvertReport(conversions: conversions, asked: request.day?.day, context: context)
@@ -45,8 +45,8 @@ enum ConvertCommand {
 extension ConvertRequest {
   /// Asks for the rates and converts.
   func answer(
-    by reader: RateReader, today: CalendarDay
-  ) async throws(ConversionFailure) -> Sourced<Conversions> {
+    by reader: ConversionService, today: CalendarDay
+  ) async throws(ConversionError) -> Sourced<Conversions> {
     guard let day else { return try await reader.conversions(of: amount, from: from, to: targets) }
     return try await reader.conversions(
       of: amount, from: from, to: targets, on: day.day, day.rule, today: today)
@@ -62,14 +62,14 @@ enum RateInterval {
 extension CommandContext {
   /// Asks for rates, and turns what goes wrong into a failure of the command.
   func convert<Value>(
-    _ question: () async throws(ConversionFailure) -> Value
+    _ question: () async throws(ConversionError) -> Value
   ) async throws(CommandFailure) -> Value {
-    do throws(ConversionFailure) { return try await question() } catch { throw CommandFailure(error) }
+    do throws(ConversionError) { return try await question() } catch { throw CommandFailure(error) }
   }
 }
 
 extension CommandFailure {
-  init(_ failure: ConversionFailure) {
+  init(_ failure: ConversionError) {
     switch failure {
     case .provider(let error): self.init(error)
     case .unknownCurrency(let currency, let table):

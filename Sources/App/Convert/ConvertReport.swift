@@ -47,7 +47,7 @@ struct ConvertReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let state = ConversionsViewState(conversions, asked: asked, at: now, context.format)
+    let state = ConversionsViewState(conversions, requestedDay: asked, at: now, context.format)
     let figures =
       state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : Self.table(state, columns)
     let notes = [state.dayLine, state.sourceLine].compactMap { $0 }

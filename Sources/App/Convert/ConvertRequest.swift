@@ -51,7 +51,7 @@ struct ConvertRequest: Hashable, Sendable {
       guard rule == nil else { throw .usage("--on needs a day, as in --date 2026-11-20.") }
       return nil
     }
-    guard let day = CalendarDay(text) else { throw .refusedInput(DayRefusal.message(text)) }
+    guard let day = CalendarDay(text) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: text)) }
     return RequestedDay(day: day, rule: rule ?? .previous)
   }
 

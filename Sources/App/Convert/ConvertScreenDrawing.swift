@@ -126,7 +126,7 @@ extension ConvertScreen {
           day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
         row += 1
       }
-    } else if let trouble = details.trouble {
+    } else if let trouble = details.error {
       title("! \(trouble.message)", into: &grid)
     } else {
       title(context.loading("the last days", .rateDays(model.dayCount)), into: &grid)
@@ -162,7 +162,7 @@ extension ConvertScreen {
     let inner = grid.putWindow(picker.isForSource ? "From" : "To", place)
     grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
-    if let emptiness = picker.emptiness { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
+    if let emptiness = picker.emptyMessage { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
     grid.putRest(of: window, on: place)
@@ -172,7 +172,7 @@ extension ConvertScreen {
       grid.put(row.isChosen ? "•" : " ", row: line, column: list.column, CellStyle(.accent, on: .raised))
       grid.put(row.code, row: line, column: list.column + 2, CellStyle(on: .raised, bold: true))
       grid.put(row.name, row: line, column: list.column + 6, CellStyle(on: .raised), limit: list.columns - 12)
-      if let sign = row.sign {
+      if let sign = row.symbol {
         grid.put(sign, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
       }
       if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }

@@ -62,7 +62,8 @@ struct CurrenciesReport: CommandReport {
       "rows": .array(
         currencies.value.map { row in
           [
-            "code": .string(row.currency.code), "name": .string(row.name), "symbol": JSONValue(row.currency.sign),
+            "code": .string(row.currency.code), "name": .string(row.name),
+            "symbol": JSONValue(row.currency.narrowSymbol),
             "digits": row.currency.knownDigits.map { .number(Int64($0)) } ?? .null,
           ]
         })
@@ -73,7 +74,7 @@ struct CurrenciesReport: CommandReport {
     [["code", "name", "symbol", "digits"]]
       + currencies.value.map { row in
         [
-          row.currency.code, row.name, row.currency.sign ?? "", row.currency.knownDigits.map { "\($0)" } ?? "",
+          row.currency.code, row.name, row.currency.narrowSymbol ?? "", row.currency.knownDigits.map { "\($0)" } ?? "",
         ]
       }
   }
@@ -85,7 +86,7 @@ struct CurrenciesReport: CommandReport {
     let isASCII = context.alphabet == .ascii
     let room = max(1, columns - (isASCII ? 12 : 10))
     for row in currencies.value {
-      let sign = row.currency.sign.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
+      let sign = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
       table.append([
         .init(row.currency.code, .strong), .init(sign ?? "", .faint),
         .init((isASCII ? row.name.inASCII : row.name).shortened(toCells: room)),

@@ -38,5 +38,7 @@ enum CurrencyArgument {
 
 extension Currency {
   /// The codes to suggest, the likeliest first.
-  fileprivate static var known: [Currency] { mostTraded + active.filter { !mostTraded.contains($0) } }
+  fileprivate static var known: [Currency] {
+    mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) }
+  }
 }

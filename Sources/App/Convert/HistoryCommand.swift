@@ -37,7 +37,7 @@ enum HistoryCommand {
       }
       let (source, target) = (try CurrencyArgument.currency(from), try CurrencyArgument.currency(to))
       let days = try invocation.number("days", in: 1...366) ?? 3
-      let answer = try await context.convert { () throws(ConversionFailure) in
+      let answer = try await context.convert { () throws(ConversionError) in
         try await context.root.rateReader.history(from: source, to: target, days: days)
       }
       return HistoryReport(answer: answer, asked: days, context: context)
@@ -46,7 +46,7 @@ enum HistoryCommand {
 
 /// A history of rates, in every form it is printed in.
 struct HistoryReport: CommandReport {
-  let answer: RateHistoryAnswer
+  let answer: SourcedRateHistory
   /// How many days were asked for.
   let asked: Int
   let context: CommandContext
@@ -54,13 +54,13 @@ struct HistoryReport: CommandReport {
   private var now: Date { context.root.now() }
   private var history: RateHistory { answer.history }
 
-  var sources: [SourceReport] { answer.tables.map { SourceReport($0) }.withoutRepetition }
+  var sources: [SourceReport] { answer.tables.map { SourceReport($0) }.uniqued }
 
   var warnings: [String] {
     let newest = answer.tables.prefix(1).flatMap {
       $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
     }
-    return (newest + answer.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).withoutRepetition
+    return (newest + answer.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).uniqued
   }
 
   var data: JSONValue {
@@ -92,7 +92,7 @@ struct HistoryReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let chart = TextChart(columns: min(columns, 140), rows: 14, alphabet: context.alphabet)
-    let state = RateHistoryViewState(answer, asked: asked, at: now, context.format, detail: chart.detail)
+    let state = RateHistoryViewState(answer, requestedDays: asked, at: now, context.format, detail: chart.detail)
     var heading = StyledLine(state.title, .strong)
     heading.append("  \(state.rows.first?.rate ?? NumberFormat.unknown)")
     if heading.cellWidth + 2 + state.change.text.cellWidth <= columns {
@@ -101,7 +101,7 @@ struct HistoryReport: CommandReport {
     }
     var lines = [heading, StyledLine()] + Self.list(state.rows, columns)
     var notes = [StyledLine()]
-    for line in [state.shortageLine].compactMap({ $0 }) + state.sourceLines {
+    for line in [state.missingDaysLine].compactMap({ $0 }) + state.sourceLines {
       notes += StyledLine.wrapping(line, columns: columns, .faint)
     }
     // A list that is higher than the terminal scrolls anyway, and leaves the chart below it in sight.
@@ -109,7 +109,7 @@ struct HistoryReport: CommandReport {
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {
       let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
-      let fitting = RateHistoryViewState(answer, asked: asked, at: now, context.format, detail: chart.detail)
+      let fitting = RateHistoryViewState(answer, requestedDays: asked, at: now, context.format, detail: chart.detail)
       if let plot = fitting.plot { lines += [StyledLine()] + chart.lines(plot) }
     }
     return lines + notes

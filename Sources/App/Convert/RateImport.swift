@@ -11,13 +11,13 @@ enum RateImport {
   ///   what it should be; then nothing is changed.
   static func take(_ path: String, _ context: CommandContext) throws(CommandFailure) -> any CommandReport {
     let bytes = path == "-" ? Data(try context.console.input.all(limit: ECBArchive.byteLimit)) : try file(path)
-    do throws(ECBArchive.Failure) {
-      return RateImportReport(brought: try context.root.rateArchive.take(bytes))
+    do throws(ECBArchive.ImportError) {
+      return RateImportReport(brought: try context.root.rateArchive.importFile(bytes))
     } catch {
       switch error {
       case .noFolder: throw .file("There is no folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
-      case .refused(let flaw): throw .refusedInput(flaw.description)
-      case .file(let failure): throw .file(failure.description)
+      case .invalidFile(let flaw): throw .refusedInput(flaw.description)
+      case .storage(let failure): throw .file(failure.description)
       }
     }
   }
@@ -41,14 +41,14 @@ enum RateImport {
 
 /// What an import has brought, in every form it is printed in.
 private struct RateImportReport: CommandReport {
-  let brought: ECBImport
+  let brought: ECBImportSummary
 
   var sources: [SourceReport] { [] }
   var warnings: [String] {
-    brought.setAside.map { ["What was imported before is damaged. It lies in \($0) now."] } ?? []
+    brought.setAsidePath.map { ["What was imported before is damaged. It lies in \($0) now."] } ?? []
   }
 
-  private var known: ECBImport.Extent { brought.known }
+  private var known: ECBImportSummary.Coverage { brought.coverage }
 
   var data: JSONValue {
     [

@@ -16,7 +16,7 @@ struct StreamNotes {
   }
 
   /// Adds what is wrong with a line.
-  mutating func add(_ flaw: StreamFlaw, line: Int) {
+  mutating func add(_ flaw: StreamLineError, line: Int) {
     if isJSON {
       let note: JSONValue = [
         "line": .number(Int64(line)), "problem": .string(flaw.code), "message": .string(flaw.message),

@@ -223,8 +223,8 @@ struct AppState: Sendable {
 
   /// The currencies there are rates of, those traded most first; before that, the ones traded most.
   private var knownCurrencies: [Currency] {
-    guard let table = rates?.value else { return Currency.mostTraded }
-    let traded = Currency.mostTraded.filter { table.rates[$0] != nil }
+    guard let table = rates?.value else { return Currency.mostTradedCurrencies }
+    let traded = Currency.mostTradedCurrencies.filter { table.rates[$0] != nil }
     return traded + table.rates.keys.filter { !traded.contains($0) }.sorted()
   }
 

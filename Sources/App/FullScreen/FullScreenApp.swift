@@ -56,14 +56,14 @@ struct FullScreenApp {
     self.motion = motion
     let alphabet = TerminalAlphabet(environment: environment)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
-    self.format = alphabet == .ascii ? format.spelled(by: \.inASCII) : format
+    self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // Whoever draws in letters alone, or without colours, wants no pictures.
     let wantsPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = wantsPictures ? PictureProtocol(environment: environment) : nil
     canAskForPictures = wantsPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
       size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
-      pace: settings.client == .mock ? .mock(MockClient.interval) : .live, format: self.format)
+      pace: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, format: self.format)
     state.showsPictures = pictures != nil
     for warning in warnings { state.warn(warning) }
   }

@@ -48,11 +48,11 @@ extension Answer {
   }
 
   /// The time at which cached data was fetched; `nil` for data of any other kind.
-  var cachedAt: Moment? { provenance.flatMap { $0.freshness == .fresh ? $0.fetchedAt : nil } }
+  var cachedAt: Timestamp? { provenance.flatMap { $0.freshness == .fresh ? $0.fetchedAt : nil } }
 
   private struct Provenance {
     let freshness: Freshness
-    let fetchedAt: Moment
+    let fetchedAt: Timestamp
     let hasFailures: Bool
 
     init(_ sourced: Sourced<some Sendable>) {

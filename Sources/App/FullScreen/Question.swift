@@ -53,7 +53,7 @@ enum Answer: Sendable {
   case watchlist(Result<Watchlist, CommandFailure>)
   case bitcoin(Result<BitcoinIndex, ProviderError>)
   case currencyNames(Result<Sourced<[NamedCurrency]>, ProviderError>)
-  case rateDays(Result<RateHistoryAnswer, ProviderError>)
+  case rateDays(Result<SourcedRateHistory, ProviderError>)
   case picture(Result<Picture, ProviderError>)
   case searchIndex(CoinIndex)
 }

@@ -55,31 +55,31 @@ struct Questioner: Sendable {
   static func answer(to question: Question, of root: CompositionRoot) async -> Answer {
     AlternateStack.provide()
     let root = root.startingReport()
-    let market = root.marketReader
+    let market = root.marketService
     switch question {
     case .market:
-      return .listing(await result { () throws(ProviderError) in try await market.listing(in: .usd).figures })
+      return .listing(await result { () throws(ProviderError) in try await market.listing(in: .usd).data })
     case .coins(let coins):
       return .listing(
-        await result { () throws(ProviderError) in try await market.listing(of: coins, in: .usd).figures })
+        await result { () throws(ProviderError) in try await market.listing(of: coins, in: .usd).data })
     case .rates:
-      return .rates(await conversion { () throws(ConversionFailure) in try await root.rateReader.latestTable() })
+      return .rates(await conversion { () throws(ConversionError) in try await root.rateReader.latestTable() })
     case .series(let coin, let period):
       return .series(
         await result { () throws(ProviderError) in
-          try await market.series(of: coin, in: .usd, days: period.days).figures
+          try await market.series(of: coin, in: .usd, days: period.days).data
         })
     case .catalog:
       return .catalog(await result { () throws(ProviderError) in try await market.catalog() })
     case .send:
-      return .send(await result { () throws(ProviderError) in try await root.sendMarketReader.market() })
+      return .send(await result { () throws(ProviderError) in try await root.sendService.market() })
     case .bitcoin(let currency):
       return .bitcoin(await result { () throws(ProviderError) in try await root.bitcoinReader.index(in: currency) })
     case .picture(let address):
       return .picture(
         await result { () throws(ProviderError) in
           guard let pictures = root.pictures else {
-            throw ProviderError(.notFound("pictures of coins"), from: Source(name: "This client", host: nil))
+            throw ProviderError(.notFound("pictures of coins"), from: DataSource(name: "This client", host: nil))
           }
           return try await pictures.picture(at: address).value
         })
@@ -89,7 +89,7 @@ struct Questioner: Sendable {
     case .rateDays(let days):
       // The days of one pair tell those of every other.
       return .rateDays(
-        await conversion { () throws(ConversionFailure) in
+        await conversion { () throws(ConversionError) in
           try await root.rateReader.history(from: .eur, to: .usd, days: days)
         })
     case .watchlist:
@@ -101,11 +101,11 @@ struct Questioner: Sendable {
 
   /// A failure that is no provider's cannot come of what is asked here; were it to, the source of rates is to blame.
   private static func conversion<Value>(
-    _ ask: () async throws(ConversionFailure) -> Value
+    _ ask: () async throws(ConversionError) -> Value
   ) async -> Result<Value, ProviderError> {
-    do throws(ConversionFailure) { return .success(try await ask()) } catch {
+    do throws(ConversionError) { return .success(try await ask()) } catch {
       if case .provider(let error) = error { return .failure(error) }
-      return .failure(ProviderError(.notFound("these rates"), from: Source(name: "The source of rates", host: nil)))
+      return .failure(ProviderError(.notFound("these rates"), from: DataSource(name: "The source of rates", host: nil)))
     }
   }
 

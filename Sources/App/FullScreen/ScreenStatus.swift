@@ -18,10 +18,10 @@ struct ScreenStatus: Hashable, Sendable {
   var isBad: Bool { style.ink == .bad }
 
   /// How a market screen stands.
-  init(_ status: MarketStatus, updated: String?, isRefreshing: Bool) {
+  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool) {
     switch status {
     case .loading: self = .good("Loading…")
-    case .outOfDate(let reason): self = .bad(reason)
+    case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
     case .failed: self = .noFigures
     case .ready, .empty: self = .good(updated ?? "")
     }

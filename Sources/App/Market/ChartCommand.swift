@@ -37,9 +37,9 @@ enum ChartCommand {
       let picture = try invocation.options["svg"].map { path throws(CommandFailure) in try PictureFile(path, context) }
       let choice = try await context.coin(named: name, in: .usd)
       let series = try await context.ask { () throws(ProviderError) in
-        try await context.root.marketReader.series(of: choice.coin.id, in: currency, days: period.days)
+        try await context.root.marketService.series(of: choice.coin.id, in: currency, days: period.days)
       }
-      try time?.check(isWithin: series.figures.value)
+      try time?.check(isWithin: series.data.value)
       var report = ChartReport(
         choice: choice, series: series, period: period, moment: time?.moment, context: context)
       if let picture {
@@ -62,7 +62,7 @@ struct ChartReport: CommandReport {
 
   private var coin: Coin { choice.coin }
   private var now: Date { context.root.now() }
-  private var points: PriceSeries { series.figures.value }
+  private var points: PriceSeries { series.data.value }
 
   var sources: [SourceReport] { series.sources }
   var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
@@ -108,7 +108,7 @@ struct ChartReport: CommandReport {
 
   private var model: ChartModel {
     var model = ChartModel(coin: coin, period: period, currency: points.currency)
-    model.receive(series.figures, of: period)
+    model.receive(series.data, of: period)
     if let moment { model.focus(on: moment) }
     return model
   }

@@ -12,7 +12,7 @@ struct ChartPicture: Sendable {
   private let area: ChartPictureArea
 
   /// How much there is room to say.
-  static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, readings: 180)
+  static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180)
 
   /// Returns `nil` where there is nothing to draw.
   init?(_ state: ChartViewState) {
@@ -50,13 +50,13 @@ struct ChartPicture: Sendable {
 
   private var description: String {
     "From \(plot.first.price) on \(plot.first.date) to \(plot.current.price) on \(plot.current.date),"
-      + " \(plot.current.change.figure). Lowest \(plot.minimum.price) on \(plot.minimum.date),"
+      + " \(plot.current.change.value). Lowest \(plot.minimum.price) on \(plot.minimum.date),"
       + " highest \(plot.maximum.price) on \(plot.maximum.date)."
   }
 
   private var direction: String { Self.name(of: plot.current.change) }
 
-  private static func name(of change: ChangeText) -> String {
+  private static func name(of change: ChangeLabel) -> String {
     switch change.direction {
     case .up: "up"
     case .down: "down"
@@ -90,9 +90,9 @@ struct ChartPicture: Sendable {
   // MARK: The axes
 
   private var priceAxis: String {
-    let current = area.y(plot.current.spot)
+    let current = area.y(plot.current.position)
     return plot.priceTicks.map { tick in
-      let y = area.y(ChartSpot(x: 0, y: tick.position))
+      let y = area.y(ChartPosition(x: 0, y: tick.position))
       // The current price stands where this label would.
       let label =
         abs(y.value - current.value) < 22
@@ -103,7 +103,7 @@ struct ChartPicture: Sendable {
 
   private var timeAxis: String {
     let ticks = plot.timeTicks.map { tick in
-      let x = area.x(ChartSpot(x: tick.position, y: 0))
+      let x = area.x(ChartPosition(x: tick.position, y: 0))
       let anchor = tick.position > 0.96 ? "end" : tick.position < 0.04 ? "start" : "middle"
       return "<path class=\"grid\" d=\"M\(x) \(area.bottom)v6\"/><text class=\"quiet \(anchor)\" x=\"\(x)\" "
         + "y=\"\(area.dates)\">\(tick.label.escapedForXML)</text>"
@@ -125,7 +125,7 @@ struct ChartPicture: Sendable {
 
   /// The current price: a dotted line across and its figure on the axis.
   private var level: String {
-    let y = area.y(plot.current.spot)
+    let y = area.y(plot.current.position)
     return """
       <path class="level \(direction)" d="M\(area.left) \(y)H\(area.right)"/>
       <rect class="\(direction)" x="\(area.right)" y="\(y.moved(-11))" width="\(area.gutter)" height="22" rx="4"/>
@@ -134,12 +134,12 @@ struct ChartPicture: Sendable {
       """
   }
 
-  private func extreme(_ reading: ChartReading, _ name: String, isAbove: Bool) -> String {
-    let anchor = reading.spot.x > 0.8 ? "end" : reading.spot.x < 0.2 ? "start" : "middle"
-    let y = area.y(reading.spot).moved(isAbove ? -12 : 22)
+  private func extreme(_ reading: ChartPoint, _ name: String, isAbove: Bool) -> String {
+    let anchor = reading.position.x > 0.8 ? "end" : reading.position.x < 0.2 ? "start" : "middle"
+    let y = area.y(reading.position).moved(isAbove ? -12 : 22)
     return """
       \(dot(reading))
-      <text class="\(anchor)" x="\(area.x(reading.spot))" y="\(y)">\(name) \(reading.price.escapedForXML)\
+      <text class="\(anchor)" x="\(area.x(reading.position))" y="\(y)">\(name) \(reading.price.escapedForXML)\
       <tspan class="quiet" dx="6">\(reading.date.escapedForXML)</tspan></text>
       """
   }
@@ -148,24 +148,24 @@ struct ChartPicture: Sendable {
     plot.focus.map { cross(at: $0) + dot($0) } ?? ""
   }
 
-  private func dot(_ reading: ChartReading) -> String {
-    "<circle class=\"dot \(direction)\" cx=\"\(area.x(reading.spot))\" cy=\"\(area.y(reading.spot))\" r=\"4.5\"/>"
+  private func dot(_ reading: ChartPoint) -> String {
+    "<circle class=\"dot \(direction)\" cx=\"\(area.x(reading.position))\" cy=\"\(area.y(reading.position))\" r=\"4.5\"/>"
   }
 
-  private func cross(at reading: ChartReading) -> String {
-    "<path class=\"cross\" d=\"M\(area.x(reading.spot)) \(area.top)V\(area.bottom)\"/>"
+  private func cross(at reading: ChartPoint) -> String {
+    "<path class=\"cross\" d=\"M\(area.x(reading.position)) \(area.top)V\(area.bottom)\"/>"
   }
 
   // MARK: The points to read off
 
   /// Each point with the strip of the picture that is nearest to it.
   private var points: String {
-    let readings = plot.readings
+    let readings = plot.points
     return readings.indices.map { index in
       let reading = readings[index]
-      let x = area.x(reading.spot)
-      let start = index == 0 ? area.left : area.x(readings[index - 1].spot).middle(to: x)
-      let end = index == readings.count - 1 ? area.right : x.middle(to: area.x(readings[index + 1].spot))
+      let x = area.x(reading.position)
+      let start = index == 0 ? area.left : area.x(readings[index - 1].position).middle(to: x)
+      let end = index == readings.count - 1 ? area.right : x.middle(to: area.x(readings[index + 1].position))
       let words = "\(reading.date) · \(reading.price) · \(reading.change.text)".escapedForXML
       return """
         <g class="point" tabindex="0"><title>\(words)</title>\

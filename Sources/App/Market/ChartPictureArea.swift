@@ -33,11 +33,11 @@ struct ChartPictureArea: Sendable {
 
   var height: ChartPictureLength { top.distance(to: bottom) }
 
-  func x(_ spot: ChartSpot) -> ChartPictureLength {
+  func x(_ spot: ChartPosition) -> ChartPictureLength {
     ChartPictureLength(left.value + spot.x * (right.value - left.value))
   }
 
-  func y(_ spot: ChartSpot) -> ChartPictureLength {
+  func y(_ spot: ChartPosition) -> ChartPictureLength {
     let lowest = bottom.value - Self.foot
     return ChartPictureLength(lowest - spot.y * (lowest - top.value))
   }

@@ -26,7 +26,7 @@ struct ChartTime: Sendable {
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
     throw .refusedInput(
-      "\(text.excerpt()) is not within the chart, which spans \(CalendarMoment(first)) to \(CalendarMoment(last))."
+      "\(text.excerpt()) is not within the chart, which spans \(UTCDateTime(first)) to \(UTCDateTime(last))."
         + " --days chooses another span.")
   }
 }

@@ -19,7 +19,7 @@ enum CoinCommand {
       let currency = try invocation.currency() ?? .usd
       let choice = try await context.coin(named: name, in: currency)
       let month = try await context.ask { () throws(ProviderError) in
-        try await context.root.marketReader.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
+        try await context.root.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
       }
       return CoinReport(choice: choice, month: month, context: context)
     })
@@ -34,13 +34,13 @@ private struct CoinReport: CommandReport {
   private var coin: Coin { choice.coin }
   private var line: Converted<MarketListing> { choice.line }
   private var now: Date { context.root.now() }
-  private var series: PriceSeries { month.figures.value }
+  private var series: PriceSeries { month.data.value }
 
-  var sources: [SourceReport] { line.sources + [SourceReport(month.figures)] }
+  var sources: [SourceReport] { line.sources + [SourceReport(month.data)] }
 
   var warnings: [String] {
     let prices = line.warnings(at: now, context.format) + month.warnings(at: now, context.format)
-    return (choice.warning.map { [$0] } ?? []) + prices.withoutRepetition
+    return (choice.warning.map { [$0] } ?? []) + prices.uniqued
   }
 
   var data: JSONValue {
@@ -49,7 +49,7 @@ private struct CoinReport: CommandReport {
       "high": JSONValue(series.maximum?.price), "low": JSONValue(series.minimum?.price),
       "change": JSONValue(series.change),
     ]
-    if case .object(let row)? = line.figures.value.rows.first?.json { fields.merge(row) { _, row in row } }
+    if case .object(let row)? = line.data.value.rows.first?.json { fields.merge(row) { _, row in row } }
     return .object(fields)
   }
 
@@ -59,8 +59,8 @@ private struct CoinReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     var model = CoinDetailModel(coin: coin, currency: series.currency)
-    model.receive(line.figures)
-    model.receive(month.figures, of: .month)
+    model.receive(line.data)
+    model.receive(month.data, of: .month)
     let state = model.viewState(at: now, context.format)
     var facts = TextTable([.left, .right])
     facts.append([.init("Rank"), .init(state.rank)])

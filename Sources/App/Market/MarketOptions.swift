@@ -35,10 +35,10 @@ extension CommandContext {
   /// Looks up the coins that names stand for, in the order of the names.
   func coins(named names: [String], in currency: Currency) async throws(CommandFailure) -> [CoinChoice] {
     let found = try await ask { () throws(ProviderError) in
-      try await root.marketReader.lookup(names, in: currency)
+      try await root.marketService.lookup(names, in: currency)
     }
     var choices: [CoinChoice] = []
-    for (name, result) in zip(names, found.figures.value) {
+    for (name, result) in zip(names, found.data.value) {
       switch result {
       case .coin(let row, let others):
         let line = found.map { _ in MarketListing(currency: currency, rows: [row]) }
@@ -92,6 +92,6 @@ struct CoinChoice: Sendable {
 extension Converted {
   /// Where figures and rates come from.
   var sources: [SourceReport] {
-    [SourceReport(figures)] + (rates.map { [SourceReport($0)] } ?? [])
+    [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? [])
   }
 }

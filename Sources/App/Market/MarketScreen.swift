@@ -371,7 +371,7 @@ struct MarketScreen: AppScreen {
 
   /// The columns of the list and the rows in the form in which there is room for them.
   func shownColumns(
-    _ layout: MarketLayout, at now: Moment, _ format: DisplayFormat, _ grid: CellGrid
+    _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
   ) -> (state: MarketListViewState, columns: [MarketScreenColumn]) {
     let window = window(layout)
     let state = model.viewState(at: now, format, rows: window.range)

@@ -12,7 +12,7 @@ extension MarketScreen {
     case .loading: grid.putMessage(context.loading("the market", .market), in: whole, .faint)
     case .failed(let reason): grid.putFailure(reason, in: whole)
     case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
-    case .ready, .outOfDate: drawLines(state, columns, into: &grid, layout)
+    case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
     if let side = layout.side { drawGlance(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
@@ -111,7 +111,7 @@ extension MarketScreen {
         let (text, style) = column.kind.content(row)
         column.put(text, into: &grid, row: line, at: layout.lines.column + place, style)
         // The id behind the name tells coins with one symbol apart.
-        if let distinction = row.distinction, column.kind == .name || column.kind == .symbol && !hasNames {
+        if let distinction = row.disambiguatingID, column.kind == .name || column.kind == .symbol && !hasNames {
           let used = min(grid.width(of: text) + 1, column.width)
           grid.put(
             distinction, row: line, column: layout.lines.column + place + used, .faint, limit: column.width - used)
@@ -176,11 +176,11 @@ extension MarketScreen {
   }
 }
 
-extension MarketStatus {
+extension ContentStatus {
   /// Why there is nothing to see; `nil` where there is, or it is on its way.
   var message: String? {
     switch self {
-    case .loading, .ready, .outOfDate: nil
+    case .loading, .ready, .incomplete, .outOfDate: nil
     case .empty(let reason), .failed(let reason): reason
     }
   }

@@ -25,14 +25,15 @@ enum MarketsCommand {
     argumentLimit: 0,
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency() ?? .usd
-      let limit = try invocation.number("limit", in: 1...5_000) ?? MarketReader.largestPage
+      let limit = try invocation.number("limit", in: 1...5_000) ?? MarketService.maximumPageSize
       let page = try invocation.number("page", in: 1...1_000) ?? 1
-      guard limit <= MarketReader.largestPage || (page == 1 && !invocation.has("search")) else {
-        throw .usage("With --page or --search, --limit takes a whole number from 1 to \(MarketReader.largestPage).")
+      guard limit <= MarketService.maximumPageSize || (page == 1 && !invocation.has("search")) else {
+        throw .usage(
+          "With --page or --search, --limit takes a whole number from 1 to \(MarketService.maximumPageSize).")
       }
       let order = try invocation.choice("sort", of: MarketOrder.self)
       let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
-      let reader = context.root.marketReader
+      let reader = context.root.marketService
       var listing: Converted<MarketListing>
       var emptyText = "There are no coins on page \(page). Give a smaller --page."
       if source == .wazirx {
@@ -52,9 +53,9 @@ enum MarketsCommand {
         }
       } else {
         // Another order is one of the whole page: the largest changes are not among the first lines alone.
-        let size = order == nil || order == .rank ? limit : max(limit, MarketReader.largestPage)
+        let size = order == nil || order == .rank ? limit : max(limit, MarketService.maximumPageSize)
         listing = try await context.ask { () throws(ProviderError) in
-          size > MarketReader.largestPage
+          size > MarketService.maximumPageSize
             ? try await reader.listing(in: currency, first: size)
             : try await reader.listing(in: currency, page: page, size: size)
         }
@@ -82,8 +83,8 @@ enum MarketsCommand {
     }
     return try await context.ask { () throws(ProviderError) in
       isRupees
-        ? Converted(figures: try await ask(), rates: nil)
-        : try await context.root.marketReader.listing(in: currency, from: ask)
+        ? Converted(data: try await ask(), rates: nil)
+        : try await context.root.marketService.listing(in: currency, from: ask)
     }
   }
 }

@@ -15,8 +15,8 @@ struct MarketsReport: CommandReport {
 
   private var now: Date { context.root.now() }
   private var format: DisplayFormat { context.format }
-  private var rows: [MarketRow] { listing.figures.value.rows }
-  private var currency: Currency { listing.figures.value.currency }
+  private var rows: [MarketRow] { listing.data.value.rows }
+  private var currency: Currency { listing.data.value.currency }
 
   var sources: [SourceReport] { listing.sources }
 
@@ -55,7 +55,7 @@ struct MarketsReport: CommandReport {
   }
 }
 
-extension ChangeText {
+extension ChangeLabel {
   /// Green for up, red for down; the arrow says the same without color.
   var style: TextStyle {
     switch direction {
@@ -85,13 +85,13 @@ extension MarketRow {
 extension Converted {
   /// What to tell about how figures and rates were come by.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
-    figures.warnings(at: now, format, notOlderThan: DataAge.prices)
+    data.warnings(at: now, format, notOlderThan: DataAge.prices)
       + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
   }
 
   /// Who said the figures and the rates, and how old they are.
   func provenanceLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
-    var lines = [StyledLine(figures.provenance(at: now, format), .faint)]
+    var lines = [StyledLine(data.provenance(at: now, format), .faint)]
     if let rates {
       lines.append(StyledLine("Rates of \(rates.value.day): \(rates.provenance(at: now, format))", .faint))
     }

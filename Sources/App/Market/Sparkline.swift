@@ -6,7 +6,7 @@ struct Sparkline {
   private static let signs: [Character] = Array("_.-~'")
 
   /// The line, exactly `columns` characters; each shows the last price of its stretch of time.
-  static func text(_ line: [ChartSpot], columns: Int, _ alphabet: TerminalAlphabet) -> String {
+  static func text(_ line: [ChartPosition], columns: Int, _ alphabet: TerminalAlphabet) -> String {
     let levels = alphabet == .unicode ? blocks : signs
     guard columns > 0, var spot = line.first else { return "" }
     var next = 0

@@ -34,7 +34,7 @@ struct TextChartLayout {
     width = hasPrices ? columns - gutter : columns
     height = max(1, rows - (hasDates ? 2 : 0) - (hasExtremes ? 2 : 0))
     canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)
-    focusColumn = plot.focus.map { [canvas] in canvas.cell(x: $0.spot.x, y: $0.spot.y).column }
+    focusColumn = plot.focus.map { [canvas] in canvas.cell(x: $0.position.x, y: $0.position.y).column }
   }
 
   /// The chart line by line, each as the pieces that are not empty, from left to right.
@@ -81,7 +81,7 @@ struct TextChartLayout {
   }
 
   private func price(besideRow row: Int) -> ChartRun {
-    if row == self.row(of: plot.current.spot.y) {
+    if row == self.row(of: plot.current.position.y) {
       return ChartRun(column: width, text: "\(glyphs.current) \(text(plot.current.price))", style: .strong)
     }
     if let tick = plot.priceTicks.first(where: { self.row(of: $0.position) == row }) {
@@ -99,8 +99,8 @@ struct TextChartLayout {
     }
   }
 
-  private func place(_ reading: ChartReading) -> (column: Int, row: Int) {
-    canvas.cell(x: reading.spot.x, y: reading.spot.y)
+  private func place(_ reading: ChartPoint) -> (column: Int, row: Int) {
+    canvas.cell(x: reading.position.x, y: reading.position.y)
   }
 
   private func row(of position: Double) -> Int { canvas.cell(x: 0, y: position).row }
@@ -108,7 +108,7 @@ struct TextChartLayout {
   // MARK: The extremes
 
   /// An arrow to a point and, on the side where there is room, what it says.
-  private func pointer(to reading: ChartReading, _ name: String, _ arrow: Character) -> ChartRun {
+  private func pointer(to reading: ChartPoint, _ name: String, _ arrow: Character) -> ChartRun {
     let column = place(reading).column
     let price = "\(name) \(text(reading.price))"
     for label in ["\(price)\(glyphs.separator)\(text(reading.date))", price] {

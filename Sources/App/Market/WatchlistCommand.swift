@@ -29,7 +29,7 @@ enum WatchlistCommand {
       }
       let watchlist = try context.root.watchlist.read()
       let listing = try await context.ask { () throws(ProviderError) in
-        try await context.root.marketReader.listing(of: watchlist.coins, in: currency)
+        try await context.root.marketService.listing(of: watchlist.coins, in: currency)
       }
       return MarketsReport(
         listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist),

@@ -12,10 +12,10 @@ extension Watchlist: UserFileContent {
     "\(place) is no JSON list of ids. Correct it, or move it away to start a new one."
   }
 
-  init(file: Data) throws(StoreFailure) {
+  init(file: Data) throws(FileError) {
     // The decoder ends the process on some nested texts; this reader refuses them.
     guard let ids = try? JSONSerialization.jsonObject(with: file) as? [String] else {
-      throw StoreFailure(.damaged, at: "The watchlist")
+      throw FileError(.damaged, at: "The watchlist")
     }
     self.init(ids.map { CoinID($0) })
   }

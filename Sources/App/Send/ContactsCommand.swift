@@ -44,10 +44,10 @@ enum ContactsCommand {
       // A contact that is there already has its cautions in the verdict.
       let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
       guard verdict.problems.isEmpty else { return Addition.refused(verdict.problems.map { $0.message() }) }
-      do throws(AddressBook.Refusal) { try book.add(contact) } catch { return Addition.refused([error.message]) }
+      do throws(AddressBookError) { try book.add(contact) } catch { return Addition.refused([error.message]) }
       // That nothing was sent there yet goes without saying.
       return Addition.done(
-        book, RecipientViewState(verdict, besides: .firstUse).warnings + cautions.map(\.message))
+        book, RecipientViewState(verdict, excluding: .firstUse).warnings + cautions.map(\.message))
     }
     switch outcome {
     case .done(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
@@ -77,11 +77,11 @@ enum ContactsCommand {
   }
 
   private static func name(_ text: String) throws(CommandFailure) -> ContactName {
-    do throws(ContactName.Flaw) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
+    do throws(ContactNameError) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
   }
 
   private static func address(_ text: String) throws(CommandFailure) -> EthereumAddress {
-    do throws(AddressFlaw) {
+    do throws(AddressError) {
       return try EthereumAddress(typed: text)
     } catch {
       throw .refusedInput(error.message)

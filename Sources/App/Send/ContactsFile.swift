@@ -16,15 +16,15 @@ extension AddressBook: UserFileContent {
     "\(place) is no name with an address. Correct contacts.json, or move it away to start a new one."
   }
 
-  init(file: Data) throws(StoreFailure) {
+  init(file: Data) throws(FileError) {
     self.init()
     // The decoder ends the process on some nested texts; this reader refuses them.
     guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
-      throw StoreFailure(.damaged, at: "The address book")
+      throw FileError(.damaged, at: "The address book")
     }
     for (index, entry) in entries.enumerated() {
       guard let contact = Self.contact(in: entry), (try? add(contact)) == true else {
-        throw StoreFailure(.damaged, at: "Contact \(index + 1) of the address book")
+        throw FileError(.damaged, at: "Contact \(index + 1) of the address book")
       }
     }
   }

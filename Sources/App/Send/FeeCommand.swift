@@ -51,7 +51,7 @@ private struct FeeCommandReport: CommandReport {
         (fees?.tiers ?? []).map { tier in
           [
             "tier": .string(tier.tier.rawValue), "gwei": JSONValue(tier.price.gwei),
-            "brief": ["ether": JSONValue(tier.brief.wei), "fiat": JSONValue(tier.brief.fiat)],
+            "brief": ["ether": JSONValue(tier.practice.wei), "fiat": JSONValue(tier.practice.fiat)],
             "onChain": ["ether": JSONValue(tier.onChain.wei), "fiat": JSONValue(tier.onChain.fiat)],
           ]
         }),
@@ -62,11 +62,11 @@ private struct FeeCommandReport: CommandReport {
   }
 
   var table: [[String]]? {
-    [["tier", "gwei", "onChainEther", "onChainFiat", "briefEther", "briefFiat", "currency"]]
+    [["tier", "gwei", "onChainEther", "onChainFiat", "practiceEther", "practiceFiat", "currency"]]
       + (fees?.tiers ?? []).map {
         [
           $0.tier.rawValue, $0.price.gwei.description, $0.onChain.wei.description, $0.onChain.fiat?.description ?? "",
-          $0.brief.wei.description, $0.brief.fiat?.description ?? "", currency.code,
+          $0.practice.wei.description, $0.practice.fiat?.description ?? "", currency.code,
         ]
       }
   }
@@ -89,7 +89,7 @@ private struct FeeCommandReport: CommandReport {
     var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withBrief ? 0 : 2))
     table.append(headings.map { .init($0, .strong) })
     for row in state.rows {
-      let cells = [row.tier, row.gwei, row.onChainEther, row.onChainFiat, row.briefEther, row.briefFiat]
+      let cells = [row.tier, row.gwei, row.onChainEther, row.onChainFiat, row.practiceEther, row.practiceFiat]
       table.append(cells.prefix(withBrief ? 6 : 4).map { .init($0) })
     }
     return table

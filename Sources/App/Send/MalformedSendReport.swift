@@ -15,7 +15,7 @@ struct MalformedSendReport: CommandReport {
   /// The name of the fee formula.
   let formula: String
   /// The balance of the practice wallet; `nil` in a send through a node.
-  let balance: Wei?
+  let balance: Ether?
 
   var sources: [SourceReport] { [] }
   var problems: [String] { [error.message(typed: text)] + recipient.problems.map { $0.message() } }

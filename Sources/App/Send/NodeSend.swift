@@ -34,7 +34,7 @@ struct NodeSend: Sendable {
     guard let from = options.from else { throw .usage("A send through a node needs --from.") }
     try checkThatSomeoneAnswers()
     guard let journal = context.root.journal else { throw .noJournal }
-    let chain = try await ask { () throws(NodeFailure) in try await planningNode.chain() }
+    let chain = try await ask { () throws(NodeError) in try await planningNode.chain() }
     try NodeSendPrice(context: context).check(chain: chain)
     // Held until this function returns, whatever happens.
     let lock = isDryRun ? nil : try locked(journal, from, chain)
@@ -66,7 +66,7 @@ struct NodeSend: Sendable {
   private func locked(
     _ journal: SendJournal, _ from: EthereumAddress, _ chain: UInt64
   ) throws(CommandFailure) -> SenderLock {
-    do throws(StoreFailure) { return try journal.lock(from, on: chain) } catch { throw CommandFailure(journal: error) }
+    do throws(FileError) { return try journal.lock(from, on: chain) } catch { throw CommandFailure(journal: error) }
   }
 
   // MARK: The plan
@@ -79,8 +79,8 @@ struct NodeSend: Sendable {
     let currency = try SendCommand.currency(invocation) ?? SendCommand.typedCurrency(amount) ?? .eur
     let tier = try invocation.choice("tier", of: GasTier.self) ?? .standard
     let feeLimit =
-      try invocation.value("max-fee", takes: "an amount of ether such as 0.1") { try? Wei($0) }
-      ?? TransferRequest.usualFeeLimit
+      try invocation.value("max-fee", takes: "an amount of ether such as 0.1") { try? Ether($0) }
+      ?? TransferRequest.defaultFeeLimit
     var request = TransferRequest(
       amount, to: recipient.recipient?.address, tier: tier, chain: options.chain, feeLimit: feeLimit,
       problems: recipient.problems)
@@ -97,7 +97,7 @@ struct NodeSend: Sendable {
 
     async let priced = prices()
     let planner = TransferPlanner(planningNode, random: context.root.random)
-    let terms = try await ask { () throws(NodeFailure) in try await planner.terms(for: from) }
+    let terms = try await ask { () throws(NodeError) in try await planner.terms(for: from) }
     let cannotReplace = request.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
     if cannotReplace, let unfinished {
       request.replaced = nil
@@ -108,7 +108,7 @@ struct NodeSend: Sendable {
       prices = .success(try await NodeSendPrice(context: context).recent(prices))
     }
     let known = try? prices.get()
-    let proposal = try await ask { () throws(NodeFailure) in
+    let proposal = try await ask { () throws(NodeError) in
       try await planner.proposal(request, on: terms, prices: known?.value)
     }
     var report = NodeSendReport(
@@ -142,10 +142,10 @@ struct NodeSend: Sendable {
     // Whatever keeps the report from being written is found before the transfer leaves, where that is possible.
     try context.console.checkOutput()
     let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
-    try read { () throws(StoreFailure) in try journal.add(record) }
+    try read { () throws(FileError) in try journal.add(record) }
     dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
     var report = report
-    var refusal: NodeRefusal?
+    var refusal: JSONRPCError?
     let outcome = await TransferSender(waitingOn: node).send(record, wait: options.wait) { outcome in
       note(outcome, record.id, journal)
       tell(outcome, isFirstError: refusal == nil)
@@ -166,8 +166,8 @@ struct NodeSend: Sendable {
   }
 
   /// Returns the balance after the block of a receipt; nodes that do not keep its state return the newest one.
-  private func balance(of account: EthereumAddress, after receipt: TransferReceipt) async -> Wei? {
-    do throws(NodeFailure) {
+  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
+    do throws(NodeError) {
       return try await node.balance(of: account, at: .block(receipt.block))
     } catch {
       return try? await node.balance(of: account, at: .latest)
@@ -200,21 +200,21 @@ struct NodeSend: Sendable {
   // MARK: Failures
 
   private func ask<Value>(
-    _ question: () async throws(NodeFailure) -> Value
+    _ question: () async throws(NodeError) -> Value
   ) async throws(CommandFailure) -> Value {
-    do throws(NodeFailure) { return try await question() } catch {
+    do throws(NodeError) { return try await question() } catch {
       throw CommandFailure(error, of: node, at: options.base)
     }
   }
 
-  private func read<Value>(_ work: () throws(StoreFailure) -> Value) throws(CommandFailure) -> Value {
-    do throws(StoreFailure) { return try work() } catch { throw CommandFailure(journal: error) }
+  private func read<Value>(_ work: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
+    do throws(FileError) { return try work() } catch { throw CommandFailure(journal: error) }
   }
 }
 
 extension CommandFailure {
   /// A node did not say what has to be known before anything can be sent.
-  init(_ failure: NodeFailure, of node: any EthereumNode, at base: UpstreamURL) {
+  init(_ failure: NodeError, of node: any EthereumNode, at base: ProviderURL) {
     let error = failure.providerError(from: node.source)
     let plain = CommandFailure(error)
     switch error.reason {

@@ -5,7 +5,7 @@ import QuidPresentation
 /// What the command line says about a send through a node.
 struct NodeSendOptions: Sendable {
   /// Where the node is.
-  let base: UpstreamURL
+  let base: ProviderURL
   /// The chain it must be on; `nil` for whichever it is.
   let chain: UInt64?
   /// Who pays; `nil` where only unfinished sends are looked for.
@@ -79,13 +79,13 @@ struct NodeSendOptions: Sendable {
 
   private static func base(
     _ invocation: Invocation, _ context: CommandContext
-  ) throws(CommandFailure) -> UpstreamURL {
+  ) throws(CommandFailure) -> ProviderURL {
     guard let text = invocation.options["node"], !text.isEmpty else {
       if let base = context.root.usualNode { return base }
       throw .usage(
         "--node needs a URL, as in --node http://127.0.0.1:8545, or a node in QUID_NODE_URL or the configuration.")
     }
-    do { return try UpstreamURL(text) } catch { throw .usage("--node: \(error.message(typed: text))") }
+    do { return try ProviderURL(text) } catch { throw .usage("--node: \(error.message(typed: text))") }
   }
 
   /// The account given with `--from`; the configured one where the node is the configured one too.
@@ -104,11 +104,11 @@ struct NodeSendOptions: Sendable {
     _ text: String, named place: String, _ context: CommandContext
   ) throws(CommandFailure) -> EthereumAddress {
     if let contact = try context.root.contacts.read().contact(named: text) { return contact.address }
-    do throws(AddressFlaw) {
+    do throws(AddressError) {
       return try PaymentRequest(address: text).address
     } catch {
       var error = error
-      if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name) }
+      if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name.description) }
       throw .refusedInput("\(place): \(error.payerMessage)")
     }
   }

@@ -76,13 +76,13 @@ struct NodeSendPrice: Sendable {
   }
 
   private func tooOld(_ prices: Sourced<PriceList>) -> CommandFailure {
-    let moments = context.format.moments
+    let moments = context.format.dates
     let now = context.root.now()
     let time =
       switch prices.asOf {
       case nil: "has no time"
-      case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(moments.moment(asOf))"
-      case let asOf?: "is of \(moments.moment(asOf)), \(moments.age(of: asOf, at: now))"
+      case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(moments.dateTime(asOf))"
+      case let asOf?: "is of \(moments.dateTime(asOf)), \(moments.age(of: asOf, at: now))"
       }
     return .refusedInput(
       "The newest price from \(prices.source.name) \(time). A fiat amount needs one at most 5 minutes old. Give the"

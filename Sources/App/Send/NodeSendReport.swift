@@ -9,17 +9,17 @@ struct NodeSendReport: CommandReport {
   /// The outcome; `nil` while it is a plan.
   var outcome: SendOutcome?
   /// The error that the node answered with when the transfer was handed over.
-  var refusal: NodeRefusal?
+  var refusal: JSONRPCError?
   /// The balance that was read after the block of the transfer.
-  var balanceAfter: Wei?
+  var balanceAfter: Ether?
   let tier: GasTier
   let currency: Currency
   let prices: Result<Sourced<PriceList>, ProviderError>
   let recipient: RecipientCheck
   /// The unfinished send whose place it takes.
   let replaced: TransferPlan?
-  let node: Source
-  let base: UpstreamURL
+  let node: DataSource
+  let base: ProviderURL
   let isDryRun: Bool
   let now: Date
   let format: DisplayFormat
@@ -86,13 +86,13 @@ struct NodeSendReport: CommandReport {
   }
 
   private func message(_ outcome: SendOutcome) -> String {
-    proposal.plan.map { outcome.message(of: $0, answered: refusal, format.numbers) } ?? outcome.name
+    proposal.plan.map { outcome.message(of: $0, nodeError: refusal, format.numbers) } ?? outcome.name
   }
 
   var data: JSONValue {
     [
       "amount": [
-        "ether": JSONValue(proposal.amount), "wei": JSONValue(proposal.amount?.count),
+        "ether": JSONValue(proposal.amount), "wei": JSONValue(proposal.amount?.wei),
         "fiat": JSONValue(fiat(proposal.amount)),
       ],
       "currency": .string(currency.code),
@@ -133,19 +133,19 @@ struct NodeSendReport: CommandReport {
       "block": outcome?.receipt.map { .unsigned($0.block) } ?? nil,
       "gasUsed": outcome?.receipt.map { .unsigned($0.gasUsed) } ?? nil,
       "effectiveGasPrice": JSONValue(outcome?.receipt?.gasPrice.description(in: .wei)),
-      "balanceAfter": balanceAfter.map { ["ether": JSONValue($0), "wei": JSONValue($0.count)] } ?? nil,
+      "balanceAfter": balanceAfter.map { ["ether": JSONValue($0), "wei": JSONValue($0.wei)] } ?? nil,
       "error": (refusal ?? outcome?.refusal).map(\.json) ?? nil, "actual": outcome?.actual.map(\.json) ?? nil,
     ]
   }
 
-  private var paidFee: Wei? { outcome?.receipt.flatMap { try? $0.fee() } }
+  private var paidFee: Ether? { outcome?.receipt.flatMap { try? $0.fee() } }
 
-  private func fiat(_ wei: Wei?) -> FixedPoint? {
+  private func fiat(_ wei: Ether?) -> FixedPoint? {
     guard let wei, let price else { return nil }
     return try? price.value.value(of: wei)
   }
 
-  private func json(_ wei: Wei?) -> JSONValue { ["ether": JSONValue(wei), "fiat": JSONValue(fiat(wei))] }
+  private func json(_ wei: Ether?) -> JSONValue { ["ether": JSONValue(wei), "fiat": JSONValue(fiat(wei))] }
 
   // MARK: What else can be done with the plan
 
@@ -154,7 +154,7 @@ struct NodeSendReport: CommandReport {
     proposal.plan.map { PaymentRequest(to: $0.to, on: $0.chain, value: $0.value) }
   }
 
-  private var unsigned: [String: String]? { proposal.plan?.fields }
+  private var unsigned: [String: String]? { proposal.plan?.transactionFields }
 
   /// The same transfer for Foundry's `cast`; an address with a path may hold a key and is not repeated.
   private var castCommand: String? {
@@ -168,7 +168,7 @@ struct NodeSendReport: CommandReport {
 
   // MARK: Lines
 
-  private func state(_ receipt: TransferReceipt? = nil) -> TransferViewState {
+  private func state(_ receipt: TransactionReceipt? = nil) -> TransferViewState {
     TransferViewState(
       proposal, receipt, balanceAfter: balanceAfter, tier: tier, at: price, in: currency, now: now, format)
   }
@@ -239,7 +239,7 @@ extension SendOutcome {
   }
 }
 
-extension NodeRefusal {
+extension JSONRPCError {
   /// The error in JSON.
   var json: JSONValue { ["code": .number(Int64(code)), "message": .string(message)] }
 }
@@ -248,7 +248,7 @@ extension NodeTransaction {
   /// The payment that was made in place of the planned one, in JSON.
   var json: JSONValue {
     [
-      "from": JSONValue(from), "to": JSONValue(to), "wei": JSONValue(value.count), "nonce": .unsigned(nonce),
+      "from": JSONValue(from), "to": JSONValue(to), "wei": JSONValue(value.wei), "nonce": .unsigned(nonce),
       "hash": JSONValue(hash), "block": block.map { .unsigned($0) } ?? nil,
     ]
   }

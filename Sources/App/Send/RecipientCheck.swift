@@ -9,13 +9,13 @@ struct RecipientCheck: Sendable {
   /// What the guard says about it.
   let verdict: RecipientVerdict?
   /// Why nothing may be sent; empty when something may.
-  let problems: [SendProblem]
+  let problems: [SendError]
 
   /// Nobody was named.
   static let none = RecipientCheck(recipient: nil, verdict: nil, problems: [])
 
   /// What to know about paying that much to the recipient.
-  func warnings(paying amount: Wei?, _ numbers: NumberFormat) -> [String] {
+  func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
     var warnings = verdict.map { RecipientViewState($0).warnings } ?? []
     if let requested = recipient?.requested, let amount, requested != amount {
       warnings.append("The payment link asks for \(numbers.ether(requested)), not \(numbers.ether(amount)).")
@@ -23,7 +23,7 @@ struct RecipientCheck: Sendable {
     return warnings
   }
 
-  private init(recipient: Recipient?, verdict: RecipientVerdict?, problems: [SendProblem]) {
+  private init(recipient: Recipient?, verdict: RecipientVerdict?, problems: [SendError]) {
     (self.recipient, self.verdict, self.problems) = (recipient, verdict, problems)
   }
 
@@ -34,7 +34,7 @@ struct RecipientCheck: Sendable {
   ///   - own: the address that is sent from; `nil` in the practice wallet.
   ///   - past: who was sent something before.
   init(_ text: String, on chain: UInt64, own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
-    do throws(SendProblem) {
+    do throws(SendError) {
       let recipient = try Recipient(text, on: chain, book: book)
       let verdict = RecipientGuard(own: own, book: book, past: past).verdict(on: recipient.address)
       self.init(recipient: recipient, verdict: verdict, problems: verdict.problems)
@@ -59,7 +59,7 @@ extension CommandContext {
   /// Who was paid through a node before, from whichever account and on whichever chain.
   func paidAddresses() throws(CommandFailure) -> [EthereumAddress] {
     guard let journal = root.journal else { return [] }
-    do throws(StoreFailure) {
+    do throws(FileError) {
       return try journal.records().filter(\.isPaid).map(\.plan.to)
     } catch {
       throw CommandFailure(journal: error)

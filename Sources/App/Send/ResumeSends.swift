@@ -19,7 +19,7 @@ struct ResumeSends: Sendable {
     let node =
       options.wait > .zero ? context.root.node(at: options.base, sendTimeout: options.wait) : planningNode
     let chain: UInt64
-    do throws(NodeFailure) { chain = try await planningNode.chain() } catch {
+    do throws(NodeError) { chain = try await planningNode.chain() } catch {
       throw CommandFailure(error, of: node, at: options.base)
     }
     if let expected = options.chain, expected != chain {
@@ -70,7 +70,7 @@ struct ResumeSends: Sendable {
   }
 
   private func records(in journal: SendJournal) throws(CommandFailure) -> [SendRecord] {
-    do throws(StoreFailure) { return try journal.records() } catch { throw CommandFailure(journal: error) }
+    do throws(FileError) { return try journal.records() } catch { throw CommandFailure(journal: error) }
   }
 }
 
@@ -102,7 +102,7 @@ private struct ResumeReport: CommandReport {
     let plan = finding.record.plan
     return [
       "time": .string(SourceReport.time(finding.record.time)), "from": JSONValue(plan.from), "to": JSONValue(plan.to),
-      "amount": ["ether": JSONValue(plan.value), "wei": JSONValue(plan.value.count)],
+      "amount": ["ether": JSONValue(plan.value), "wei": JSONValue(plan.value.wei)],
       "chain": .unsigned(plan.chain), "nonce": .unsigned(plan.nonce),
       "hash": JSONValue(finding.outcome.hash ?? finding.record.hash), "outcome": .string(finding.outcome.name),
       "block": finding.outcome.receipt.map { .unsigned($0.block) } ?? nil,
@@ -126,7 +126,7 @@ private struct ResumeReport: CommandReport {
       if !lines.isEmpty { lines.append(StyledLine()) }
       let plan = finding.record.plan
       lines.append(
-        StyledLine("\(format.numbers.ether(plan.value)), \(format.moments.moment(finding.record.time))", .strong))
+        StyledLine("\(format.numbers.ether(plan.value)), \(format.dates.dateTime(finding.record.time))", .strong))
       lines += RecipientViewState.addressLines(plan.to.groups, label: "To  ", columns: columns)
       if let hash = finding.outcome.receipt?.hash { lines.append(StyledLine("Transaction \(hash)")) }
       let style: TextStyle = finding.outcome.isIncluded ? .plain : .bad

@@ -57,7 +57,7 @@ enum SendCommand {
     let balance = try balance(invocation)
     let currency = try currency(invocation) ?? typedCurrency(amount) ?? .eur
     let tier = try invocation.choice("tier", of: GasTier.self) ?? .fast
-    let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .brief
+    let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .practice
 
     let market = try await context.market()
     let terms = SendTerms(
@@ -127,7 +127,7 @@ enum SendCommand {
       problem = error
     }
     guard context.form == .json, !invocation.isWatched else { throw .refusedInput(problem.message(typed: text)) }
-    let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .brief
+    let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .practice
     return MalformedSendReport(
       error: problem, text: text,
       recipient: try context.check(recipient: invocation.options["to"], on: Recipient.mainChain, own: nil),
@@ -142,7 +142,7 @@ enum SendCommand {
     return currency
   }
 
-  private static func balance(_ invocation: Invocation) throws(CommandFailure) -> Wei {
-    try invocation.value("balance", takes: "an amount of ether such as 10") { try? Wei($0) } ?? .ether(10)
+  private static func balance(_ invocation: Invocation) throws(CommandFailure) -> Ether {
+    try invocation.value("balance", takes: "an amount of ether such as 10") { try? Ether($0) } ?? .ether(10)
   }
 }

@@ -5,7 +5,7 @@ import QuidPresentation
 extension SendMarket {
   /// Where the price and the gas come from.
   var sources: [SourceReport] {
-    [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.withoutRepetition
+    [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.uniqued
   }
 
   /// What the person should know about how they were come by.
@@ -26,6 +26,6 @@ extension SendMarket {
 extension CommandContext {
   /// The price of ether in the wallet's currencies and the gas prices, asked for at the same time.
   func market() async throws(CommandFailure) -> SendMarket {
-    do throws(ProviderError) { return try await root.sendMarketReader.market() } catch { throw CommandFailure(error) }
+    do throws(ProviderError) { return try await root.sendService.market() } catch { throw CommandFailure(error) }
   }
 }

@@ -19,7 +19,7 @@ struct SendReport: CommandReport {
   var problems: [String] { quote.problems.map(message) }
   var failures: [CommandFailure] { market.failures }
 
-  private func message(_ problem: SendProblem) -> String {
+  private func message(_ problem: SendError) -> String {
     problem.message(format.numbers, at: typedCurrency.flatMap { quote.terms.prices?[$0] })
   }
 
@@ -31,7 +31,7 @@ struct SendReport: CommandReport {
     let terms = quote.terms
     return [
       "amount": [
-        "ether": JSONValue(quote.amount?.wei), "wei": JSONValue(quote.amount?.wei.count),
+        "ether": JSONValue(quote.amount?.wei), "wei": JSONValue(quote.amount?.wei.wei),
         "fiat": JSONValue(quote.amount?.fiat),
       ],
       "currency": .string(terms.currency.code),

@@ -20,7 +20,7 @@ struct SendScreen: AppScreen {
   init(currency: Currency = .eur, numbers: NumberFormat = .english) {
     self.numbers = numbers
     // The briefs' wallet: 10 ETH.
-    model = SendModel(balance: Wei(count: 10_000_000_000_000_000_000), currency: currency)
+    model = SendModel(balance: Ether(wei: 10_000_000_000_000_000_000), currency: currency, formula: .practice)
   }
 
   // MARK: What it has to know
@@ -166,7 +166,7 @@ extension GasTier {
 
 extension SendModel {
   /// The same wallet after a send, with nothing typed.
-  fileprivate func emptied(balance: Wei) -> SendModel {
+  fileprivate func emptied(balance: Ether) -> SendModel {
     var model = SendModel(
       balance: balance, currencies: currencies, currency: entry.currency, tier: tier, formula: formula)
     if entry.primary == .fiat { model.togglePrimary() }

@@ -36,7 +36,7 @@ extension SendScreen {
     case .loading: return .good(context.loading("the price and the fee", .send))
     case .ready: return .good(state.priceLine ?? "")
     case .outOfDate(let reason), .incomplete(let reason): return .bad(reason)
-    case .failed: return .noFigures
+    case .empty, .failed: return .noFigures
     }
   }
 

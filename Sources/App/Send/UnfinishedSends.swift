@@ -6,7 +6,7 @@ import QuidPresentation
 struct UnfinishedSends: Sendable {
   let journal: SendJournal
   let node: any EthereumNode
-  let base: UpstreamURL
+  let base: ProviderURL
 
   /// One of them and what is known about it now.
   struct Finding: Sendable {
@@ -32,14 +32,14 @@ struct UnfinishedSends: Sendable {
 
     /// Returns the outcome in a few sentences.
     func message(_ numbers: NumberFormat) -> String {
-      outcome.message(of: record.plan, answered: record.refusal, numbers)
+      outcome.message(of: record.plan, nodeError: record.refusal, numbers)
     }
 
     /// The problem of a new send, where the finding shows that an earlier one was made although it was reported as
     /// unknown or as not made.
     ///
     /// - Parameter recipient: The recipient of the new send; a send to somebody else cannot be a repetition.
-    func problem(paying recipient: EthereumAddress?) -> SendProblem? {
+    func problem(paying recipient: EthereumAddress?) -> SendError? {
       guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
       if case .included(let receipt) = outcome {
         return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
@@ -63,14 +63,14 @@ struct UnfinishedSends: Sendable {
     tell: @Sendable (SendRecord, SendOutcome) -> Void = { _, _ in }
   ) async throws(CommandFailure) -> [Finding] {
     var findings: [Finding] = []
-    let records = try read { () throws(StoreFailure) in try journal.records() }
+    let records = try read { () throws(FileError) in try journal.records() }
     for record in records.reversed() where record.plan.chain == chain && sender ?? record.plan.from == record.plan.from
     {
       if case .settled = record.state { continue }
       let outcome = await TransferSender(waitingOn: node).outcome(
         of: record, wait: record.isUnfinished ? wait : .zero
       ) { tell(record, $0) }
-      let noted = try read { () throws(StoreFailure) in try journal.note(outcome, for: record.id) }
+      let noted = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
       if record.isUnfinished || noted.isFinal { findings.append(Finding(record: record, outcome: noted)) }
     }
     return findings
@@ -85,7 +85,7 @@ struct UnfinishedSends: Sendable {
   /// - Throws: A file failure, or that the node cannot be reached.
   func check(from sender: EthereumAddress, on chain: UInt64) async throws(CommandFailure) -> [Finding] {
     var findings: [Finding] = []
-    let records = try read { () throws(StoreFailure) in try journal.records() }
+    let records = try read { () throws(FileError) in try journal.records() }
     for record in records.reversed()
     where record.mustBeChecked && record.plan.chain == chain && record.plan.from == sender {
       let others = records.filter { $0.id != record.id && $0.plan.hasNonce(of: record.plan) }
@@ -100,24 +100,24 @@ struct UnfinishedSends: Sendable {
         // The nonce is used by a later send of this journal, which is looked for by itself.
         case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
         case .included, .reverted, .different, .superseded, .pending:
-          let noted = try read { () throws(StoreFailure) in try journal.note(outcome, for: record.id) }
+          let noted = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
           findings.append(Finding(record: record, outcome: noted))
         case .rejected, .refused, .unknown: continue
         }
       }
-      if isDone { try read { () throws(StoreFailure) in try journal.markChecked(record.id) } }
+      if isDone { try read { () throws(FileError) in try journal.markChecked(record.id) } }
     }
     return findings
   }
 
-  private func read<Value>(_ work: () throws(StoreFailure) -> Value) throws(CommandFailure) -> Value {
-    do throws(StoreFailure) { return try work() } catch { throw CommandFailure(journal: error) }
+  private func read<Value>(_ work: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
+    do throws(FileError) { return try work() } catch { throw CommandFailure(journal: error) }
   }
 }
 
 extension CommandFailure {
   /// The journal cannot be read or written: without it nothing is sent.
-  init(journal failure: StoreFailure) {
+  init(journal failure: FileError) {
     switch failure.reason {
     case .busy:
       self.init(

@@ -1,47 +1,48 @@
-/// The two amount fields of a converter, either of which the person edits.
+/// The state of a currency converter with two amount fields, either of which the user can edit.
 ///
-/// It keeps what was typed and where, not what it came out as. The other field is computed from that by the two rates of
-/// a table, so swapping, looking at another currency and back, or new rates never move what was typed.
+/// It stores the typed string and the field it was typed in, never a computed amount. The amount of the other field is
+/// computed from it with a ``RateTable``, so swapping currencies, changing a currency and back, or new rates never change
+/// what the user typed.
 public struct ConversionEntry: Hashable, Sendable {
-  /// Which of the two fields.
+  /// One of the two amount fields.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// The amount that is converted.
+    /// The field of the source amount.
     case from
-    /// What it is worth.
+    /// The field of the target amount.
     case to
 
-    /// The other one.
+    /// The other field.
     public var other: Field { self == .from ? .to : .from }
   }
 
-  /// The currency of the amount.
+  /// The source currency.
   public private(set) var from: Currency
-  /// The currency of what it is worth.
+  /// The target currency.
   public private(set) var to: Currency
-  /// The field that was typed into last.
+  /// The field that was edited last.
   public private(set) var edited = Field.from
-  /// What was typed there.
+  /// The string that was typed into ``edited``.
   public private(set) var text = "1"
 
-  /// Two fields, with 1 in the first.
+  /// Creates an entry with the amount 1 in the source field.
   public init(from: Currency, to: Currency) {
     self.from = from
     self.to = to
   }
 
-  /// The currency of a field.
+  /// Returns the currency of a field.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
-  /// Replaces the text of a field, which the other one follows from then on.
+  /// Replaces the string of a field, from which the other field is computed from now on.
   public mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
   }
 
-  /// Exchanges the currencies; what was typed stays in its field.
+  /// Exchanges the two currencies; the typed string stays in its field.
   public mutating func swap() { (from, to) = (to, from) }
 
-  /// Chooses the currency of a field; that of the other field exchanges the two.
+  /// Sets the currency of a field; the currency of the other field exchanges the two.
   public mutating func choose(_ currency: Currency, for field: Field) {
     guard currency != self.currency(of: field.other) else {
       swap()
@@ -50,24 +51,23 @@ public struct ConversionEntry: Hashable, Sendable {
     if field == .from { from = currency } else { to = currency }
   }
 
-  /// The number that was typed, never negative.
+  /// Returns the typed amount, which is never negative.
   ///
-  /// A dot at the very end is taken as typing still going on.
+  /// A trailing dot is ignored, because the user may still be typing.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for nothing.
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for an empty field.
   public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
-    try FixedPoint(typed: text.withoutUnfinishedDot)
+    try FixedPoint(typed: text.withoutTrailingDot)
   }
 
-  /// Both amounts by a table: the one that was typed exactly as it is, the other rounded once, half to even at the 18th
-  /// decimal.
+  /// Returns the amounts of both fields: the typed one exactly, the other rounded once, half to even at the 18th decimal.
   ///
-  /// - Throws: ``Failure``.
-  public func amounts(by table: RateTable) throws(Failure) -> (from: FixedPoint, to: FixedPoint) {
+  /// - Throws: ``AmountError``.
+  public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedPoint, to: FixedPoint) {
     let typed: FixedPoint
-    do { typed = try typedAmount() } catch { throw .text(error) }
+    do { typed = try typedAmount() } catch { throw .syntax(error) }
     let cross: CrossRate
-    do { cross = try table.route(from: from, to: to) } catch { throw .conversion(error) }
+    do { cross = try table.crossRate(from: from, to: to) } catch { throw .conversion(error) }
     do throws(ArithmeticError) {
       return edited == .from
         ? (typed, try cross.converted(typed)) : (try cross.inverse.converted(typed), typed)
@@ -76,11 +76,11 @@ public struct ConversionEntry: Hashable, Sendable {
     }
   }
 
-  /// Why there are no amounts.
-  public enum Failure: Error, Hashable, Sendable {
-    /// What was typed is no number.
-    case text(DecimalSyntaxError)
-    /// It cannot be converted.
-    case conversion(ConversionFailure)
+  /// The reason why an entry has no amounts.
+  public enum AmountError: Error, Hashable, Sendable {
+    /// The typed string is not a number.
+    case syntax(DecimalSyntaxError)
+    /// The typed amount cannot be converted.
+    case conversion(ConversionError)
   }
 }

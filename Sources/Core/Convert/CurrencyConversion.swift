@@ -1,29 +1,29 @@
-/// An amount of one currency and what it is worth in another.
+/// An amount of one currency and its value in another.
 ///
-/// Each figure is computed from the two rates of the table and rounded once, half to even at the 18th decimal; none from
-/// another that was rounded before.
+/// Every number is computed from the two rates of the table and rounded once, half to even at the 18th decimal; none is
+/// computed from another rounded number.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// How much is converted, never negative.
+  /// The converted amount, never negative.
   public let amount: FixedPoint
-  /// What it is worth.
+  /// The value of ``amount`` in ``to``.
   public let value: FixedPoint
-  /// What one of ``from`` is worth in ``to``.
+  /// The value of one unit of ``from`` in ``to``.
   public let rate: FixedPoint
-  /// What one of ``to`` is worth in ``from``.
+  /// The value of one unit of ``to`` in ``from``.
   public let inverseRate: FixedPoint
-  /// The two rates it was converted by.
+  /// The two rates of the conversion.
   public let cross: CrossRate
 
   /// The currency of the amount.
   public var from: Currency { cross.from.quote }
   /// The currency of the value.
   public var to: Currency { cross.to.quote }
-  /// The currencies passed through; see ``CrossRate/path``.
+  /// The currencies of the conversion from source to target; see ``CrossRate/path``.
   public var path: [Currency] { cross.path }
 
-  /// An amount converted by two rates with one base.
+  /// Converts an amount.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` when a figure is past what ``FixedPoint`` holds.
+  /// - Throws: ``ArithmeticError/overflow`` if a number is outside the range of ``FixedPoint``.
   public init(_ amount: FixedPoint, by cross: CrossRate) throws(ArithmeticError) {
     self.amount = amount
     self.cross = cross
@@ -33,27 +33,75 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-extension RateTable {
-  /// An amount in several currencies, in the order they are given.
+/// An amount of one currency and its values in several others, by the rates of one day.
+public struct Conversions: Hashable, Sendable {
+  /// The currency of the amount.
+  public let from: Currency
+  /// The converted amount.
+  public let amount: FixedPoint
+  /// The day of the rates, which may be earlier or later than the requested day.
+  public let day: CalendarDay
+  /// One conversion per target currency, in the order of the request.
+  public let results: [CurrencyConversion]
+
+  /// Converts an amount with the rates of a table.
   ///
-  /// - Throws: ``ConversionFailure/unknownCurrency(_:table:)`` for one that the table lacks,
-  ///   ``ConversionFailure/outOfRange``.
+  /// - Parameters:
+  ///   - targets: The target currencies; duplicates are ignored. `nil` means the popular currencies.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``, ``ConversionError/outOfRange``.
+  public init(
+    of amount: FixedPoint, from: Currency, to targets: [Currency]?, by table: RateTable
+  ) throws(ConversionError) {
+    self.from = from
+    self.amount = amount
+    day = table.day
+    var distinct: [Currency] = []
+    for currency in targets ?? table.popularCurrencies(excluding: from) where !distinct.contains(currency) {
+      distinct.append(currency)
+    }
+    results = try table.conversions(of: amount, from: from, to: distinct)
+  }
+}
+
+/// An error of a conversion or a history of rates.
+public enum ConversionError: Error, Hashable, Sendable {
+  /// The provider returned no rates.
+  case provider(ProviderError)
+  /// The table, which is included to list the known currencies, has no rate of this currency.
+  case unknownCurrency(Currency, table: RateTable)
+  /// A value is outside the range of ``FixedPoint``: past 1.7 × 10²⁰.
+  case outOfRange
+  /// The day is in the future, in UTC.
+  case future(CalendarDay, today: CalendarDay)
+  /// The day is before ``RateTable/firstDay``.
+  case tooEarly(CalendarDay)
+  /// The day, a weekend or holiday, has no rates; the last rates before it are those of `previous`.
+  case closed(CalendarDay, previous: CalendarDay)
+  /// No rates have been published on or after the day.
+  case nothingSince(CalendarDay)
+}
+
+extension RateTable {
+  /// Converts an amount to several currencies, in the given order.
+  ///
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``, ``ConversionError/outOfRange``.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]
-  ) throws(ConversionFailure) -> [CurrencyConversion] {
+  ) throws(ConversionError) -> [CurrencyConversion] {
     var conversions: [CurrencyConversion] = []
     for to in targets {
-      let cross = try route(from: from, to: to)
+      let cross = try crossRate(from: from, to: to)
       guard let conversion = try? CurrencyConversion(amount, by: cross) else { throw .outOfRange }
       conversions.append(conversion)
     }
     return conversions
   }
 
-  /// The way from one currency to another, as ``cross(from:to:)`` finds it, telling which one is unknown.
+  /// Returns the conversion between two currencies, as ``cross(from:to:)`` does, or throws an error that names the
+  /// missing one.
   ///
-  /// - Throws: ``ConversionFailure/unknownCurrency(_:table:)``.
-  public func route(from: Currency, to: Currency) throws(ConversionFailure) -> CrossRate {
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``.
+  public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
     if let cross = cross(from: from, to: to) { return cross }
     throw .unknownCurrency(rates[from] == nil ? from : to, table: self)
   }

@@ -1,22 +1,22 @@
-/// What one currency was worth in another day by day.
+/// The daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
-  /// The currency of which there is one.
+  /// The currency of which the rates price one unit.
   public let from: Currency
   /// The currency of the rates.
   public let to: Currency
-  /// The days, newest first; only days that have a rate.
+  /// The days that have a rate, newest first.
   public let days: [Day]
 
-  /// One day.
+  /// The exchange rate of one day.
   public struct Day: Hashable, Sendable {
     /// The day.
     public let day: CalendarDay
-    /// What one of ``RateHistory/from`` was worth in ``RateHistory/to``, rounded once at the 18th decimal.
+    /// The value of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once at the 18th decimal.
     public let rate: FixedPoint
-    /// By how many percent the rate changed since the day with a rate before it; `nil` where that is not known.
+    /// The change in percent since the previous day with a rate; `nil` if that rate is unknown.
     public let change: FixedPoint?
 
-    /// A day.
+    /// Creates the rate of a day.
     public init(day: CalendarDay, rate: FixedPoint, change: FixedPoint?) {
       self.day = day
       self.rate = rate
@@ -24,44 +24,45 @@ public struct RateHistory: Hashable, Sendable {
     }
   }
 
-  /// The history that tables tell.
+  /// Creates a history from rate tables.
   ///
   /// - Parameters:
-  ///   - tables: in any order; of several of one day the first counts, and one that lacks a currency is passed over.
-  ///   - count: how many days at most; the day before the oldest of them only serves its change.
-  /// - Throws: ``ConversionFailure/outOfRange``.
-  public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionFailure) {
+  ///   - tables: The tables in any order. Of several tables of one day the first is used; a table that lacks one of the
+  ///     currencies is skipped.
+  ///   - count: The maximum number of days. The day before the oldest one is used only to compute its change.
+  /// - Throws: ``ConversionError/outOfRange``.
+  public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
     self.to = to
-    var rates: [(day: CalendarDay, rate: FixedPoint)] = []
-    for table in tables where !rates.contains(where: { $0.day == table.day }) {
+    var rates: [CalendarDay: FixedPoint] = [:]
+    for table in tables where rates[table.day] == nil {
       guard let cross = table.cross(from: from, to: to) else { continue }
       guard let rate = try? cross.rate() else { throw .outOfRange }
-      rates.append((table.day, rate))
+      rates[table.day] = rate
     }
-    rates.sort { $0.day > $1.day }
-    days = rates.prefix(max(0, count)).enumerated().map { index, entry in
-      let before = index + 1 < rates.count ? rates[index + 1].rate : nil
-      return Day(day: entry.day, rate: entry.rate, change: before?.percentChange(to: entry.rate))
+    let newestFirst = rates.sorted { $0.key > $1.key }
+    days = newestFirst.prefix(max(0, count)).enumerated().map { index, entry in
+      let previous = index + 1 < newestFirst.count ? newestFirst[index + 1].value : nil
+      return Day(day: entry.key, rate: entry.value, change: previous?.percentChange(to: entry.value))
     }
   }
 }
 
-/// A history and the answers it was read from.
-public struct RateHistoryAnswer: Hashable, Sendable {
+/// A history of rates and the provider responses it was computed from.
+public struct SourcedRateHistory: Hashable, Sendable {
   /// The history.
   public let history: RateHistory
-  /// What was answered, the newest rates first.
+  /// The responses, the one with the newest rates first.
   public let tables: [Sourced<[RateTable]>]
 
-  /// The history of a pair that these answers tell; for another pair nobody has to be asked.
+  /// Computes the history of a currency pair from responses; the same responses serve any other pair.
   ///
   /// - Parameters:
-  ///   - count: how many days at most.
-  /// - Throws: ``ConversionFailure/outOfRange``.
+  ///   - count: The maximum number of days.
+  /// - Throws: ``ConversionError/outOfRange``.
   public init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int
-  ) throws(ConversionFailure) {
+  ) throws(ConversionError) {
     history = try RateHistory(from: from, to: to, tables: tables.flatMap(\.value), count: count)
     self.tables = tables
   }

@@ -1,18 +1,71 @@
-/// A coin as lists name it.
+/// The identifier of a coin: CoinGecko's id, such as `bitcoin`.
 ///
-/// All three texts come from outside; a screen sanitises them.
+/// Symbols do not identify a coin: several coins use `BTC`. The string is untrusted; sanitize it before it is displayed.
+public struct CoinID: Hashable, Sendable, CustomStringConvertible {
+  /// The id.
+  public let description: String
+
+  /// Creates an identifier.
+  ///
+  /// Any string is valid, even `_` or an emoji.
+  public init(_ text: String) { description = text }
+
+  /// The id of Bitcoin.
+  public static let bitcoin = CoinID("bitcoin")
+  /// The id of Ether.
+  public static let ethereum = CoinID("ethereum")
+}
+
+/// The id, symbol and name of a coin.
+///
+/// All three strings are untrusted; sanitize them before they are displayed.
 public struct Coin: Hashable, Sendable {
-  /// What names it beyond doubt.
+  /// The identifier of the coin.
   public let id: CoinID
-  /// Its ticker symbol in capitals, such as `BTC`; other coins may have the same.
+  /// The ticker symbol in capitals, such as `BTC`.
+  ///
+  /// It is not unique.
   public let symbol: String
-  /// Its name, such as `Bitcoin`.
+  /// The name, such as `Bitcoin`.
   public let name: String
 
-  /// A coin.
+  /// Creates a coin.
   public init(id: CoinID, symbol: String, name: String) {
     self.id = id
     self.symbol = symbol
     self.name = name
+  }
+}
+
+/// A coin and its rank by market capitalization.
+public struct RankedCoin: Hashable, Sendable {
+  /// The coin.
+  public let coin: Coin
+  /// The rank, from 1; `nil` where it is unknown.
+  public let rank: Int?
+
+  /// Creates a coin with its rank.
+  public init(coin: Coin, rank: Int?) {
+    self.coin = coin
+    self.rank = rank
+  }
+}
+
+/// The thumbnail of a coin: a PNG (RFC 2083) that was validated and stripped of everything but its image data.
+public struct Picture: Hashable, Sendable {
+  /// The bytes of the PNG file.
+  public let png: [UInt8]
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+
+  /// Creates a picture.
+  ///
+  /// The caller ensures that the bytes are a valid PNG file of this size.
+  public init(png: [UInt8], width: Int, height: Int) {
+    self.png = png
+    self.width = width
+    self.height = height
   }
 }

@@ -1,112 +1,116 @@
-/// All coins, prepared for a search at every keystroke.
+/// A search index of coins, fast enough to be queried at every keystroke.
 ///
-/// Coins are found by id, symbol and name, whatever the case, accents and punctuation: first those where one of them is
-/// the query, then those where one begins with it, then a later word of one, then any part of one, then those that hold
-/// its letters in their order. Among equals the better rank comes first. A coin whose rank nobody tells follows those with
-/// one; the more names mention its name, and the shorter that is, the sooner.
+/// Coins are matched by id, symbol and name, ignoring case, accents and punctuation. Matches are ordered by their kind:
+/// a key equals the query, a key begins with it, a later word begins with it, a key contains it, a key contains its
+/// characters in their order. Matches of one kind are ordered by rank. Coins without a rank follow those with one; among
+/// them, coins whose name occurs in more names of other coins come first, then shorter names.
 ///
-/// Preparing takes a few hundredths of a second for all coins there are, and a search a fraction of a millisecond: keep
-/// the index, make it anew when the list or the ranks change.
+/// Creating an index of all coins takes some hundredths of a second, a search a fraction of a millisecond: keep the index
+/// until the coins or the ranks change.
 public struct CoinIndex: Sendable {
-  /// The coins, in the order they were given.
+  /// The coins, in the order they were passed.
   public let coins: [Coin]
-  /// The places of the coins in ``coins``, best known first; what follows is in this order too.
-  private let standing: [Int]
-  /// Where the texts of each coin lie in ``bytes``.
-  private let texts: [Range<Int>]
-  private let letters: [LetterSet]
-  /// Id, symbol and name of each coin as search compares them, each ended by a zero.
+  /// The indices of the coins in ``coins``, sorted by ``Popularity``.
+  ///
+  /// The other arrays use this order too.
+  private let order: [Int]
+  /// The byte range of each coin's keys in ``bytes``.
+  private let keys: [Range<Int>]
+  private let filters: [CharacterBloomFilter]
+  /// The search keys of each coin's id, symbol and name, each terminated by a zero byte.
   private let bytes: [UInt8]
-  private let words: WordStarts
+  private let words: PrefixIndex
 
-  /// An index.
+  /// Creates an index.
   ///
   /// - Parameters:
-  ///   - coins: all coins that can be found.
-  ///   - ranks: places by market capitalisation, of as many coins as are known.
+  ///   - coins: All coins that can be found.
+  ///   - ranks: The ranks by market capitalization, where they are known.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
-    var texts: [Range<Int>] = []
+    var keys: [Range<Int>] = []
     var names: [Range<Int>] = []
-    var mentions = NameMentions()
+    var counts = NameWordCounts()
     bytes.reserveCapacity(coins.count * 32)
     for coin in coins {
       let start = bytes.count
-      for text in [coin.id.description, coin.symbol] {
-        SearchText.append(text, to: &bytes)
+      for string in [coin.id.description, coin.symbol] {
+        SearchKey.append(string, to: &bytes)
         bytes.append(0)
       }
       let name = bytes.count
-      SearchText.append(coin.name, to: &bytes)
+      SearchKey.append(coin.name, to: &bytes)
       names.append(name..<bytes.count)
-      mentions.add(bytes[name...])
+      counts.add(bytes[name...])
       bytes.append(0)
-      texts.append(start..<bytes.count)
+      keys.append(start..<bytes.count)
     }
-    let standing = coins.indices.map { place in
-      Standing(
-        place: place, rank: ranks[coins[place].id] ?? .max, mentions: mentions.count(of: bytes[names[place]]),
-        nameLength: names[place].count, id: coins[place].id.description)
-    }.sorted().map(\.place)
+    let order = coins.indices.map { index in
+      Popularity(
+        index: index, rank: ranks[coins[index].id] ?? .max, mentions: counts.count(of: bytes[names[index]]),
+        nameLength: names[index].count, id: coins[index].id.description)
+    }.sorted().map(\.index)
     self.coins = coins
-    self.standing = standing
-    self.texts = standing.map { texts[$0] }
-    letters = self.texts.map { LetterSet(bytes[$0]) }
-    words = bytes.withUnsafeBufferPointer { WordStarts(in: $0, owners: standing.map { texts[$0] }) }
+    self.order = order
+    self.keys = order.map { keys[$0] }
+    filters = self.keys.map { CharacterBloomFilter(bytes[$0]) }
+    words = bytes.withUnsafeBufferPointer { PrefixIndex(in: $0, owners: order.map { keys[$0] }) }
     self.bytes = bytes
   }
 
-  /// The coins that a text may mean, the likeliest first.
+  // MARK: Search
+
+  /// Returns the coins that match a query, best match first.
   ///
-  /// A text without anything to search for may mean the best known.
+  /// A query without letters or digits matches all coins, in the order of their ranks.
   ///
-  /// - Parameter limit: how many coins at most.
+  /// - Parameter limit: The maximum number of coins.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
-    places(of: query, limit: limit).map { coins[$0] }
+    indices(matching: query, limit: limit).map { coins[$0] }
   }
 
-  /// The places in ``coins`` of what ``matches(_:limit:)`` finds.
-  func places(of text: String, limit: Int) -> [Int] {
-    let query = SearchText(text).bytes
-    guard !query.isEmpty else { return Array(standing.prefix(max(0, limit))) }
-    return places(of: query, limit: limit) { query, bytes, found in
-      var missing = limit - findWords(query, in: bytes, found)
-      missing -= find(missing, .inside, query, in: bytes, found)
-      _ = find(missing, .scattered, query, in: bytes, found)
+  /// Returns the indices in ``coins`` of the matches of ``matches(_:limit:)``.
+  func indices(matching text: String, limit: Int) -> [Int] {
+    let query = SearchKey(text).bytes
+    guard !query.isEmpty else { return Array(order.prefix(max(0, limit))) }
+    return indices(matching: query, limit: limit) { query, bytes, found in
+      var missing = limit - markWords(query, in: bytes, found)
+      missing -= mark(missing, .substring, query, in: bytes, found)
+      _ = mark(missing, .subsequence, query, in: bytes, found)
     }
   }
 
-  /// The coins that a text, misspelled or cut short, may be meant to name: those with a word that begins with it, then
-  /// those spelled like it, then any other that matches.
+  /// Returns the coins that a misspelled or incomplete name may refer to: those with a word that begins with it, then
+  /// those within a small edit distance, then all other matches.
   func nearest(to text: String, limit: Int) -> [Coin] {
-    let query = SearchText(text).bytes
+    let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
-    let begun = places(of: query, limit: limit) { _ = findWords($0, in: $1, $2) }
+    let begun = indices(matching: query, limit: limit) { _ = markWords($0, in: $1, $2) }
     var known: Set<Int> = []
-    let nearest = (begun + spelledAlike(query, limit: limit) + places(of: text, limit: limit))
+    let nearest = (begun + similarlySpelled(query, limit: limit) + indices(matching: text, limit: limit))
       .filter { known.insert($0).inserted }
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// The coins whose id, symbol or name is the text as search compares it, best known first.
+  /// Returns the coins whose id, symbol or name has the same search key as a string, best rank first.
   func exactMatches(_ text: String) -> [Coin] {
-    let query = SearchText(text).bytes
+    let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
-    let places = bytes.withUnsafeBufferPointer { bytes in
+    let owners = bytes.withUnsafeBufferPointer { bytes in
       query.withUnsafeBufferPointer { words.owners(of: $0, in: bytes) }
     }
-    return places.sorted().map { coins[standing[$0]] }
+    return owners.sorted().map { coins[order[$0]] }
   }
 
   private static let notFound = UInt8.max
 
-  /// How closely each coin fits, in the order of ``standing``; ``notFound`` where it does not.
+  /// The raw value of the best ``MatchKind`` of each coin, in the order of ``order``; ``notFound`` for no match.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
-  private typealias Text = UnsafeBufferPointer<UInt8>
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// The places of the coins that a search marks, the closest first and of each closeness the best known.
-  private func places(
-    of query: [UInt8], limit: Int, search: (_ query: Text, _ bytes: Text, _ found: Found) -> Void
+  /// Returns the indices of the coins that a search marks, sorted by match kind, then by popularity.
+  private func indices(
+    matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
     guard limit > 0, !coins.isEmpty else { return [] }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: coins.count) { found in
@@ -114,39 +118,41 @@ public struct CoinIndex: Sendable {
       bytes.withUnsafeBufferPointer { bytes in
         query.withUnsafeBufferPointer { query in search(query, bytes, found) }
       }
-      var tiers: [[Int]] = Array(repeating: [], count: Closeness.allCases.count)
-      for (place, closeness) in found.enumerated() where closeness != Self.notFound {
-        if tiers[Int(closeness)].count < limit { tiers[Int(closeness)].append(standing[place]) }
+      var tiers: [[Int]] = Array(repeating: [], count: MatchKind.allCases.count)
+      for (owner, kind) in found.enumerated() where kind != Self.notFound {
+        if tiers[Int(kind)].count < limit { tiers[Int(kind)].append(order[owner]) }
       }
       return Array(tiers.joined().prefix(limit))
     }
   }
 
-  /// Marks the coins that have a word beginning with the query, and says how many there are.
-  private func findWords(_ query: Text, in bytes: Text, _ found: Found) -> Int {
+  /// Marks the coins that have a word beginning with the query, and returns their number.
+  private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     var count = 0
-    words.forEachOwner(of: query, in: bytes) { owner, closeness in
+    words.forEachOwner(of: query, in: bytes) { owner, kind in
       if found[owner] == Self.notFound { count += 1 }
-      found[owner] = min(found[owner], closeness.rawValue)
+      found[owner] = min(found[owner], kind.rawValue)
     }
     return count
   }
 
-  /// Marks the best known coins, `limit` at most, that hold the query in a way that is looked for last, and says how many
-  /// there are.
-  private func find(_ limit: Int, _ closeness: Closeness, _ query: Text, in bytes: Text, _ found: Found) -> Int {
+  /// Marks the most popular unmarked coins that match as a substring or a subsequence, at most `limit`, and returns their
+  /// number.
+  private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
-    let wanted = LetterSet(query)
+    let queryFilter = CharacterBloomFilter(query)
     var count = 0
-    letters.withUnsafeBufferPointer { letters in
-      for (place, letters) in letters.enumerated() {
-        guard closeness == .inside ? letters.mayHold(wanted) : letters.mayHoldScattered(wanted),
-          found[place] == Self.notFound
+    filters.withUnsafeBufferPointer { filters in
+      for (owner, filter) in filters.enumerated() {
+        guard kind == .substring ? filter.mayContain(queryFilter) : filter.mayContainSubsequence(queryFilter),
+          found[owner] == Self.notFound
         else { continue }
-        let text = UnsafeBufferPointer(rebasing: bytes[texts[place]])
-        guard closeness == .inside ? LetterSearch.holds(text, query) : LetterSearch.holdsScattered(text, query)
+        let keys = UnsafeBufferPointer(rebasing: bytes[keys[owner]])
+        guard
+          kind == .substring
+            ? SubsequenceMatch.containsSubstring(keys, query) : SubsequenceMatch.containsSubsequence(keys, query)
         else { continue }
-        found[place] = closeness.rawValue
+        found[owner] = kind.rawValue
         count += 1
         if count == limit { return }
       }
@@ -154,38 +160,99 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// The places of the coins one of whose texts differs from the query in a letter or two, the most alike first.
-  private func spelledAlike(_ query: [UInt8], limit: Int) -> [Int] {
-    // In a short text, one letter makes another word.
+  /// Returns the indices of the coins that have a key within an edit distance of one or two, the nearest first.
+  private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
+    // In a short key, one letter makes another word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
     guard mistakes > 0 else { return [] }
-    var alike: [[Int]] = Array(repeating: [], count: mistakes + 1)
+    var similar: [[Int]] = Array(repeating: [], count: mistakes + 1)
     bytes.withUnsafeBufferPointer { bytes in
       query.withUnsafeBufferPointer { query in
-        for (place, texts) in texts.enumerated() {
-          let distances = bytes[texts].split(separator: 0).compactMap { text in
-            Spelling.distance(query, UnsafeBufferPointer(rebasing: text), limit: mistakes)
+        for (owner, keys) in keys.enumerated() {
+          let distances = bytes[keys].split(separator: 0).compactMap { key in
+            EditDistance.between(query, UnsafeBufferPointer(rebasing: key), limit: mistakes)
           }
-          if let distance = distances.min() { alike[distance].append(standing[place]) }
+          if let distance = distances.min() { similar[distance].append(order[owner]) }
         }
       }
     }
-    return Array(alike.joined().prefix(limit))
+    return Array(similar.joined().prefix(limit))
   }
 
-  /// What decides between coins that fit equally well.
-  private struct Standing: Comparable {
-    let place: Int
+  /// The order of coins that match equally well, the most popular first.
+  private struct Popularity: Comparable {
+    let index: Int
     let rank: Int
     let mentions: Int
     let nameLength: Int
     let id: String
 
-    static func < (left: Standing, right: Standing) -> Bool {
+    static func < (left: Popularity, right: Popularity) -> Bool {
       if left.rank != right.rank { return left.rank < right.rank }
       if left.mentions != right.mentions { return left.mentions > right.mentions }
       if left.nameLength != right.nameLength { return left.nameLength < right.nameLength }
-      return left.id == right.id ? left.place < right.place : left.id < right.id
+      return left.id == right.id ? left.index < right.index : left.id < right.id
     }
+  }
+}
+
+/// The number of coin names that contain each word.
+///
+/// It estimates the popularity of a coin without a rank, since other coins are named after a popular one: hundreds of
+/// names contain the word "bitcoin", one contains "batcat".
+private struct NameWordCounts {
+  private var counts: [UInt64: Int] = [:]
+
+  /// Counts the words of a name.
+  mutating func add(_ name: some Collection<UInt8>) {
+    for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
+  }
+
+  /// Returns the number of names that contain a name as a word; 1 for a name of several words.
+  func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
+
+  /// Returns the 64-bit FNV-1a hash.
+  ///
+  /// A collision would only change the order of a coin without a rank.
+  private static func hash(_ bytes: some Collection<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+// MARK: Lookup by id or symbol
+
+/// The result of looking up a coin by id or symbol in a ``CoinIndex``.
+public enum CoinLookup: Hashable, Sendable {
+  /// The name is the id of this coin, or a symbol that only this coin has.
+  case found(Coin)
+  /// The name is the symbol of these coins, best rank first.
+  case ambiguous([Coin])
+  /// The name is neither an id nor a symbol; these are the nearest coins, and there may be none.
+  case unknown(nearest: [Coin])
+}
+
+extension CoinIndex {
+  /// Looks up a coin by id, else by symbol, case-insensitively.
+  ///
+  /// Here the id has precedence. ``MarketService/lookup(_:in:)`` decides by rank instead: `doge` is the id of a coin that
+  /// is hardly traded, and the symbol of Dogecoin.
+  ///
+  /// A full name is not looked up, since any coin can take it; such coins are among the nearest, of which at most five
+  /// are returned.
+  public func lookup(_ text: String) -> CoinLookup {
+    let wanted = text.lowercased()
+    let candidates = exactMatches(text)
+    if let coin = candidates.first(where: { $0.id.description.lowercased() == wanted }) { return .found(coin) }
+    let named = candidates.filter { $0.symbol.lowercased() == wanted }
+    if let coin = named.first, named.count == 1 { return .found(coin) }
+    return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
+  }
+
+  /// Returns all coins whose id or symbol is the name, case-insensitively, the one with that id first.
+  func coins(named text: String) -> [Coin] {
+    let wanted = text.lowercased()
+    let named = exactMatches(text)
+    let byID = named.filter { $0.id.description.lowercased() == wanted }
+    return byID + named.filter { $0.symbol.lowercased() == wanted && !byID.contains($0) }
   }
 }

@@ -1,51 +1,145 @@
-/// What a coin cost over time, oldest first.
+/// The prices of a coin over time, oldest first.
 ///
-/// A series that was converted remembers what its source said, as ``MarketListing`` does; it is never converted twice.
+/// A converted series keeps the provider's prices, as ``MarketListing`` does, so that no price is converted twice.
 public struct PriceSeries: Hashable, Sendable {
   /// The coin.
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The prices, strictly later from one to the next.
+  /// The prices, in strictly ascending order of time.
   public let points: [Point]
-  /// The same points as the source said them; `nil` where ``points`` are those.
-  let quotation: Quotation<Point>?
+  /// The provider's points; `nil` where ``points`` are not converted.
+  let originals: OriginalQuotes<Point>?
 
-  /// What the coin cost at a moment.
+  /// The price of a coin at one time.
   public struct Point: Hashable, Sendable {
-    /// The moment.
-    public let time: Moment
+    /// The time of the price.
+    public let time: Timestamp
     /// The price of one coin, above zero.
     public let price: FixedPoint
 
-    /// A point.
-    public init(time: Moment, price: FixedPoint) {
+    /// Creates a point.
+    public init(time: Timestamp, price: FixedPoint) {
       self.time = time
       self.price = price
     }
   }
 
-  /// A series as its source says it.
+  /// Creates a series in the currency that the provider quotes.
   ///
   /// Returns `nil` unless every point is later than the one before it.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
     guard zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
-    self.init(coin: coin, currency: currency, ascending: points, quotation: nil)
+    self.init(coin: coin, currency: currency, ascending: points, originals: nil)
   }
 
-  init(coin: CoinID, currency: Currency, ascending points: [Point], quotation: Quotation<Point>?) {
+  init(coin: CoinID, currency: Currency, ascending points: [Point], originals: OriginalQuotes<Point>?) {
     self.coin = coin
     self.currency = currency
     self.points = points
-    self.quotation = quotation
+    self.originals = originals
   }
 
-  /// The currency that the source quotes in: the one to convert from.
-  public var quotedCurrency: Currency { quotation?.currency ?? currency }
+  /// The currency that the provider quotes, from which all conversions start.
+  public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// The points at these places, which ascend.
-  func picking(_ places: [Int]) -> PriceSeries {
+  /// Returns the points at these indices, which are ascending.
+  private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
-      coin: coin, currency: currency, ascending: places.map { points[$0] }, quotation: quotation?.picking(places))
+      coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
+  }
+}
+
+// MARK: Summary
+
+extension PriceSeries {
+  /// The oldest point; `nil` when the series is empty.
+  public var first: Point? { points.first }
+
+  /// The newest point; `nil` when the series is empty.
+  public var last: Point? { points.last }
+
+  /// The point with the lowest price, the earliest of several; `nil` when the series is empty.
+  public var minimum: Point? { points.min { $0.price < $1.price } }
+
+  /// The point with the highest price, the earliest of several; `nil` when the series is empty.
+  public var maximum: Point? { points.max { $0.price < $1.price } }
+
+  /// The change from the first price to the last in percent, rounded once, half to even at the 18th decimal; `nil` with
+  /// fewer than two points.
+  public var change: FixedPoint? {
+    guard points.count > 1, let first, let last else { return nil }
+    return first.price.percentChange(to: last.price)
+  }
+}
+
+// MARK: Points by time
+
+extension PriceSeries {
+  /// Returns the point nearest to a time, the earlier of two that are equally near; `nil` when the series is empty.
+  ///
+  /// A chart uses it to find the point under the pointer.
+  public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
+
+  /// Returns the index in ``points`` of the point nearest to a time, the earlier of two that are equally near; `nil` when
+  /// the series is empty.
+  public func index(nearestTo time: Timestamp) -> Int? {
+    guard !points.isEmpty else { return nil }
+    let later = index(notBefore: time)
+    guard later > 0 else { return 0 }
+    guard later < points.count else { return points.count - 1 }
+    let wait = points[later].time.time(since: time)
+    let since = time.time(since: points[later - 1].time)
+    return wait < since ? later : later - 1
+  }
+
+  /// Returns the points from one time through another, both included; none when the second is the earlier.
+  public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
+    let indices = index(notBefore: start)..<points.count
+    return picking(indices.prefix { points[$0].time <= end })
+  }
+
+  /// Returns the index of the first point at or after a time; the number of points when there is none.
+  private func index(notBefore time: Timestamp) -> Int {
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if points[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+// MARK: Downsampling
+
+extension PriceSeries {
+  /// Returns the series reduced to at most `count` of its points.
+  ///
+  /// The first and the last point are kept. The points between them are divided into equal buckets, and the lowest and the
+  /// highest point of each bucket are kept, so that ``minimum`` and ``maximum`` do not change and no spike is lost.
+  ///
+  /// - Parameter count: The maximum number of points, at least 4; smaller values count as 4.
+  public func downsampled(to count: Int) -> PriceSeries {
+    let count = max(4, count)
+    guard points.count > count else { return self }
+    let inner = 1..<points.count - 1
+    let buckets = (count - 2) / 2
+    var indices = [0]
+    for bucket in 0..<buckets {
+      let start = inner.lowerBound + inner.count * bucket / buckets
+      let end = inner.lowerBound + inner.count * (bucket + 1) / buckets
+      indices += extremes(in: start..<end)
+    }
+    return picking(indices + [points.count - 1])
+  }
+
+  /// Returns the indices of the lowest and the highest price in a range, in order of time; one index when they are equal.
+  private func extremes(in range: Range<Int>) -> [Int] {
+    var (lowest, highest) = (range.lowerBound, range.lowerBound)
+    for index in range {
+      if points[index].price < points[lowest].price { lowest = index }
+      if points[index].price > points[highest].price { highest = index }
+    }
+    return lowest == highest ? [lowest] : [min(lowest, highest), max(lowest, highest)]
   }
 }

@@ -1,23 +1,28 @@
-/// What an exchange says of one pair: what was paid for the base in the quote over the last 24 hours.
+/// The trade prices of a currency pair at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
-  /// The symbol that is priced, in capitals, such as `BTC`; it comes from outside.
+  /// The symbol that is priced, in capitals, such as `BTC`.
+  ///
+  /// It is untrusted.
   public let base: String
-  /// The symbol it is priced in, in capitals, such as `USDT` or `INR`; it comes from outside.
+  /// The symbol of the prices, in capitals, such as `USDT` or `INR`.
+  ///
+  /// It is untrusted.
   public let quote: String
   /// The price 24 hours ago; `nil` where nothing was traded.
   public let open: FixedPoint?
-  /// The last price paid; `nil` where nothing was traded.
+  /// The price of the last trade; `nil` where nothing was traded.
   public let last: FixedPoint?
-  /// The highest price paid.
+  /// The highest price.
   public let high: FixedPoint?
-  /// The lowest price paid.
+  /// The lowest price.
   public let low: FixedPoint?
-  /// When the exchange last looked at this pair.
-  public let asOf: Moment
+  /// The time when the exchange last updated this pair.
+  public let asOf: Timestamp
 
-  /// A ticker.
+  /// Creates a ticker.
   public init(
-    base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?, asOf: Moment
+    base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?,
+    asOf: Timestamp
   ) {
     self.base = base
     self.quote = quote
@@ -26,5 +31,47 @@ public struct Ticker: Hashable, Sendable {
     self.high = high
     self.low = low
     self.asOf = asOf
+  }
+
+  /// The change of the price in the last 24 hours, in percent; `nil` where nothing was traded.
+  public var change: FixedPoint? {
+    guard let open, let last else { return nil }
+    return open.percentChange(to: last)
+  }
+}
+
+extension MarketListing {
+  /// The age at which the row of an exchange's pair becomes stale: one hour.
+  ///
+  /// An exchange updates each active pair every second or so; a halted or delisted pair keeps its last time.
+  public static let tickerLifetime = Duration.seconds(3_600)
+
+  /// Creates a market list from an exchange's pairs in one quote: the last price, and the change within 24 hours.
+  ///
+  /// An exchange reports neither ranks nor market capitalizations nor names, so the symbol is used as the name. Symbols
+  /// are not ids (`uni` is the id of a coin that is not Uniswap), so the id of a row is its pair, such as `btc/usdt`. Rows
+  /// older than ``tickerLifetime`` are kept and marked as stale.
+  ///
+  /// Returns `nil` when no pair has that quote.
+  ///
+  /// - Parameters:
+  ///   - quote: The symbol of the prices, such as `USDT` or `INR`, case-insensitive.
+  ///   - currency: The currency of the listing, which may differ from the quote: one USDT is worth about one dollar.
+  ///   - now: The time at which the age of each pair is judged. For a cached response, pass the time it was fetched.
+  public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
+    let quote = quote.uppercased()
+    let pairs = tickers.filter { $0.quote == quote }
+    guard !pairs.isEmpty else { return nil }
+    self.init(currency: currency, rows: pairs.map { MarketRow($0, now: now) })
+  }
+}
+
+extension MarketRow {
+  fileprivate init(_ ticker: Ticker, now: Timestamp) {
+    let pair = CoinID("\(ticker.base)/\(ticker.quote)".lowercased())
+    self.init(
+      coin: Coin(id: pair, symbol: ticker.base, name: ticker.base), rank: nil, image: nil, price: ticker.last,
+      change24h: ticker.change, marketCap: nil, asOf: ticker.asOf,
+      isStale: now.time(since: ticker.asOf) > MarketListing.tickerLifetime)
   }
 }

@@ -1,29 +1,31 @@
-/// The coins a person follows, in the order they were added, each once.
+/// The coins that the user follows, without duplicates, in the order they were added.
 public struct Watchlist: Hashable, Sendable {
   /// The coins.
   public private(set) var coins: [CoinID] = []
 
-  /// How many coins there is room for.
+  /// The maximum number of coins.
   public static let capacity = 1_000
 
-  /// An empty list.
+  /// Creates an empty list.
   public init() {}
 
-  /// A list of these coins; what appears again, and what there is no room for, is left out.
+  /// Creates a list of these coins.
+  ///
+  /// Duplicates, and coins beyond the ``capacity``, are omitted.
   public init(_ coins: some Sequence<CoinID>) {
     var seen: Set<CoinID> = []
     self.coins = Array(coins.lazy.filter { seen.insert($0).inserted }.prefix(Self.capacity))
   }
 
-  /// Whether there is no room for another coin.
+  /// A Boolean value that indicates whether the list has reached its ``capacity``.
   public var isFull: Bool { coins.count >= Self.capacity }
 
-  /// Whether the coin is on the list.
+  /// Returns whether the coin is on the list.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
-  /// Puts a coin at the end.
+  /// Appends a coin.
   ///
-  /// - Returns: whether the list changed: `false` when the coin is there already or the list ``isFull``.
+  /// - Returns: `true` if the list changed; `false` when the coin is on the list already or the list ``isFull``.
   @discardableResult
   public mutating func add(_ coin: CoinID) -> Bool {
     guard !isFull, !contains(coin) else { return false }
@@ -31,27 +33,27 @@ public struct Watchlist: Hashable, Sendable {
     return true
   }
 
-  /// Takes a coin off.
+  /// Removes a coin.
   ///
-  /// - Returns: whether the list changed: `false` when the coin is not there.
+  /// - Returns: `true` if the list changed; `false` when the coin is not on the list.
   @discardableResult
   public mutating func remove(_ coin: CoinID) -> Bool {
-    guard let place = coins.firstIndex(of: coin) else { return false }
-    coins.remove(at: place)
+    guard let index = coins.firstIndex(of: coin) else { return false }
+    coins.remove(at: index)
     return true
   }
 }
 
-/// Stored as a plain list of ids, `["bitcoin","ethereum"]`.
+/// Encoded as a plain array of ids: `["bitcoin","ethereum"]`.
 ///
-/// A list that was written by hand may hold an id twice or too many of them; it is read as ``init(_:)`` takes it.
+/// Decoding omits duplicates and coins beyond the capacity, as ``init(_:)`` does, since users may edit the file.
 extension Watchlist: Codable {
-  /// Reads a list of ids.
+  /// Decodes an array of ids.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self).map { CoinID($0) })
   }
 
-  /// Writes a list of ids.
+  /// Encodes an array of ids.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(coins.map(\.description))

@@ -1,14 +1,14 @@
-/// A currency, by its code: the three letters of ISO 4217, or a symbol of the same form for a coin.
+/// A currency, identified by its code: the three letters of ISO 4217, or a ticker symbol of the same form for a coin.
 ///
-/// Any code of three letters is a currency, because upstreams quote some that ISO never listed or has withdrawn;
-/// ``isActive`` tells whether it is on today's list.
+/// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn;
+/// ``isActive`` indicates whether the code is on the current list.
 public struct Currency: Hashable, Sendable, CustomStringConvertible {
-  /// The code in capitals, such as `EUR`.
+  /// The code in capital letters, such as `EUR`.
   public let code: String
 
-  /// The currency with that code, given in any case.
+  /// Creates a currency from its code, in any case.
   ///
-  /// Returns `nil` unless it is three ASCII letters.
+  /// Returns `nil` unless the code is three ASCII letters.
   @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
@@ -28,7 +28,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let gbp = Currency(known: "GBP")
   /// Ether, as one side of a price.
   public static let eth = Currency(known: "ETH")
-  /// Bitcoin, as one side of a price; the code is that of the markets, as ISO 4217 lists no coin.
+  /// Bitcoin, as one side of a price; the code is that of the exchanges, because ISO 4217 lists no coin.
   public static let btc = Currency(known: "BTC")
 
   /// The code.
@@ -36,6 +36,82 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Currency: Comparable {
-  /// Alphabetical order of the codes.
+  /// Returns whether the code of the first currency precedes that of the second in alphabetical order.
   public static func < (left: Currency, right: Currency) -> Bool { left.code < right.code }
+}
+
+// MARK: - ISO 4217
+
+extension Currency {
+  /// The number of decimals of amounts in this currency: its minor unit in ISO 4217.
+  ///
+  /// The value is 2 for a code that the standard does not list. CLDR differs for thirteen currencies (it omits decimals
+  /// that are out of use, as for IQD); Quid follows the standard, because an amount must not lose digits.
+  /// Source: ISO 4217 list one, as of 2026-02-01.
+  public var minorUnitDigits: Int {
+    switch code {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+      "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
+
+  /// A Boolean value that indicates whether the code is on the active list of ISO 4217 (178 codes as of 2026-02-01).
+  public var isActive: Bool { Self.active.contains(self) }
+
+  /// The active codes of ISO 4217 in alphabetical order, including precious metals and test codes.
+  public static let active: [Currency] = """
+    AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
+    CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
+    HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA \
+    MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD \
+    RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD \
+    USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX \
+    YER ZAR ZMW ZWG
+    """.split(separator: " ").compactMap { Currency($0) }
+}
+
+// MARK: - Popularity
+
+extension Currency {
+  /// The currencies with the highest trading volume, in descending order.
+  ///
+  /// Source: Bank for International Settlements, Triennial Central Bank Survey of April 2022, turnover by currency.
+  public static let mostTradedCurrencies: [Currency] = """
+    USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP \
+    SAR PHP MYR COP RUB RON PEN
+    """.split(separator: " ").compactMap { Currency($0) }
+}
+
+// MARK: - Names
+
+extension Currency {
+  /// Returns the currencies that a common English name such as `euros`, `yen` or `dollars` can mean, the most traded one
+  /// first.
+  ///
+  /// Singular and plural are recognized in any case; for any other string the result is empty. A name that several
+  /// countries use but that nearly always means one currency returns only that one: `pound` is sterling, `franc` is the
+  /// Swiss franc.
+  package static func candidates(named name: String) -> [Currency] {
+    let name = name.lowercased()
+    let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+    let codes = stems.lazy.compactMap { commonNames[$0] }.first ?? ""
+    return codes.split(separator: " ").compactMap { Currency($0) }
+  }
+
+  /// Codes by singular name and by plurals that do not end in an s.
+  private static let commonNames: [String: String] = [
+    "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
+    "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",
+    "króna": "ISK", "krónur": "ISK", "krone": "NOK DKK", "kroner": "NOK DKK", "kroon": "EEK",
+    "koruna": "CZK", "koruny": "CZK", "korun": "CZK", "rupee": "INR PKR LKR NPR MUR", "rupiah": "IDR", "won": "KRW",
+    "peso": "MXN PHP COP CLP ARS", "real": "BRL", "reais": "BRL", "rand": "ZAR", "ruble": "RUB", "rouble": "RUB",
+    "lira": "TRY", "zloty": "PLN", "złoty": "PLN", "zlotych": "PLN", "forint": "HUF", "leu": "RON", "lei": "RON",
+    "lev": "BGN", "leva": "BGN", "shekel": "ILS", "sheqel": "ILS", "baht": "THB", "ringgit": "MYR",
+    "dirham": "AED MAD", "dinar": "KWD BHD JOD RSD", "riyal": "SAR QAR", "hryvnia": "UAH", "dong": "VND",
+    "naira": "NGN", "cedi": "GHS", "shilling": "KES TZS UGX", "taka": "BDT",
+  ]
 }

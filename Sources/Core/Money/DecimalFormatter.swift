@@ -1,14 +1,14 @@
-/// Writes whole numbers of 10^−n units as plain decimals: digits, a dot, digits; no grouping, no exponent.
+/// Formats integer counts of 10^−n units as decimal strings: digits, a dot, digits, without grouping or exponent.
 enum DecimalFormatter {
-  /// More than a sign, 39 digits and a dot.
+  /// The buffer size in bytes; a sign, 39 digits and a dot need fewer.
   private static let capacity = 48
 
-  /// The decimal text of `magnitude` units of 10^−`decimals`.
+  /// Returns the decimal string of `magnitude` units of 10^−`decimals`.
   ///
   /// - Parameters:
-  ///   - decimals: from 0 to 19.
-  ///   - minimumDecimals: how many decimals stay although they are zero.
-  static func text(
+  ///   - decimals: The scale of the unit, from 0 to 19.
+  ///   - minimumDecimals: The number of decimals to keep even if they are zero.
+  static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
@@ -16,28 +16,28 @@ enum DecimalFormatter {
       var (whole, fraction) = quotientAndRemainder(magnitude, PowersOfTen.word(decimals))
       let shown = decimals - dropZeros(from: &fraction, decimals: decimals, minimum: minimumDecimals)
       if shown > 0 {
-        digits.put(fraction, width: shown)
-        digits.put(".")
+        digits.prepend(fraction, width: shown)
+        digits.prepend(".")
       }
-      // Nineteen digits are the most that one word always holds.
+      // A word holds any number of 19 digits.
       while whole.high > 0 {
         let (rest, word) = quotientAndRemainder(whole, PowersOfTen.word(19))
-        digits.put(word, width: 19)
+        digits.prepend(word, width: 19)
         whole = rest
       }
-      digits.put(whole.low, width: 1)
-      if isNegative { digits.put("-") }
-      return digits.text
+      digits.prepend(whole.low, width: 1)
+      if isNegative { digits.prepend("-") }
+      return digits.string
     }
   }
 
-  /// Takes zeros off the end of a fraction and says how many.
+  /// Removes trailing zeros of a fraction and returns their number.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
     guard fraction > 0 else { return max(0, decimals - minimum) }
-    // A number that ends in so many zeros ends in as many zero bits, which are counted without dividing.
-    let most = min(decimals - minimum, fraction.trailingZeroBitCount)
+    // A number with n trailing decimal zeros has at least n trailing zero bits, which are counted without a division.
+    let maximum = min(decimals - minimum, fraction.trailingZeroBitCount)
     var dropped = 0
-    for step in [16, 8, 4, 2, 1] where dropped + step <= most {
+    for step in [16, 8, 4, 2, 1] where dropped + step <= maximum {
       let (quotient, remainder) = fraction.quotientAndRemainder(dividingBy: PowersOfTen.word(step))
       if remainder == 0 { (fraction, dropped) = (quotient, dropped + step) }
     }
@@ -51,30 +51,57 @@ enum DecimalFormatter {
   }
 }
 
-extension FixedPoint: CustomStringConvertible {
-  /// The exact decimal, such as `-0.5`, without trailing zeros or exponent.
-  ///
-  /// It never depends on a locale.
-  public var description: String {
-    DecimalFormatter.text(magnitude, decimals: Self.decimals, isNegative: isNegative)
+/// Writes decimal digits into a buffer from the last character to the first.
+///
+/// Digits are written in pairs, because a division by 100 costs no more than one by 10.
+private struct DecimalDigits {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private var start: Int
+
+  /// Creates a writer that starts at the end of a buffer, which must be large enough for all characters.
+  init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
+    self.buffer = buffer
+    start = buffer.count
   }
 
-  /// The decimal with at least `minimumDecimals` decimals, such as `2470.00`; below 0 means 0, above 18 means 18.
-  ///
-  /// It shows every digit there is; to show fewer, round first with ``rounded(toDecimals:_:)``.
-  public func description(minimumDecimals: Int) -> String {
-    DecimalFormatter.text(
-      magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
-      isNegative: isNegative)
+  /// The characters written so far.
+  var string: String {
+    String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
   }
-}
 
-extension Wei: CustomStringConvertible {
-  /// The exact amount in ether, such as `0.00294`, without trailing zeros or exponent.
-  public var description: String { description(in: .ether) }
-
-  /// The exact amount in a unit, without trailing zeros or exponent.
-  public func description(in unit: EtherUnit) -> String {
-    DecimalFormatter.text(count, decimals: unit.decimals)
+  /// Writes one character before the others.
+  mutating func prepend(_ character: Unicode.Scalar) {
+    start -= 1
+    buffer[start] = UInt8(ascii: character)
   }
+
+  /// Writes a number before the other characters, padded with leading zeros to at least `width` digits.
+  mutating func prepend(_ number: UInt64, width: Int) {
+    let end = start - width
+    var rest = number
+    while rest >= 100 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      prepend(pair: Int(pair))
+      rest = quotient
+    }
+    if rest >= 10 { prepend(pair: Int(rest)) } else if rest > 0 { prependDigit(Int(rest)) }
+    while start > end { prependDigit(0) }
+  }
+
+  private mutating func prepend(pair: Int) {
+    start -= 2
+    buffer[start] = Self.pairs.utf8Start[2 * pair]
+    buffer[start + 1] = Self.pairs.utf8Start[2 * pair + 1]
+  }
+
+  private mutating func prependDigit(_ digit: Int) {
+    start -= 1
+    buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+  }
+
+  /// The digit pairs from 00 to 99.
+  private static let pairs: StaticString = """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
+    585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
 }

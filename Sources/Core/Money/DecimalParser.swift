@@ -1,26 +1,65 @@
-/// The one strict parser for amounts that people type.
+/// An error of parsing a decimal string.
 ///
-/// ASCII digits, at most one dot with digits on both sides, nothing else: no sign, no grouping, no exponent, no space.
-/// Extra zeros at either end are harmless and accepted.
+/// The reasons are fine enough to suggest a corrected string; the messages are chosen by the presentation layer.
+public enum DecimalSyntaxError: Error, Hashable, Sendable {
+  /// The string is empty.
+  case empty
+  /// The string is not made of digits with at most one dot between them.
+  case malformed(Reason)
+  /// The string has more decimals than the unit; the value is the number of decimals of the unit.
+  case tooPrecise(decimals: Int)
+  /// The number needs more than 128 bits in the smallest unit.
+  case tooLarge
+
+  /// The first character or construct that makes a string malformed.
+  public enum Reason: Hashable, Sendable {
+    /// A `+` or `-`.
+    case sign
+    /// A comma, apostrophe, underscore or space: separators that have different meanings in different countries.
+    case separator
+    /// An `e`, as in `1e3`.
+    case exponent
+    /// A number in another base, such as `0x10`.
+    case hexadecimal
+    /// A second dot.
+    case secondDot
+    /// A dot without a digit on one of its sides.
+    case missingDigit
+    /// A decimal digit that is not one of 0 to 9, such as `٣`.
+    case nonASCIIDigit
+    /// Any other character.
+    case unexpectedCharacter
+  }
+}
+
+/// The strict parser for decimal strings that users type.
+///
+/// It accepts ASCII digits and at most one dot with digits on both sides: no sign, grouping, exponent or space. Extra
+/// zeros at either end are accepted.
 @usableFromInline
 enum DecimalParser {
-  /// The whole number of 10^−`decimals` units that the text says.
+  /// Parses a decimal string into an integer count of 10^−`decimals` units.
+  ///
+  /// - Throws: ``DecimalSyntaxError``.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
     if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
       return try parsed.get()
     }
-    // Text bridged from elsewhere may lie in pieces.
+    // A bridged string may have no contiguous storage.
     var copy = String(text)
     return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
   }
 
+  /// Parses the UTF-8 bytes of a decimal string into an integer count of 10^−`decimals` units.
+  ///
+  /// The error is returned instead of thrown, because `withContiguousStorageIfAvailable` does not rethrow typed errors.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// The number where it is well formed and its digits fit one machine word, as they nearly always do; `nil` otherwise.
+  /// Parses a well-formed decimal string whose digits fit one machine word, the common case; `nil` for any other.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -29,6 +68,7 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
+  /// Parses a decimal string of any length and reports the exact error of a malformed one.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -40,15 +80,17 @@ enum DecimalParser {
       let digit = byte &- UInt8(ascii: "0")
       if digit <= 9 {
         if let dot, index - dot > decimals {
-          // Zeros behind the last decimal change nothing; any other digit would have to be rounded away.
-          if digit != 0 { return .failure(flaw(in: bytes).map { .malformed($0) } ?? .tooPrecise(decimals: decimals)) }
+          // Zeros past the last decimal change nothing; any other digit would have to be rounded.
+          if digit != 0 {
+            return .failure(firstError(in: bytes).map { .malformed($0) } ?? .tooPrecise(decimals: decimals))
+          }
         } else {
           units.append(digit)
         }
       } else if byte == UInt8(ascii: "."), dot == nil, index > 0, index < bytes.count - 1 {
         dot = index
       } else {
-        return .failure(.malformed(flaw(in: bytes) ?? .unexpectedCharacter))
+        return .failure(.malformed(firstError(in: bytes) ?? .unexpectedCharacter))
       }
     }
     let typed = dot.map { min(bytes.count - 1 - $0, decimals) } ?? 0
@@ -56,9 +98,9 @@ enum DecimalParser {
     return .success(value)
   }
 
-  /// The first thing wrong with the text, or `nil` when it is only digits and one inner dot.
+  /// Returns the first syntax error of a string, or `nil` if it consists of digits and at most one inner dot.
   @usableFromInline
-  static func flaw(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Flaw? {
+  static func firstError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason? {
     var dots = 0
     for (index, byte) in bytes.enumerated() {
       switch byte {
@@ -71,23 +113,24 @@ enum DecimalParser {
         dots += 1
         if dots > 1 { return .secondDot }
         if index == 0 || index == bytes.count - 1 { return .missingDigit }
-      case 0x80...: return foreignFlaw(in: bytes)
+      case 0x80...: return nonASCIIError(in: bytes)
       default: return .unexpectedCharacter
       }
     }
     return nil
   }
 
-  private static func foreignFlaw(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Flaw {
+  /// Returns the error of the first character that is not ASCII.
+  private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
-    case .decimalNumber: .foreignDigit
+    case .decimalNumber: .nonASCIIDigit
     case .spaceSeparator: .separator
     default: .unexpectedCharacter
     }
   }
 
-  /// Collects digits a machine word at a time, so that wide arithmetic happens once for nineteen digits.
+  /// Accumulates digits in a machine word, so that 128-bit arithmetic is needed only once per 19 digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -115,7 +158,7 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// The number with zeros behind it, or `nil` when it needs more than 128 bits.
+    /// Returns the accumulated number × 10^`zeros`, or `nil` if it needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }
@@ -127,51 +170,56 @@ enum DecimalParser {
   }
 }
 
-extension Wei {
-  /// The amount that a text says, in ether or another unit.
+/// A decimal number whose digits fit one machine word: `digits` × 10^−`decimals`.
+@usableFromInline
+package struct ShortDecimal: Hashable, Sendable {
+  /// All digits of the number, without the dot.
+  @usableFromInline package let digits: UInt64
+  /// The number of digits after the dot.
+  @usableFromInline package let decimals: Int
+
+  /// Parses the UTF-8 bytes of a decimal string.
   ///
-  /// - Throws: ``DecimalSyntaxError``; more decimals than the unit has are refused, never rounded.
+  /// Returns `nil` for a malformed string or one with too many digits; ``DecimalParser/longUnits(of:decimals:)``
+  /// distinguishes them.
   @inlinable @inline(__always)
-  public init(_ text: some StringProtocol, _ unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
-    self.init(count: try DecimalParser.units(of: text, decimals: unit.decimals))
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
+    guard bytes.count <= 20 else { return nil }
+    var word: UInt64 = 0
+    var index = 0
+    while index < bytes.count {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      word = word &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    var typed = 0
+    if index < bytes.count {
+      guard index > 0, bytes[index] == UInt8(ascii: ".") else { return nil }
+      index += 1
+      typed = bytes.count - index
+      guard typed > 0 else { return nil }
+      while index < bytes.count {
+        let digit = bytes[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        word = word &* 10 &+ UInt64(digit)
+        index += 1
+      }
+    } else if index == 0 || index == 20 {
+      return nil
+    }
+    digits = word
+    decimals = typed
   }
 }
 
-extension FixedPoint {
-  /// Creates the number of an exact decimal string such as `-0.5`, the form of ``description``.
+extension String {
+  /// The string without a dot at its end, for a number that is still being typed.
   ///
-  /// For a number that a user typed use ``init(typed:)``, which rejects the minus.
-  ///
-  /// - Throws: ``DecimalSyntaxError``; more than 18 decimals are refused, never rounded.
-  @inlinable @inline(__always)
-  public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
-    do throws(DecimalSyntaxError) {
-      try self.init(typed: text)
-    } catch {
-      guard case .malformed(.sign) = error else { throw error }
-      self = try Self.negative(String(text))
-    }
-  }
-
-  /// Creates the number, never negative, that a user typed.
-  ///
-  /// - Throws: ``DecimalSyntaxError``; more than 18 decimals are refused, never rounded.
-  @inlinable @inline(__always)
-  public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
-    let units = try DecimalParser.units(of: text, decimals: Self.decimals)
-    guard units.high <= UInt64(Int64.max) else { throw .tooLarge }
-    self.init(units: Int128(bitPattern: units))
-  }
-
-  /// Parses a string that starts with a minus.
-  ///
-  /// - Throws: ``DecimalSyntaxError``, that of the whole string where it does not.
-  @usableFromInline
-  static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
-    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
-    let magnitude = try DecimalParser.units(of: text.dropFirst(), decimals: Self.decimals)
-    // The smallest number has no opposite.
-    guard magnitude <= Int128.min.magnitude else { throw .tooLarge }
-    return FixedPoint(units: 0 &- Int128(bitPattern: magnitude))
+  /// A second dot, or one without a digit before it, is kept for the parser to reject.
+  var withoutTrailingDot: Substring {
+    let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
+    return isUnfinished ? dropLast() : Substring(self)
   }
 }

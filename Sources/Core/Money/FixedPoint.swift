@@ -1,28 +1,29 @@
-/// A signed number that counts units of 10⁻¹⁸: a fiat amount, a price, a rate.
+/// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// It holds 18 decimals exactly, over ±170,141,183,460,469,231,731 (127 bits of units). Addition and subtraction are
-/// exact; multiplication and division round once, by a rule the caller names. What does not fit is a thrown
-/// ``ArithmeticError``. For ether that can be sent, use ``Wei``, which has the same scale and no sign.
+/// The number is stored as an integer count of 10⁻¹⁸ units and covers ±170,141,183,460,469,231,731 (127 bits of units).
+/// Addition and subtraction are exact. Multiplication and division round once, by a ``RoundingRule`` that the caller
+/// names. A result that does not fit throws ``ArithmeticError``; nothing traps or wraps. For amounts of ether use
+/// ``Ether``, which has the same scale and no sign.
 public struct FixedPoint: Hashable, Sendable {
   // Two words instead of one `Int128`: bare 128-bit integers miscompile today in some generic and asynchronous positions.
   @usableFromInline let high: Int64
   @usableFromInline let low: UInt64
 
-  /// A number of 10⁻¹⁸ units.
+  /// Creates a number from a count of 10⁻¹⁸ units.
   @inlinable
   public init(units: Int128) {
     (high, low) = (units.high, units.low)
   }
 
-  /// A whole number.
+  /// Creates a whole number.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// A sign and a magnitude in units of 10⁻¹⁸.
+  /// Creates a number from a sign and a magnitude in 10⁻¹⁸ units.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` at 2¹²⁷ units and above.
+  /// - Throws: ``ArithmeticError/overflow`` for a magnitude of 2¹²⁷ units or more.
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
     guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
@@ -30,14 +31,14 @@ public struct FixedPoint: Hashable, Sendable {
     self.init(units: isNegative ? -units : units)
   }
 
-  /// The number of 10⁻¹⁸ units.
+  /// The number as a count of 10⁻¹⁸ units.
   @inlinable
   public var units: Int128 { Int128(high: high, low: low) }
 
-  /// How many decimals the scale has.
+  /// The number of decimals of the scale: 18.
   public static let decimals = 18
 
-  /// How many units make one.
+  /// The number of units in one: 10¹⁸.
   @inlinable
   static var unitsPerOne: UInt128 { 1_000_000_000_000_000_000 }
 
@@ -53,15 +54,15 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public static var maximum: FixedPoint { FixedPoint(units: .max) }
 
-  /// Whether the number is below zero.
+  /// A Boolean value that indicates whether the number is below zero.
   @inlinable
   public var isNegative: Bool { high < 0 }
 
-  /// Whether the number is exactly zero.
+  /// A Boolean value that indicates whether the number is exactly zero.
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 
-  /// The distance from zero, in units.
+  /// The absolute value in 10⁻¹⁸ units.
   @inlinable
   var magnitude: UInt128 {
     @inline(__always) get { units.magnitude }
@@ -69,9 +70,70 @@ public struct FixedPoint: Hashable, Sendable {
 }
 
 extension FixedPoint: Comparable {
-  /// Whether `left` is the smaller number.
+  /// Returns whether the first number is less than the second.
   @inlinable
   public static func < (left: FixedPoint, right: FixedPoint) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high
+  }
+}
+
+// MARK: - Parsing
+
+extension FixedPoint {
+  /// Creates a number from an exact decimal string such as `-0.5`, the format of ``description``.
+  ///
+  /// For a number that a user typed use ``init(typed:)``, which rejects the minus.
+  ///
+  /// - Throws: ``DecimalSyntaxError``. More than 18 decimals are rejected, never rounded.
+  @inlinable @inline(__always)
+  public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
+    do throws(DecimalSyntaxError) {
+      try self.init(typed: text)
+    } catch {
+      guard case .malformed(.sign) = error else { throw error }
+      self = try Self.negative(String(text))
+    }
+  }
+
+  /// Creates a nonnegative number from a string that a user typed.
+  ///
+  /// - Throws: ``DecimalSyntaxError``. More than 18 decimals are rejected, never rounded.
+  @inlinable @inline(__always)
+  public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
+    let units = try DecimalParser.units(of: text, decimals: Self.decimals)
+    guard units.high <= UInt64(Int64.max) else { throw .tooLarge }
+    self.init(units: Int128(bitPattern: units))
+  }
+
+  /// Parses a string that starts with a minus.
+  ///
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string that does not start with a minus.
+  @usableFromInline
+  static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
+    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
+    let magnitude = try DecimalParser.units(of: text.dropFirst(), decimals: Self.decimals)
+    // The smallest number has no positive counterpart.
+    guard magnitude <= Int128.min.magnitude else { throw .tooLarge }
+    return FixedPoint(units: 0 &- Int128(bitPattern: magnitude))
+  }
+}
+
+// MARK: - Formatting
+
+extension FixedPoint: CustomStringConvertible {
+  /// The exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent; the same in every locale.
+  public var description: String {
+    DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
+  }
+
+  /// Returns the exact decimal string with at least the given number of decimals, such as `2470.00` for 2.
+  ///
+  /// All digits are included. To show fewer, round first with ``rounded(toDecimals:_:)``.
+  ///
+  /// - Parameter minimumDecimals: The minimum number of decimals, clamped to 0…18.
+  public func description(minimumDecimals: Int) -> String {
+    DecimalFormatter.string(
+      magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
+      isNegative: isNegative)
   }
 }

@@ -1,57 +1,57 @@
-/// Why a source gave no answer that could be used: the one error of every provider.
+/// The error of every provider: a source and the reason why it returned no usable response.
 ///
-/// It never carries a URL, a query or a key, and its texts come from outside: a screen passes them through its
-/// sanitiser. Exit codes and messages are exhaustive switches over ``Reason``.
+/// The error never contains a URL, a query or an API key. Its strings come from the network, so a terminal must sanitize
+/// them before it prints them. Exit codes and messages are exhaustive switches over ``Reason``.
 public struct ProviderError: Error, Hashable, Sendable {
-  /// Who was asked.
-  public let source: Source
-  /// What went wrong.
+  /// The source of the failed request.
+  public let source: DataSource
+  /// The reason of the failure.
   public let reason: Reason
 
-  /// An error of that source.
-  public init(_ reason: Reason, from source: Source) {
+  /// Creates an error of a source.
+  public init(_ reason: Reason, from source: DataSource) {
     self.reason = reason
     self.source = source
   }
 
-  /// What can go wrong.
+  /// The reason of a failed request.
   public enum Reason: Hashable, Sendable {
-    /// The network, or the host, cannot be reached; or the network was not to be used and nothing is stored.
+    /// The network or the host is unreachable, or network use is disabled and no response is cached.
     case offline
-    /// The proxy could not be reached, or refused the connection. The string names its host and port.
+    /// The proxy is unreachable or rejected the connection. The string names its host and port.
     case proxyFailed(String)
-    /// A library that requests need is missing or too old. The string names it and its package.
+    /// A library that requests need is missing or too old. The string names the library and its package.
     case libraryMissing(String)
-    /// No whole answer came before the deadline.
+    /// The response was not complete before the deadline.
     case timedOut
-    /// The connection would not have been safe: a certificate that does not hold, a redirect to another host or to
-    /// plain HTTP. The text says which.
+    /// The connection would not be secure, for example because of an invalid certificate or a redirect to another host or
+    /// to plain HTTP. The string describes the cause.
     case insecure(String)
-    /// Too many requests. `retryAfter` is how long the source asks to be left alone, where it says so.
+    /// The rate limit of the provider is exceeded. `retryAfter` is the delay it requests, if any.
     case rateLimited(retryAfter: Duration?)
-    /// The requests of the month are used up.
+    /// The monthly request quota is exhausted.
     case quotaExceeded
-    /// The source wants a key and none is set.
+    /// The provider requires an API key and none is configured.
     case keyMissing
-    /// The source does not accept the key.
-    case keyRefused
-    /// The key is good, its plan does not include this. The text is the source's own.
+    /// The provider does not accept the API key.
+    case keyRejected
+    /// The plan of the API key does not include the request. The string is the provider's message.
     case planRestricted(String)
-    /// The plan gives no history of more than that many days.
+    /// The plan of the API key limits historical data to the given number of days.
     case historyLimited(days: Int)
-    /// The source does not know what was asked for. The text says what that was.
+    /// The provider does not know the requested item. The string describes the item.
     case notFound(String)
-    /// The source answered with a failure: its HTTP status where that says something, and its message.
-    case upstreamFailed(status: Int?, message: String)
-    /// The answer cannot be read as what it should be. `what` should have been found at `place`.
-    case unreadableAnswer(what: String, place: String)
-    /// Whoever asked no longer wants the answer.
+    /// The provider reported an error or broke the connection. `status` is the HTTP status, if there is a meaningful one.
+    case requestFailed(status: Int?, message: String)
+    /// The response does not have the expected content: `expected` was not found at the position `at`.
+    case invalidResponse(expected: String, at: String)
+    /// The caller cancelled the request.
     case cancelled
   }
 }
 
 extension ProviderError.Reason {
-  /// A Boolean value that indicates whether the request did not leave this machine, or its network.
+  /// Whether the request did not leave this machine or its network.
   package var isUnreachable: Bool {
     switch self {
     case .offline, .proxyFailed, .libraryMissing: true

@@ -1,13 +1,14 @@
-/// Removes what may be a key from strings that quote a URL.
+/// Functions that mask possible API keys in URLs and in strings that contain URLs.
 ///
-/// Hosted nodes have their key in the path of their URL, so a path is shown only in the parts that cannot be one.
-public enum SecretRedaction {
-  /// The string in place of a key.
-  public static let mask = "•••"
+/// Hosted Ethereum nodes have their key in the path of the URL, so only path segments that cannot be a key are shown.
+package enum SecretRedaction {
+  /// The replacement for a masked part.
+  package static let mask = "•••"
 
-  /// Whether a segment of a path may be a key: it has 16 characters or more, or mixes letters and digits and is no
-  /// version such as `v3`.
-  public static func mayBeKey(_ segment: some StringProtocol) -> Bool {
+  /// Returns whether a path segment may be a key.
+  ///
+  /// That is a segment of 16 bytes or more, or one that mixes letters and digits and is not a version such as `v3`.
+  package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
     let hasDigit = segment.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     let hasLetter = segment.utf8.contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
@@ -20,14 +21,14 @@ public enum SecretRedaction {
       && segment.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Returns a path in which every segment that may be a key is masked.
-  public static func path(_ path: some StringProtocol) -> String {
+  /// Returns a path with every segment masked that may be a key.
+  package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Returns a string whose URLs show neither user info nor a query nor a segment that may be a key.
-  public static func urls(in text: String) -> String {
+  /// Returns a string with the user info, query, fragment and possible keys of every URL masked.
+  package static func urls(in text: String) -> String {
     guard text.contains("://") else { return text }
     var result = ""
     var rest = text[...]
@@ -35,7 +36,7 @@ public enum SecretRedaction {
       result += rest[..<mark.upperBound]
       rest = rest[mark.upperBound...]
       var url = rest.prefix { !isEnd($0) }
-      // Punctuation at the end belongs to the sentence.
+      // Trailing punctuation belongs to the sentence, not to the URL.
       while let last = url.last, ".,;:!?".contains(last) { url.removeLast() }
       rest = rest[url.endIndex...]
       result += masked(url)
@@ -47,7 +48,7 @@ public enum SecretRedaction {
     character.isWhitespace || "\"'`<>()[]{}“”‘’,".contains(character)
   }
 
-  /// What follows the scheme of a URL, masked.
+  /// Returns the part of a URL after its scheme, masked.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

@@ -1,34 +1,34 @@
-/// The amount field of the wallet screen: two labels, ether and fiat, of which the person edits the primary one.
+/// The state of the amount field of the wallet screen: two labels, ether and fiat, of which the user edits the primary one.
 ///
-/// It keeps what was typed, not what it came out as. Both labels are computed from that at the price of the moment, so
-/// toggling the labels or looking at another currency never moves the amount by one wei, however often it is done.
+/// It stores the typed string, not the computed values. Both labels are computed from it at the current price, so toggling
+/// the labels or choosing another currency never changes the amount by one wei.
 public struct AmountEntry: Hashable, Sendable {
-  /// Which of the two labels.
+  /// A label of the amount field.
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The amount in ether.
     case ether
-    /// Its worth in ``AmountEntry/currency``.
+    /// The value in ``AmountEntry/currency``.
     case fiat
   }
 
-  /// Where the amount comes from.
+  /// The origin of the amount.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
   }
 
-  /// The label being edited.
+  /// The label that the user edits.
   public private(set) var primary: Label = .ether
   /// The currency of the fiat label.
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// An empty field with ether as its primary label.
+  /// Creates an empty field with ether as its primary label.
   public init(currency: Currency) {
     self.currency = currency
   }
 
-  /// Replaces the text of the primary label.
+  /// Replaces the string in the primary label.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
@@ -38,36 +38,37 @@ public struct AmountEntry: Hashable, Sendable {
     primary = primary == .ether ? .fiat : .ether
   }
 
-  /// Shows the worth in another currency.
+  /// Sets the currency of the fiat label.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
 
-  /// Takes all that can be sent, and keeps to it when the fee changes.
+  /// Sets the amount to the maximum, which follows the fee.
   public mutating func chooseMaximum() {
     origin = .maximum
   }
 
-  /// Whether the amount is all that can be sent.
+  /// A Boolean value that indicates whether the amount is the maximum.
   public var isMaximum: Bool { origin == .maximum }
 
-  /// What the person asks for.
+  /// Returns the amount that the user specified.
   ///
-  /// A dot at the very end is taken as typing still going on.
+  /// A dot at the end is ignored, since the user may still be typing.
   ///
-  /// - Throws: ``SendAmountError`` for text that is no amount; ``DecimalSyntaxError/empty`` inside it for none.
+  /// - Throws: ``SendAmountError/number(_:)`` for a string that is not an amount, with ``DecimalSyntaxError/empty`` for an
+  ///   empty one.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
-    let number = text.withoutUnfinishedDot
+    let number = text.withoutTrailingDot
     do {
-      guard let typedCurrency else { return .ether(try Wei(number)) }
+      guard let typedCurrency else { return .ether(try Ether(number)) }
       return .fiat(try FixedPoint(typed: number), typedCurrency)
     } catch {
       throw .number(error)
     }
   }
 
-  /// The text that was typed, where it was typed into this label and can be shown again as it is.
+  /// Returns the typed string if it was typed into this label, in its current currency; otherwise `nil`.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

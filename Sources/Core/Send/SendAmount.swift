@@ -1,29 +1,110 @@
-/// How much someone wants to send, as they said it: in ether, in fiat, or all there is.
+/// The amount of a send as the user specified it: in ether, in fiat, or the maximum.
 public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether.
-  case ether(Wei)
-  /// Ether worth that much of a currency.
+  case ether(Ether)
+  /// Ether worth this amount of a currency.
   case fiat(FixedPoint, Currency)
-  /// Whatever is left once the fee is paid.
+  /// The balance after the fee.
   case maximum
 
-  /// The currencies the practice wallet knows.
+  /// The currencies of the practice wallet.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// The wei to send, or `nil` while the price is not known that a fiat amount needs.
+  /// Returns the amount in wei; `nil` while a fiat amount has no price or the maximum is unknown.
   ///
   /// Fiat is divided by the price and rounded down.
   ///
   /// - Parameters:
-  ///   - maximum: what ``maximum`` stands for.
+  ///   - prices: Returns the price of ether in a currency.
+  ///   - maximum: The amount of ``maximum``.
   /// - Throws: ``ArithmeticError/overflow`` for fiat worth more than 2¹²⁸ wei.
   public func wei(
-    at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Wei?
-  ) throws(ArithmeticError) -> Wei? {
+    at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
+  ) throws(ArithmeticError) -> Ether? {
     switch self {
     case .ether(let wei): wei
     case .fiat(let value, let currency): try prices(currency)?.ether(worth: value)
     case .maximum: maximum()
     }
   }
+}
+
+/// The reason why a string is not an amount of a send.
+public enum SendAmountError: Error, Hashable, Sendable {
+  /// The number is invalid.
+  case number(DecimalSyntaxError)
+  /// The unit is not supported. The string is the unit as it was typed.
+  case unknownUnit(String)
+}
+
+// MARK: Parsing
+
+extension SendAmount {
+  /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
+  ///
+  /// A number follows the rules of ``Ether/init(_:in:)``; without a unit it is in ether. A unit follows the number, with or
+  /// without a space: the names of ``EtherUnit``, `eth`, and the codes of the ``currencies``, case-insensitively. The
+  /// symbols `€`, `$` and `£` may also precede the number.
+  ///
+  /// - Throws: ``SendAmountError``.
+  public init(_ text: String) throws(SendAmountError) {
+    if text.lowercased() == "max" {
+      self = .maximum
+      return
+    }
+    let parts = Parts(text)
+    let amount: SendAmount?
+    do throws(DecimalSyntaxError) { amount = try Self.parse(parts, of: text) } catch { throw .number(error) }
+    guard let amount else { throw .unknownUnit(parts?.unit ?? "") }
+    self = amount
+  }
+
+  /// Parses the number of an amount; returns `nil` where the number is valid and the unit is not supported.
+  private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
+    // A string without a number or without a unit is parsed as a number, since that error is the most specific.
+    guard let parts else { return .ether(try Ether(text)) }
+    if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
+    // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
+    let number = try FixedPoint(typed: parts.number)
+    return parts.currency.map { .fiat(number, $0) }
+  }
+
+  /// Returns whether a string is a number without a unit, such as `5` or `1.5`; not `5eth`, `max` or any other string.
+  package static func isBareNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+  }
+
+  /// A number and its unit, as typed.
+  private struct Parts {
+    let number: String
+    let unit: String
+
+    /// Splits an amount; returns `nil` where the number or the unit is missing.
+    init?(_ text: String) {
+      var number = Substring(text)
+      if let first = text.first, SendAmount.symbols[first] != nil {
+        unit = String(first)
+        number = number.dropFirst().drop { $0.isWhitespace }
+      } else if let last = text.last, SendAmount.symbols[last] != nil {
+        unit = String(last)
+        number = number.dropLast()
+      } else {
+        let letters = text.utf8.reversed().prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }.count
+        guard letters > 0 else { return nil }
+        unit = String(decoding: text.utf8.suffix(letters), as: UTF8.self)
+        number = number.dropLast(letters)
+      }
+      while number.last?.isWhitespace == true { number.removeLast() }
+      guard !number.isEmpty else { return nil }
+      self.number = String(number)
+    }
+
+    /// The currency of the unit; `nil` unless it is one of ``SendAmount/currencies``.
+    var currency: Currency? {
+      if let symbol = unit.first, let currency = SendAmount.symbols[symbol] { return currency }
+      return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
+    }
+  }
+
+  private static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }

@@ -1,11 +1,43 @@
-/// A whole send, worked out: what leaves the wallet, what it is worth, what it costs, what remains, and what is wrong.
+/// The values that a quote is computed from, apart from the amount: the wallet, the prices and the gas prices at one time.
+public struct SendTerms: Hashable, Sendable {
+  /// The balance of the wallet.
+  public var balance: Ether
+  /// The prices of ether, at least in ``currency``; `nil` where they are unknown.
+  public var prices: PriceList?
+  /// The gas prices; `nil` where they are unknown.
+  public var gas: GasPrices?
+  /// The currency of the displayed values.
+  public var currency: Currency
+  /// The gas tier.
+  public var tier: GasTier
+  /// The formula of the fee.
+  public var formula: FeeFormula
+  /// The gas limit of the transfer.
+  public var gasLimit: UInt64
+
+  /// Creates terms; by default for a plain transfer at the fast tier with the on-chain fee.
+  public init(
+    balance: Ether, prices: PriceList?, gas: GasPrices?, currency: Currency, tier: GasTier = .fast,
+    formula: FeeFormula = .onChain, gasLimit: UInt64 = FeeFormula.transferGas
+  ) {
+    self.balance = balance
+    self.prices = prices
+    self.gas = gas
+    self.currency = currency
+    self.tier = tier
+    self.formula = formula
+    self.gasLimit = gasLimit
+  }
+}
+
+/// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent it.
 ///
-/// Computed from ``SendTerms`` without a request, and without heap allocation unless there are problems to list. Where the
+/// It is computed from ``SendTerms`` without a request, and without heap allocation unless there are errors. Where the
 /// price or the gas price is unknown, the values that depend on it are `nil` and all others are computed.
 public struct SendQuote: Hashable, Sendable {
-  /// What the quote is computed from.
+  /// The values that the quote is computed from.
   public let terms: SendTerms
-  /// The price of ether in ``SendTerms/currency``; `nil` where it is unknown, and then every value is.
+  /// The price of ether in ``SendTerms/currency``; `nil` where it is unknown, and then every fiat value is `nil`.
   public let price: ExchangeRate?
   /// The amount; `nil` when it was malformed, or when the price or fee that it depends on is unknown.
   public let amount: ValuedEther?
@@ -13,29 +45,30 @@ public struct SendQuote: Hashable, Sendable {
   public let fee: ValuedEther?
   /// The fee by ``FeeFormula/onChain``; `nil` where the gas price is unknown.
   public let onChainFee: ValuedEther?
-  /// Amount and fee together; `nil` when either is unknown, or when it is too large to be shown.
+  /// The sum of amount and fee; `nil` when either is unknown, or when it is too large to be displayed.
   public let total: ValuedEther?
   /// The balance of the wallet.
   public let balance: ValuedEther
-  /// The balance after the send; `nil` when the total is unknown or more than the balance.
+  /// The balance after the send; `nil` when the total is unknown or exceeds the balance.
   public let remaining: ValuedEther?
   /// The maximum amount; `nil` where the fee is unknown.
   public let maximum: ValuedEther?
-  /// Everything that prevents the send, the amount's problem first.
-  public let problems: [SendProblem]
+  /// All errors that prevent the send, those of the amount first.
+  public let problems: [SendError]
 
-  /// Whether the send could be made; `false` as well while the amount or the fee is unknown.
+  /// A Boolean value that indicates whether the send can be made; `false` also while the amount or the fee is unknown.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
   /// Creates a quote.
   ///
   /// - Parameters:
-  ///   - amount: the amount, or the reason why it is none.
-  ///   - recipientProblems: the problems of the recipient, listed after the amount's own.
-  /// - Throws: ``Failure``.
+  ///   - amount: The amount, or the error of parsing it.
+  ///   - terms: The balance, prices and gas prices.
+  ///   - recipientProblems: The errors of the recipient, which are listed after those of the amount.
+  /// - Throws: ``SendQuoteError``.
   public init(
-    _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendProblem] = []
-  ) throws(Failure) {
+    _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
+  ) throws(SendQuoteError) {
     let price = terms.prices?[terms.currency]
     if terms.prices != nil, price == nil { throw .priceMissing(terms.currency) }
     do {
@@ -54,7 +87,7 @@ public struct SendQuote: Hashable, Sendable {
       let resolved = try Self.resolve(amount, on: terms, price: price, validator: validator)
       problems = resolved.problems + recipientProblems
       self.amount = resolved.amount
-      // A total that is too large to be shown is past the balance, which was shown; that is a problem, no failure.
+      // A total that is too large to be displayed exceeds the balance, so `problems` has the error.
       guard let amount = resolved.amount, let fee, let totalWei = try? amount.wei.adding(fee) else {
         (total, remaining) = (nil, nil)
         return
@@ -62,47 +95,47 @@ public struct SendQuote: Hashable, Sendable {
       total = try? ValuedEther(totalWei, at: price)
       remaining =
         totalWei > terms.balance ? nil : try ValuedEther(try terms.balance.subtracting(totalWei), at: price)
-    } catch let failure as Failure {
-      throw failure
+    } catch let error as SendQuoteError {
+      throw error
     } catch {
       throw .outOfRange
     }
   }
 
-  /// Why terms make no quote.
-  public enum Failure: Error, Hashable, Sendable {
-    /// The terms hold no price in this currency.
-    case priceMissing(Currency)
-    /// A figure is too large to be shown exactly: past 1.7 × 10²⁰ of the currency.
-    case outOfRange
-  }
-
   private static func resolve(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, price: ExchangeRate?, validator: SendValidator
-  ) throws -> (amount: ValuedEther?, problems: [SendProblem]) {
-    let asked: SendAmount
+  ) throws -> (amount: ValuedEther?, problems: [SendError]) {
+    let requested: SendAmount
     switch amount {
-    case .success(let amount): asked = amount
+    case .success(let amount): requested = amount
     case .failure(let error): return (nil, [validator.problem(with: error)])
     }
-    if case .fiat(_, let currency) = asked {
+    if case .fiat(_, let currency) = requested {
       guard let prices = terms.prices else { return (nil, []) }
-      if prices[currency] == nil { throw Failure.priceMissing(currency) }
+      if prices[currency] == nil { throw SendQuoteError.priceMissing(currency) }
     }
-    let wei: Wei?
+    let wei: Ether?
     do {
-      wei = try asked.wei(at: { terms.prices?[$0] }, maximum: validator.maximum)
+      wei = try requested.wei(at: { terms.prices?[$0] }, maximum: validator.maximum)
     } catch {
-      // Fiat worth more wei than can be counted is more than the wallet holds.
+      // Fiat worth more than 2¹²⁸ wei exceeds any balance.
       return (nil, [.exceedsBalance(maximum: validator.maximum)])
     }
     guard let wei else { return (nil, []) }
     let problems = validator.problems(with: wei)
-    guard case .fiat(let typed, terms.currency) = asked else {
+    guard case .fiat(let typed, terms.currency) = requested else {
       guard let value = try? ValuedEther(wei, at: price) else { return (nil, problems) }
       return (value, problems)
     }
-    // The typed value is kept; recomputed through the wei it would lack the fraction of a wei that was cut off.
+    // The typed value is kept; recomputed from the wei it would lack the fraction of a wei that was rounded off.
     return (ValuedEther(wei: wei, fiat: typed), problems)
   }
+}
+
+/// The reason why a quote cannot be computed.
+public enum SendQuoteError: Error, Hashable, Sendable {
+  /// The terms have no price in this currency.
+  case priceMissing(Currency)
+  /// A value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
+  case outOfRange
 }

@@ -1,35 +1,100 @@
-/// Decides whether an amount can leave a wallet.
+/// Validates an amount against a balance and a fee.
 public struct SendValidator: Hashable, Sendable {
-  /// What the wallet holds.
-  public let balance: Wei
-  /// What the network takes for the transfer; `nil` where it is unknown.
-  public let fee: Wei?
+  /// The balance of the wallet.
+  public let balance: Ether
+  /// The network fee of the transfer; `nil` where it is unknown.
+  public let fee: Ether?
 
-  /// A validator for one wallet and one fee.
-  public init(balance: Wei, fee: Wei?) {
+  /// Creates a validator for one balance and one fee.
+  public init(balance: Ether, fee: Ether?) {
     self.balance = balance
     self.fee = fee
   }
 
-  /// The maximum amount: the balance without the fee, zero when the fee is the larger, `nil` when the fee is unknown.
-  public var maximum: Wei? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
+  /// The maximum amount: the balance minus the fee, zero when the fee is larger; `nil` when the fee is unknown.
+  public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
-  /// What is wrong with sending the amount; empty when nothing is.
-  public func problems(with amount: Wei) -> [SendProblem] {
+  /// Returns the errors of an amount; empty when it can be sent.
+  public func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// What is wrong with text that is no amount.
-  public func problem(with error: SendAmountError) -> SendProblem {
+  /// Returns the error for a string that is not an amount.
+  public func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty
     case .number(.malformed(let flaw)): .malformed(.number(flaw))
     case .number(.tooPrecise(let decimals)): .tooPrecise(decimals: decimals)
-    // More than 128 bits of wei is more than anyone holds.
+    // A number above 2¹²⁸ wei exceeds any balance.
     case .number(.tooLarge): .exceedsBalance(maximum: maximum)
     case .unknownUnit(let name): .malformed(.unknownUnit(name))
+    }
+  }
+}
+
+/// A reason why a send cannot be made, with the values that a message to the user needs.
+public enum SendError: Error, Hashable, Sendable {
+  /// The amount is empty.
+  case empty
+  /// The amount is not a number in a supported unit.
+  case malformed(MalformedAmount)
+  /// The amount is zero.
+  case zero
+  /// The amount has more decimals than its unit. The value is the number of decimals of the unit.
+  case tooPrecise(decimals: Int)
+  /// The amount exceeds the balance. The maximum is `nil` where the fee is unknown.
+  case exceedsBalance(maximum: Ether?)
+  /// The balance covers the amount, but not the fee in addition.
+  case feeNotCovered(maximum: Ether)
+  /// The recipient is not a valid address or payment link, or must not be paid.
+  case badAddress(AddressError)
+  /// The payment link specifies another chain than that of the wallet.
+  case wrongChain(requested: UInt64, wallet: UInt64)
+  /// The node is on another chain than the user requested.
+  case nodeOnOtherChain(requested: UInt64, node: UInt64)
+  /// The node cannot sign for the account that pays.
+  case unknownSender(EthereumAddress)
+  /// The node predicts that the transfer would fail, for instance because the recipient is a contract that rejects ether.
+  case wouldFail(JSONRPCError)
+  /// The maximum fee exceeds the limit of the user.
+  case feeTooHigh(ceiling: Ether, limit: Ether)
+  /// The outcome of an earlier send from the same account is unknown.
+  case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
+  /// An earlier send from the same account was made, although its outcome was unknown or reported as not made.
+  ///
+  /// A transaction with other fees may be that send, or another one of the same amount to the same recipient.
+  case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
+  /// Too many transactions of the account are pending.
+  case nonceGap(waiting: UInt64)
+
+  /// The invalid part of an amount.
+  public enum MalformedAmount: Hashable, Sendable {
+    /// The number contains an invalid character.
+    case number(DecimalSyntaxError.Reason)
+    /// The unit is not supported. The string is the unit as it was typed.
+    case unknownUnit(String)
+  }
+
+  /// The name of the error in JSON.
+  public var code: String {
+    switch self {
+    case .empty: "empty"
+    case .malformed: "malformed"
+    case .zero: "zero"
+    case .tooPrecise: "tooPrecise"
+    case .exceedsBalance: "exceedsBalance"
+    case .feeNotCovered: "feeNotCovered"
+    case .badAddress(.wrongChecksum): "badChecksum"
+    case .badAddress: "badAddress"
+    case .wrongChain, .nodeOnOtherChain: "wrongChain"
+    case .unknownSender: "unknownSender"
+    case .wouldFail: "wouldFail"
+    case .feeTooHigh: "feeTooHigh"
+    case .unfinishedSend: "unfinishedSend"
+    case .madeAfterAll: "madeAfterAll"
+    case .nonceGap: "nonceGap"
     }
   }
 }

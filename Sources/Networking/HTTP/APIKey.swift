@@ -1,32 +1,48 @@
-/// A key that an upstream gave to a user.
+/// An API key of a provider.
 ///
-/// Nothing prints it: descriptions, reflection and `dump` show three dots. It leaves the type only on its way into a
-/// request.
+/// The key is never printed: descriptions, reflection and `dump` show `•••`. Only the request that is sent contains it.
 public struct APIKey: Sendable {
-  /// The key itself, for the request alone.
-  let text: String
+  /// The key in clear.
+  let value: String
 
-  /// A key.
+  /// Creates a key.
   ///
-  /// Returns `nil` for an empty text and for anything but printable ASCII without spaces: a line break would let a key
-  /// add headers of its own to a request.
-  public init?(_ text: String) {
-    guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
-    self.text = text
+  /// Returns `nil` for an empty string and for characters other than printable ASCII without space: a line break would
+  /// allow the key to add header fields to a request.
+  public init?(_ value: String) {
+    guard !value.isEmpty, value.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+    self.value = value
   }
 
-  /// The ways in which an upstream may quote the key: as it is, and as it stands in an address.
-  var spellings: [String] { [text, UpstreamURL.encoded(text)] }
+  /// The forms in which a provider may quote the key in an error message: in clear and percent-encoded.
+  var spellings: [String] { [value, ProviderURL.encoded(value)] }
 
-  /// What stands where a key would.
+  /// The placeholder for a redacted key.
   static let mask = "•••"
 }
 
 extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Three dots.
+  /// The placeholder `•••`.
   public var description: String { Self.mask }
-  /// Three dots.
+  /// The placeholder `•••`.
   public var debugDescription: String { Self.mask }
-  /// Nothing.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// An API key and the part of the request that carries it.
+///
+/// It is separate from the other properties of a request, because a cached response is the same with and without a key.
+enum Credential: Sendable {
+  /// A key in the header field with a name.
+  case header(String, APIKey)
+  /// A key in the query parameter with a name.
+  case query(String, APIKey)
+
+  /// The key.
+  var key: APIKey {
+    switch self {
+    case .header(_, let key), .query(_, let key): key
+    }
+  }
 }

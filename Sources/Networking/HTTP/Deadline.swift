@@ -1,23 +1,37 @@
 import Foundation
 import Synchronization
 
-/// Ends work that takes too long.
-///
-/// The transports' own timeouts do not do this: they watch for silence, so that a server that drips a byte at a time would
-/// never be given up.
-enum Deadline {
-  /// What the work gives, or ``TransportFailure/timedOut`` when the time is up before.
+/// The time by which all provider requests of one report must end, retries and fallbacks included.
+public struct RequestDeadline: Hashable, Sendable {
+  /// The time of the deadline.
+  let instant: ContinuousClock.Instant
+
+  /// Creates the deadline of a report that begins now.
   ///
-  /// The work is cancelled then, and waited for; so it has to end when it is cancelled. Without time it does not begin.
+  /// - Parameter limit: The time that the provider requests of the report may take together.
+  public init(after limit: Duration) { instant = .now + limit }
+}
+
+/// A time limit for asynchronous work.
+///
+/// The timeouts of the transports are not sufficient: they only limit the time between two parts of a response, so that
+/// a server that sends one byte at a time could keep a connection open without end.
+enum Deadline {
+  /// Runs an operation with a time limit.
+  ///
+  /// When the time is over, the operation is cancelled, and this function returns after it has ended. With a limit of
+  /// zero or less the operation is not started.
+  ///
+  /// - Throws: ``TransportError/timedOut``, or the error of the operation.
   static func run<Value: Sendable>(
-    within limit: Duration, _ work: @escaping @Sendable () async throws(TransportFailure) -> Value
-  ) async throws(TransportFailure) -> Value {
+    within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
+  ) async throws(TransportError) -> Value {
     guard limit > .zero else { throw .timedOut }
-    let task = Task { () -> Result<Value, TransportFailure> in
-      do throws(TransportFailure) { return .success(try await work()) } catch { return .failure(error) }
+    let task = Task { () -> Result<Value, TransportError> in
+      do throws(TransportError) { return .success(try await operation()) } catch { return .failure(error) }
     }
-    // A timer and no sleeping task: what a cancelled sleep holds is only freed when it would have been over, so that each
-    // of many quick answers would leave something behind for the whole time.
+    // A dispatch timer instead of a sleeping task: the memory of a cancelled `Task.sleep` is freed only at the end of
+    // the sleep, so that many quick responses would accumulate memory for the whole time limit.
     let expiry = Expiry()
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + limit.dispatchInterval, leeway: .milliseconds(1))
@@ -36,7 +50,7 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// Whether the time was up; the cancellation alone does not tell who asked for it.
+  /// Whether the time is over: distinguishes a cancellation by the timer from one by the caller.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
@@ -45,7 +59,7 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration for Dispatch, to the nanosecond; what is longer than 292 years is taken as that.
+  /// The duration for Dispatch in nanoseconds, at most 292 years.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The dates of HTTP headers, in all three forms that RFC 9110 (5.6.7) has recipients accept.
+/// A parser of the dates in HTTP header fields, in the three formats of RFC 9110, section 5.6.7.
 enum HTTPDate {
-  /// The moment that a text such as `Sun, 06 Nov 1994 08:49:37 GMT` says; `nil` for any other text.
-  static func date(_ text: String) -> Date? {
-    let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init)
-    // Sun, 06 Nov 1994 08:49:37 GMT | Sunday, 06-Nov-94 08:49:37 GMT
+  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` for a string in another format.
+  static func date(from string: String) -> Date? {
+    let words = string.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init)
+    // IMF-fixdate and RFC 850: Sun, 06 Nov 1994 08:49:37 GMT | Sunday, 06-Nov-94 08:49:37 GMT
     if words.count == 6, words[5] == "GMT" {
       return date(day: words[1], month: words[2], year: words[3], time: words[4])
     }
-    // Sun Nov  6 08:49:37 1994
+    // asctime: Sun Nov  6 08:49:37 1994
     if words.count == 5 { return date(day: words[2], month: words[1], year: words[4], time: words[3]) }
     return nil
   }
@@ -20,7 +20,7 @@ enum HTTPDate {
       clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
       1...31 ~= day, 0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second
     else { return nil }
-    // Two digits are of the century that keeps the date from lying far ahead.
+    // Two-digit years are 1970 to 2069.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     let seconds = ((days(year: year, month: month + 1, day: day) * 24 + hour) * 60 + minute) * 60 + second
     return Date(timeIntervalSince1970: TimeInterval(seconds))
@@ -35,7 +35,9 @@ enum HTTPDate {
     return Int(digits)
   }
 
-  /// Days from 1970-01-01 in the Gregorian calendar; years are taken to start in March, so the leap day comes last.
+  /// Returns the number of days since 1970-01-01 in the Gregorian calendar.
+  ///
+  /// The year is shifted to begin in March, so that the leap day is its last day.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -1,10 +1,43 @@
-/// Whoever carries requests to upstreams: the network, or something in its place.
+import Synchronization
+
+/// A type that sends HTTP requests: over the network, or from canned responses in tests.
 public protocol HTTPTransport: Sendable {
-  /// The whole answer to a request, whatever its status.
+  /// Sends a request and returns the complete response, whatever its status.
   ///
-  /// It ends at once when its task is cancelled, since that is how a deadline stops it; and it never returns more than
-  /// ``HTTPRequest/byteLimit`` bytes.
+  /// An implementation returns as soon as its task is cancelled, because a deadline is enforced by cancellation, and
+  /// never returns a body larger than ``TransportRequest/byteLimit``.
   ///
-  /// - Throws: ``TransportFailure``.
-  func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse
+  /// - Throws: ``TransportError``.
+  func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
+}
+
+#if canImport(Darwin)
+/// The default transport of the platform: `URLSession` on Apple platforms, libcurl on Linux.
+public typealias SystemTransport = URLSessionTransport
+#else
+/// The default transport of the platform: `URLSession` on Apple platforms, libcurl on Linux.
+public typealias SystemTransport = CurlTransport
+#endif
+
+/// A transport that creates another one for the first request, since most commands need no request.
+public final class LazyTransport: HTTPTransport {
+  private let transport = Mutex<(any HTTPTransport)?>(nil)
+  private let make: @Sendable () -> any HTTPTransport
+
+  /// Creates a lazy transport.
+  ///
+  /// - Parameter make: Creates the transport that sends the requests. Called at most once.
+  public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
+
+  /// Sends a request and returns the complete response.
+  ///
+  /// - Throws: ``TransportError``.
+  public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let transport = transport.withLock { stored in
+      let transport = stored ?? make()
+      stored = transport
+      return transport
+    }
+    return try await transport.response(to: request)
+  }
 }

@@ -1,22 +1,46 @@
 public import Foundation
 public import QuidCore
 
-/// All that one day of the Bitcoin index shows, and nothing else.
+/// The display values of one day of the Bitcoin index.
 public struct BitcoinDayViewState: Hashable, Sendable {
-  /// The day, in ISO 8601.
+  /// The day in ISO 8601.
   public var date: String
-  /// The price in each currency: euro, dollar, pound, and any further one behind them.
+  /// The price in each currency: euro, dollar, pound, then any other.
   public var rates: [BitcoinRate]
-  /// Why a currency has no price, and what can be done; each reason once.
+  /// The reasons why prices are missing, with remedies and without duplicates.
   public var notes: [String]
-  /// Who said it and how old it is, a line a source.
+  /// The source and age of the prices, one line per source.
   public var sourceLines: [String]
 
-  /// A day.
+  /// Creates the display values of a day.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
-    notes = day.failures.map(\.message).withoutRepetition
-    sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.withoutRepetition
+    notes = day.failures.map(\.message).uniqued
+    sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
+  }
+}
+
+/// The price of one bitcoin in one currency, formatted.
+public struct BitcoinRate: Hashable, Sendable, Identifiable {
+  /// The code of the currency.
+  public var id: String
+  /// The price, such as `€21,117.67`; `–` if unknown.
+  public var amount: String
+
+  init(_ currency: Currency, _ price: FixedPoint?, _ numbers: NumberFormat) {
+    id = currency.code
+    amount = numbers.price(price, currency)
+  }
+}
+
+extension BitcoinDayError {
+  /// Returns the message for a string that is not a valid day of the index: the reason and a remedy.
+  public func message(_ string: String) -> String {
+    switch self {
+    case .notADay: CalendarDay.invalidDayMessage(for: string)
+    case .future(let today): "\(string) is still to come. Give a day up to today, \(today)."
+    case .beforeFirstDay: "Bitcoin had no price on \(string). Give a day from \(BitcoinIndex.firstDay) on."
+    }
   }
 }

@@ -1,29 +1,31 @@
 public import QuidCore
 
-/// The Bitcoin index as a value: takes what the person does and what the providers answer.
+/// The state of the Bitcoin index.
 ///
-/// What it shows is ``viewState(at:_:detail:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct BitcoinIndexModel: Hashable, Sendable {
   /// The currency of the list.
   public private(set) var currency: Currency
-  /// How many days the list has.
+  /// The number of days in the list.
   public let dayCount: Int
-  /// The prices, as far as they are known.
+  /// The prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
-  /// The row that is selected: 0 is the price now, 1 the newest day.
+  /// The index of the selected row: 0 is the current price, 1 the newest day.
   public private(set) var selectedRow = 0
-  /// Whether the selected row is open.
+  /// A Boolean value that indicates whether the details of the selected row are open.
   public private(set) var isOpen = false
 
-  /// The index, before anything is known.
-  public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.usualDayCount) {
+  /// Creates the state before the prices are loaded.
+  public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Chooses the currency of the list; what was known is in another one and is dropped.
+  /// Selects the currency of the list and discards the prices of the previous one.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -31,51 +33,51 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Moves the selection by so many rows; it stays on the list.
+  /// Moves the selection by a number of rows, limited to the list.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedRow.addingReportingOverflow(steps)
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the selected row: the price of that day in every currency.
+  /// Opens the details of the selected row: the price of that day in every currency.
   ///
-  /// Nothing is fetched for it.
+  /// No request is made.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Goes back to the list.
+  /// Closes the details.
   public mutating func close() { isOpen = false }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The prices are being asked for.
+  /// Records that the prices are being requested.
   public mutating func startLoading() { index = index.reloading }
 
-  /// The prices are here; those in another currency than the chosen one answer an older question and are ignored.
+  /// Stores the prices; prices in a currency that is no longer selected are ignored.
   ///
-  /// The selection stays with its day.
+  /// The selection stays on its day.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
     self.index = .loaded(index)
     if let day {
-      let place = index.days.firstIndex { $0.rate.day == day }
-      if place == nil { isOpen = false }
-      selectedRow = place.map { $0 + 1 } ?? 0
+      let dayIndex = index.days.firstIndex { $0.rate.day == day }
+      if dayIndex == nil { isOpen = false }
+      selectedRow = dayIndex.map { $0 + 1 } ?? 0
     }
   }
 
-  /// The prices could not be had.
+  /// Records that the request for the prices failed.
   public mutating func fail(with error: ProviderError) { index = index.failing(with: error) }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The selected day; `nil` for the price now.
+  /// The selected day; `nil` for the current price.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The selected row in every currency; `nil` while it is not open.
+  /// The prices of the selected row in every currency; `nil` unless the details are open.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

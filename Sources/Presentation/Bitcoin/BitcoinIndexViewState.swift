@@ -1,45 +1,195 @@
+public import Foundation
 public import QuidCore
 
-/// All that the list of the Bitcoin index shows, and nothing else.
+/// The display values of the list of the Bitcoin index.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The price now in each currency, that of the list first.
+  /// The current price in each currency, that of the list first.
   public var today: [BitcoinRate]
-  /// The change of the price now against yesterday.
-  public var todayChange: ChangeText
-  /// Whether the price now is selected.
+  /// The change of the current price since yesterday.
+  public var todayChange: ChangeLabel
+  /// A Boolean value that indicates whether the current price is selected.
   public var isTodaySelected: Bool
-  /// The days before, newest first.
+  /// The past days, newest first.
   public var rows: [Row]
-  /// Their prices as a drawing; `nil` while there is nothing to draw.
+  /// The chart of the prices; `nil` if there are none.
   public var plot: ChartPlot?
-  /// The code of the list's currency.
+  /// The code of the currency of the list.
   public var currency: String
-  /// Of when the price now is; `nil` while nothing is known.
-  public var update: BitcoinUpdate?
-  /// Whether the prices are on their way, here, out of date or not to be had.
-  public var status: MarketStatus
-  /// What stands in the way of newer prices; `nil` when nothing does.
-  public var trouble: Trouble?
-  /// Whether newer prices are on their way.
+  /// The time of the current price; `nil` until it is loaded.
+  public var update: LastUpdateLabel?
+  /// The status of the prices.
+  public var status: ContentStatus
+  /// The error that prevented newer prices; `nil` if there is none.
+  public var error: UserFacingError?
+  /// A Boolean value that indicates whether newer prices are being requested.
   public var isRefreshing: Bool
-  /// What else is to know, such as that the source does not go back as far as was asked.
+  /// Further notes, for example that the provider has fewer days than requested.
   public var notes: [String]
-  /// Who said it and how old it is, a line a source.
+  /// The source and age of the prices, one line per source.
   public var sourceLines: [String]
-  /// The day that is open; `nil` while none is.
+  /// The display values of the day whose details are open; `nil` if none is open.
   public var openedDay: BitcoinDayViewState?
 
-  /// One day.
+  /// One day of the list.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The day.
     public var id: CalendarDay
-    /// The day as people read it.
+    /// The formatted day.
     public var date: String
-    /// The price.
+    /// The formatted price.
     public var price: String
-    /// The change against the day before: its direction is its colour, and its arrow says the same without one.
-    public var change: ChangeText
-    /// Whether it is selected.
+    /// The change since the day before.
+    ///
+    /// Its direction determines the colour; the arrow shows the same without colour.
+    public var change: ChangeLabel
+    /// A Boolean value that indicates whether the day is selected.
     public var isSelected: Bool
+  }
+}
+
+extension BitcoinIndexModel {
+  /// Computes the display values of the list.
+  ///
+  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  public func viewState(
+    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
+  ) -> BitcoinIndexViewState {
+    let known = index.value
+    return BitcoinIndexViewState(
+      today: known.map { $0.rates(format.numbers) } ?? [], todayChange: format.numbers.dailyChange(known?.today),
+      isTodaySelected: selectedRow == 0,
+      rows: (known?.days ?? []).enumerated().map { index, change in
+        .init(
+          id: change.rate.day, date: format.dates.day(change.rate.day.start),
+          price: format.numbers.price(change.rate.price, currency), change: format.numbers.dailyChange(change),
+          isSelected: index + 1 == selectedRow)
+      },
+      plot: plot(detail, format), currency: currency.code,
+      update: known.map { LastUpdateLabel($0, at: now, isRefreshing: index.isRefreshing, format) },
+      status: status(at: now, format), error: error, isRefreshing: index.isRefreshing,
+      notes: known?.notes(format) ?? [], sourceLines: known?.sourceLines(at: now, format) ?? [],
+      openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
+  }
+
+  /// Returns the chart, whose changes have two decimals like those of the days.
+  private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
+    guard let series = index.value?.series else { return nil }
+    let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
+    return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
+  }
+
+  /// The index of the selected day in the chart, whose first point is the oldest day.
+  private var focus: Int? {
+    guard selectedRow > 0, let days = index.value?.days else { return nil }
+    // The current price is the last point.
+    return days.count - selectedRow
+  }
+
+  private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    switch index {
+    case .loading(nil): return .loading
+    case .failed(let error, nil): return .failed(error.message)
+    case .failed(let error, .some): return .outOfDate(error.message)
+    case .loading(let known?), .loaded(let known):
+      if known.days.isEmpty { return .empty("There are no prices of these days. Ask for fewer days.") }
+      let update = LastUpdateLabel(known, at: now, isRefreshing: index.isRefreshing, format)
+      guard update.isOutOfDate else { return .ready }
+      return .outOfDate(known.lastFailure.map { "\(update.text). \($0.message)" } ?? update.text)
+    }
+  }
+
+  private var error: UserFacingError? {
+    switch index {
+    case .failed(let error, _): UserFacingError(error)
+    case .loading, .loaded: index.value?.lastFailure.map { UserFacingError($0) }
+    }
+  }
+}
+
+extension BitcoinIndex {
+  /// Returns the current price in each currency, that of the list first.
+  func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
+    let own = rates.filter { $0.quote == currency }
+    return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
+  }
+
+  /// The error of the last failed refresh; `nil` if all values are up to date.
+  var lastFailure: ProviderError? {
+    let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
+    return (stale + (history.freshness == .stale ? history.failures : [])).last
+  }
+
+  /// Returns all notes about missing or incomplete values, without duplicates.
+  package func notes(_ format: DisplayFormat) -> [String] {
+    let reasons = (prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures).map(\.message)
+    return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
+  }
+
+  /// Returns the note that the provider has fewer days than requested; `nil` if it has all of them.
+  private func missingDaysNote(_ format: DisplayFormat) -> String? {
+    guard days.count < dayCount, let oldest = days.last else { return nil }
+    return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
+  }
+
+  /// Returns the source and age of prices and history, each source once.
+  func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
+    let lines = prices.map { $0.provenance(at: now, format) }.uniqued
+    let history = history.provenance(at: now, format)
+    return lines.contains(history) ? lines : lines + ["History: \(history)"]
+  }
+
+  /// The prices of the days, oldest first, each at the start of its day, followed by the current price.
+  var series: PriceSeries? {
+    var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
+    if let price {
+      let time = price.asOf ?? price.fetchedAt
+      if points.last.map({ $0.time < time }) ?? true {
+        points.append(PriceSeries.Point(time: time, price: price.value.rate))
+      }
+    }
+    return PriceSeries(coin: .bitcoin, currency: currency, points: points)
+  }
+}
+
+/// The line with the time of the prices.
+public struct LastUpdateLabel: Hashable, Sendable {
+  /// The line, such as `Last update 2023-09-01 17:15 UTC`; it contains `out of date` if that applies.
+  public var text: String
+  /// A Boolean value that indicates whether the prices should be newer; the line is then red.
+  public var isOutOfDate: Bool
+
+  /// Creates a line with the given text.
+  package init(text: String, isOutOfDate: Bool) {
+    self.text = text
+    self.isOutOfDate = isOutOfDate
+  }
+
+  /// Creates the line of an index.
+  ///
+  /// - Parameter isRefreshing: Whether newer prices are being requested. The line is then not marked as out of date, or
+  ///   it would turn red at every refresh.
+  package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
+    let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
+    isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
+    var parts = ["Last update \(time)"]
+    if isOutOfDate {
+      parts.append("out of date")
+      if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
+        parts.append("history ends \(newest.rate.day)")
+      }
+    }
+    text = parts.joined(separator: " · ")
+  }
+}
+
+extension NumberFormat {
+  /// Formats the change of a day with two decimals: `▲ +0.32%`, `▼ -1.30%`, `0.00%`; `–` if unknown.
+  ///
+  /// The value is rounded half to even. The direction is that of the exact prices, so the smallest rise is `▲ +0.00%`.
+  public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
+    guard let percent = change?.percent, let direction = change?.direction else {
+      return ChangeLabel(direction: nil, value: Self.unknown)
+    }
+    return self.change(Self.rounded(percent, decimals: 2), decimals: 2, direction)
   }
 }

@@ -1,39 +1,38 @@
 public import Foundation
 public import QuidCore
 
-/// An amount in other currencies, as lines to read.
+/// The display values of an amount converted to one or more currencies.
 public struct ConversionsViewState: Hashable, Sendable {
-  /// What is converted: `100 USD`.
+  /// The amount and its currency: `100 USD`.
   public var amount: String
-  /// One unit of its currency: `1 USD`.
+  /// One unit of the source currency: `1 USD`.
   public var unit: String
-  /// Whether one unit is converted, so that what it is worth is the rate.
+  /// A Boolean value that indicates whether the amount is one unit, so that each result equals the rate.
   public var isUnit: Bool
-  /// One line for each currency it is converted to.
+  /// The conversions, one row per target currency.
   public var rows: [Row]
-  /// The day of the rates and who said them.
+  /// The day of the rates with their source and age.
   public var sourceLine: String
-  /// Which day was used instead of the one asked for, and why; `nil` where it is that day.
+  /// The reason why the rates of another day than the requested one were used; `nil` if they are of the requested day.
   public var dayLine: String?
 
-  /// One conversion.
+  /// The conversion to one currency.
   public struct Row: Hashable, Sendable {
-    /// What the amount is worth: `92.22 EUR`, or the rate where it is one unit.
+    /// The converted amount: `92.22 EUR`; for an amount of one unit, the rate.
     public var value: String
-    /// What one unit is worth: `0.922169 EUR`.
+    /// The value of one unit of the source currency: `0.922169 EUR`.
     public var rate: String
-    /// One unit of the other currency: `1 EUR`.
+    /// One unit of the target currency: `1 EUR`.
     public var unit: String
-    /// What that is worth: `1.0844 USD`.
+    /// The value of one unit of the target currency: `1.0844 USD`.
     public var inverseRate: String
   }
 
-  /// The lines of a conversion.
+  /// Creates the display values of conversions.
   ///
-  /// - Parameters:
-  ///   - asked: the day that was asked for; `nil` for the newest rates.
+  /// - Parameter requestedDay: The day in the request; `nil` for the newest rates.
   public init(
-    _ conversions: Sourced<Conversions>, asked: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
+    _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {
     let numbers = format.numbers
     let from = conversions.value.from
@@ -49,9 +48,10 @@ public struct ConversionsViewState: Hashable, Sendable {
     }
     let day = conversions.value.day
     sourceLine = "Rates of \(day) · \(conversions.provenance(at: now, format))"
-    dayLine = asked.flatMap { asked in
-      guard asked != day else { return nil }
-      return asked.isWeekend ? "\(asked) is \(asked.weekdayName)." : "No rates were set on \(asked)."
+    dayLine = requestedDay.flatMap { requestedDay in
+      guard requestedDay != day else { return nil }
+      return requestedDay.isWeekend
+        ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were set on \(requestedDay)."
     }
   }
 }

@@ -1,118 +1,119 @@
 public import QuidCore
 
-/// The converter as a value: takes what the person does and what the providers answer.
+/// The state of the converter.
 ///
-/// What it shows is ``viewState(at:_:detail:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct ConverterModel: Sendable {
-  /// The two amount fields.
+  /// The two amount fields and their currencies.
   public private(set) var entry: ConversionEntry
-  /// The text of the edited field as it was typed; `nil` before anything was.
-  private(set) var typedText: String?
-  /// The newest rates, as far as they are known.
+  /// The string that the user typed into the edited field; `nil` before the first keystroke.
+  private(set) var typedString: String?
+  /// The newest exchange rates, with their loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
-  /// What currencies are called, as far as that is known.
+  /// The names of currencies, with their loading state.
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
-  /// The rates of the last days, as far as they are known, of whatever pair they were asked for.
-  public private(set) var days: LoadState<RateHistoryAnswer> = .loading(previous: nil)
-  /// How many days the details show.
+  /// The exchange rates of the last days, with their loading state; every currency pair can be derived from them.
+  public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
+  /// The number of days in the details.
   public let dayCount: Int
-  /// Whether the details are open: the last days and the popular currencies.
+  /// A Boolean value that indicates whether the details are open: the last days and the popular currencies.
   public private(set) var isShowingDetails = false
-  /// The list of currencies, while it is open.
+  /// The currency picker; `nil` while it is closed.
   public private(set) var picker: CurrencyPickerModel?
 
-  /// The converter, before anything is known.
+  /// Creates the state before exchange rates are loaded.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Replaces the text of a field; every keystroke.
+  /// Replaces the string of an amount field; called at every keystroke.
   ///
-  /// - Parameter numbers: The notation of the text; it shows decimals as the locale does.
+  /// - Parameter numbers: The number format of the locale that the string is typed in.
   public mutating func type(
-    _ text: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
+    _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
-    typedText = text
-    entry.type(numbers.plainDecimal(typed: text), in: field)
+    typedString = string
+    entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
-  /// Exchanges the currencies.
+  /// Swaps the two currencies.
   public mutating func swap() { entry.swap() }
 
-  /// Opens the list of currencies for a field.
+  /// Opens the currency picker for a field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
     picker = CurrencyPickerModel(field: field, chosen: entry.currency(of: field), currencies: currencies)
   }
 
-  /// Closes the list and keeps the currency there was.
+  /// Closes the currency picker without a choice.
   public mutating func closePicker() { picker = nil }
 
-  /// Replaces the text that is searched for in the open list.
-  public mutating func search(_ text: String) { picker?.search(text) }
+  /// Replaces the search query of the currency picker.
+  public mutating func search(_ query: String) { picker?.search(query) }
 
-  /// Moves the selection in the open list by so many lines.
+  /// Moves the selection of the currency picker by a number of rows.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Takes the selected currency of the open list and closes it.
+  /// Applies the selected currency of the picker and closes it.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
   }
 
-  /// Takes a currency for the field the list is open for, and closes it.
+  /// Applies a currency to the field that the picker was opened for, and closes it.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
     entry.choose(currency, for: picker.field)
     self.picker = nil
   }
 
-  /// Opens the details.
+  /// Opens the details: the last days and the popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
   /// Closes the details.
   public mutating func closeDetails() { isShowingDetails = false }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The newest rates are being asked for.
+  /// Records that the newest rates are being requested.
   public mutating func startLoading() { table = table.reloading }
 
-  /// The newest rates are here.
+  /// Stores the newest rates and updates the currency picker.
   public mutating func receive(_ table: Sourced<RateTable>) {
     self.table = .loaded(table)
     let currencies = currencies
     picker?.receive(currencies)
   }
 
-  /// The newest rates could not be had.
+  /// Records that the request for the newest rates failed.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
-  /// The names are here.
+  /// Stores the names of currencies and updates the currency picker.
   public mutating func receive(_ names: Sourced<[NamedCurrency]>) {
     self.names = .loaded(names)
     let currencies = currencies
     picker?.receive(currencies)
   }
 
-  /// The names could not be had; the codes stand for themselves.
+  /// Records that the request for the names failed; currencies are then shown by their codes.
   public mutating func failNames(with error: ProviderError) { names = names.failing(with: error) }
 
-  /// The rates of the last days are being asked for.
+  /// Records that the rates of the last days are being requested.
   public mutating func startLoadingDays() { days = days.reloading }
 
-  /// The rates of the last days are here, of any pair: they tell all others too.
-  public mutating func receive(_ days: RateHistoryAnswer) { self.days = .loaded(days) }
+  /// Stores the rates of the last days, requested for any currency pair.
+  public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
-  /// The rates of the last days could not be had.
+  /// Records that the request for the rates of the last days failed.
   public mutating func failDays(with error: ProviderError) { days = days.failing(with: error) }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The currencies to choose from: those there are rates of, with their names as far as they are known; before that,
-  /// all that are known by name.
+  /// The currencies to choose from: those with a rate and, before rates are loaded, those with a name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -120,15 +121,15 @@ public struct ConverterModel: Sendable {
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Whether a field holds what the user typed, rather than a default or computed value.
-  public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedText != nil }
+  /// Returns whether a field contains what the user typed, rather than a default or computed value.
+  public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
-  /// Both amounts; `nil` while the rates are not known and what was typed is a number.
+  /// Returns both amounts, or `nil` if the typed amount is valid but no rates are loaded.
   ///
-  /// - Throws: ``QuidCore/ConversionEntry/Failure``.
-  public func amounts() throws(ConversionEntry.Failure) -> (from: FixedPoint, to: FixedPoint)? {
+  /// - Throws: ``QuidCore/ConversionEntry/AmountError``.
+  public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
-    do { _ = try entry.typedAmount() } catch { throw .text(error) }
+    do { _ = try entry.typedAmount() } catch { throw .syntax(error) }
     return nil
   }
 }

@@ -1,82 +1,209 @@
-/// All that the converter shows, and nothing else.
+public import Foundation
+public import QuidCore
+
+/// The display values of the converter.
 ///
-/// Names of currencies come from outside.
+/// Names of currencies come from the provider and are not trusted.
 public struct ConverterViewState: Hashable, Sendable {
-  /// The field of the amount.
+  /// The field of the source amount.
   public var from: Field
-  /// The field of what it is worth.
+  /// The field of the converted amount.
   public var to: Field
-  /// The rate: `1 USD = 0.922169 EUR`; `nil` while unknown.
+  /// The exchange rate: `1 USD = 0.922169 EUR`; `nil` if unknown.
   public var rateLine: String?
-  /// The rate back: `1 EUR = 1.0844 USD`; `nil` while unknown.
+  /// The inverse exchange rate: `1 EUR = 1.0844 USD`; `nil` if unknown.
   public var inverseRateLine: String?
-  /// The day of the rates, who said them and how old they are; `nil` while unknown.
+  /// The day of the rates with their source and age; `nil` until they are loaded.
   public var sourceLine: String?
-  /// What is wrong with what was typed, and what to type instead; `nil` when nothing is, or nothing was typed.
+  /// The error in the typed amount and the expected form; `nil` if it is valid or empty.
   public var hint: String?
-  /// The list of currencies; `nil` while it is closed.
+  /// The currency picker; `nil` while it is closed.
   public var picker: Picker?
   /// The last days and the popular currencies; `nil` while they are closed.
   public var details: Details?
-  /// Whether the rates are on their way, here, out of date or not to be had.
-  public var status: MarketStatus
-  /// What stands in the way of figures, or of newer ones; `nil` when nothing does.
-  public var trouble: Trouble?
-  /// Whether newer rates are on their way.
+  /// The status of the exchange rates.
+  public var status: ContentStatus
+  /// The error that prevented rates, or newer ones; `nil` if there is none.
+  public var error: UserFacingError?
+  /// A Boolean value that indicates whether newer rates are being requested.
   public var isRefreshing: Bool
 
-  /// One amount with its currency.
+  /// An amount field with its currency.
   public struct Field: Hashable, Sendable {
     /// The code of the currency.
     public var code: String
-    /// Its name; `nil` while unknown.
+    /// The name of the currency; `nil` if unknown.
     public var name: String?
-    /// The sign people write for it; `nil` where there is none.
-    public var sign: String?
-    /// The amount in the form that is typed: what the person typed, or what follows from it.
+    /// The symbol of the currency, such as `€`; `nil` if it has none.
+    public var symbol: String?
+    /// The amount in the notation of an input field: the typed string or the converted amount.
     public var text: String
-    /// Whether the person typed this one.
+    /// A Boolean value that indicates whether the user typed this amount.
     public var isEdited: Bool
   }
 
-  /// The list of currencies.
+  /// The currency picker.
   public struct Picker: Hashable, Sendable {
-    /// The field it is for.
+    /// A Boolean value that indicates whether the picker is open for the source field.
     public var isForSource: Bool
-    /// What is searched for.
+    /// The search query.
     public var searchText: String
-    /// What is found, the likeliest first.
+    /// The matching currencies, best match first.
     public var rows: [Row]
-    /// Why there is nothing to choose; `nil` when there is.
-    public var emptiness: String?
+    /// The reason why there is no currency to choose; `nil` if there is one.
+    public var emptyMessage: String?
 
-    /// One currency.
+    /// One currency of the picker.
     public struct Row: Hashable, Sendable, Identifiable {
-      /// The code.
+      /// The code of the currency.
       public var code: String
-      /// The name; empty while unknown.
+      /// The name of the currency; empty if unknown.
       public var name: String
-      /// The sign people write for it; `nil` where there is none.
-      public var sign: String?
-      /// Whether it is selected.
+      /// The symbol of the currency, such as `€`; `nil` if it has none.
+      public var symbol: String?
+      /// A Boolean value that indicates whether the row is selected.
       public var isSelected: Bool
-      /// Whether it is the one the field has.
+      /// A Boolean value that indicates whether the field has this currency.
       public var isChosen: Bool
 
-      /// The code.
+      /// The code of the currency, which identifies the row.
       public var id: String { code }
     }
   }
 
-  /// What is behind "details".
+  /// The details: the rates of the last days, and the amount in popular currencies.
   public struct Details: Hashable, Sendable {
-    /// The rates of the last days; `nil` while unknown.
+    /// The rates of the last days; `nil` until they are loaded.
     public var history: RateHistoryViewState?
-    /// What stands in the way of the history, or of a newer one; `nil` when nothing does.
-    public var trouble: Trouble?
-    /// Whether the history is on its way.
+    /// The error that prevented the history, or a newer one; `nil` if there is none.
+    public var error: UserFacingError?
+    /// A Boolean value that indicates whether the history is being requested.
     public var isLoading: Bool
-    /// The same amount in the popular currencies; `nil` while unknown.
+    /// The amount in the popular currencies; `nil` if rates or amount are unknown.
     public var popular: ConversionsViewState?
+  }
+}
+
+extension ConverterModel {
+  /// Computes the display values of the converter.
+  ///
+  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  public func viewState(
+    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
+  ) -> ConverterViewState {
+    let cross = table.value.flatMap { $0.value.cross(from: entry.from, to: entry.to) }
+    return ConverterViewState(
+      from: field(.from, format.numbers), to: field(.to, format.numbers),
+      rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
+      inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
+      sourceLine: table.value.map {
+        "Rates of \($0.value.day) · \($0.provenance(at: now, format))"
+      },
+      hint: hint(format.numbers), picker: picker.map { pickerState($0) },
+      details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),
+      error: Self.error(table), isRefreshing: table.isRefreshing)
+  }
+
+  // MARK: Fields
+
+  private func field(_ field: ConversionEntry.Field, _ numbers: NumberFormat) -> ConverterViewState.Field {
+    let currency = entry.currency(of: field)
+    return .init(
+      code: currency.code, name: names.value?.value.first { $0.currency == currency }?.name,
+      symbol: currency.narrowSymbol,
+      text: text(of: field, numbers), isEdited: entry.edited == field)
+  }
+
+  /// Returns the typed or converted amount of a field, in a notation that ``type(_:in:_:)`` accepts for further
+  /// editing.
+  public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
+    guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
+    guard let amounts = try? amounts() else { return "" }
+    return numbers.fieldDecimal(
+      Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
+  }
+
+  /// Formats a converted amount with the decimals of the minor unit, or more if six significant digits need them.
+  private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
+    let usual = currency.minorUnitDigits
+    let plain = amount.description
+    let whole = plain.prefix { $0 != "." }
+    let zeros = plain.dropFirst(whole.count + 1).prefix { $0 == "0" }.count
+    let needed = whole == "0" ? zeros + 6 : 6 - whole.count
+    let decimals = amount.isZero ? usual : min(max(usual, needed), FixedPoint.decimals)
+    return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: usual)
+  }
+
+  private static func rateLine(_ cross: CrossRate, _ numbers: NumberFormat) -> String? {
+    guard let rate = try? cross.rate() else { return nil }
+    return "1 \(cross.from.quote) = \(numbers.rate(rate)) \(cross.to.quote)"
+  }
+
+  private func hint(_ numbers: NumberFormat) -> String? {
+    do throws(ConversionEntry.AmountError) {
+      _ = try amounts()
+      return nil
+    } catch {
+      return switch error {
+      case .syntax(.empty): nil
+      case .syntax(let error): error.fieldMessage(numbers)
+      case .conversion(let failure): failure.message
+      }
+    }
+  }
+
+  /// Returns the error that prevented a value, or a newer one; `nil` if there is none.
+  private static func error<Content>(_ state: LoadState<Sourced<Content>>) -> UserFacingError? {
+    if case .failed(let error, _) = state { return UserFacingError(error) }
+    guard let value = state.value, value.freshness == .stale else { return nil }
+    return value.failures.last.map { UserFacingError($0) }
+  }
+
+  // MARK: Currency picker
+
+  private func pickerState(_ picker: CurrencyPickerModel) -> ConverterViewState.Picker {
+    let rows = picker.matches.enumerated().map { index, match in
+      ConverterViewState.Picker.Row(
+        code: match.currency.code, name: match.name, symbol: match.currency.narrowSymbol,
+        isSelected: index == picker.selectedIndex, isChosen: match.currency == picker.chosen)
+    }
+    let emptyMessage: String? =
+      if !rows.isEmpty {
+        nil
+      } else if !picker.searchText.isEmpty {
+        "No currency is called “\(picker.searchText.excerpt())”. Try its code or another word."
+      } else {
+        Self.error(table)?.message ?? "The currencies are on their way."
+      }
+    return .init(
+      isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)
+  }
+
+  // MARK: Details
+
+  private func details(
+    at now: Date, _ format: DisplayFormat, _ detail: ChartDetail
+  ) -> ConverterViewState.Details {
+    var loadError: UserFacingError?
+    var isLoading = false
+    switch days {
+    case .loading: isLoading = true
+    case .failed(let error, _): loadError = UserFacingError(error)
+    case .loaded(let history):
+      loadError = history.tables.lazy.compactMap { $0.failures.last }.first.map { UserFacingError($0) }
+    }
+    let history = days.value.flatMap {
+      try? SourcedRateHistory(from: entry.from, to: entry.to, tables: $0.tables, count: dayCount)
+    }
+    return .init(
+      history: history.map { RateHistoryViewState($0, requestedDays: dayCount, at: now, format, detail: detail) },
+      error: loadError, isLoading: isLoading, popular: popular(at: now, format))
+  }
+
+  private func popular(at now: Date, _ format: DisplayFormat) -> ConversionsViewState? {
+    guard let table = table.value, let amount = try? amounts()?.from,
+      let conversions = try? Conversions(of: amount, from: entry.from, to: nil, by: table.value)
+    else { return nil }
+    return ConversionsViewState(table.map { _ in conversions }, at: now, format)
   }
 }

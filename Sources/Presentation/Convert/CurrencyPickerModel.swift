@@ -1,23 +1,24 @@
 public import QuidCore
 
-/// The list of currencies for one field of the converter, with its search.
+/// The state of the currency picker of the converter, with its search.
 public struct CurrencyPickerModel: Sendable {
-  /// The field it is open for.
+  /// The field that the picker is open for.
   public let field: ConversionEntry.Field
-  /// The currency the field has.
+  /// The current currency of the field.
   public let chosen: Currency
-  /// What is searched for.
+  /// The search query.
   public private(set) var searchText = ""
-  /// What is found, the likeliest first; all currencies, those traded most first, while nothing is searched for.
+  /// The currencies that match the query, best match first; for an empty query all, those with the largest trading
+  /// volume first.
   ///
-  /// Kept, because the screen is drawn more often than typed at.
+  /// The result is stored, because the screen is drawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
-  /// Where the selected currency stands in ``matches``.
+  /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 
-  /// The list, with the chosen currency selected.
-  public init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
+  /// Creates a picker with the current currency selected.
+  init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
     self.field = field
     self.chosen = chosen
     index = CurrencyIndex(currencies)
@@ -25,21 +26,21 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the text that is searched for; every keystroke.
-  public mutating func search(_ text: String) {
-    searchText = text
-    matches = index.matches(text)
+  /// Replaces the search query; called at every keystroke.
+  public mutating func search(_ query: String) {
+    searchText = query
+    matches = index.matches(query)
     selectedIndex = 0
   }
 
-  /// Moves the selection by so many lines; it stays on the list.
+  /// Moves the selection by a number of rows, limited to the list.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
     let last = max(0, matches.count - 1)
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// The currencies, or their names, have become known; the selection stays on its currency.
+  /// Replaces the currencies after rates or names were loaded; the selection stays on its currency.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)
@@ -47,6 +48,6 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == selected } ?? 0
   }
 
-  /// The selected currency; `nil` where nothing is found.
+  /// The selected currency; `nil` if there is no match.
   public var selection: Currency? { matches.indices.contains(selectedIndex) ? matches[selectedIndex].currency : nil }
 }

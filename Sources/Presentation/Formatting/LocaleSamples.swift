@@ -1,19 +1,19 @@
 import Foundation
 import QuidCore
 
-/// Learns from Foundation how a locale writes numbers, by letting it write a few whole numbers.
+/// Derives the number symbols of a locale from a few whole numbers that Foundation formats.
 ///
 /// Foundation's own formatters take a binary floating-point number or a `Decimal`, neither of which holds every amount
-/// exactly. So the digits are always Quid's, and only what stands between and around them is Foundation's.
+/// exactly. So Quid writes the digits itself and takes only the separators and affixes from Foundation.
 struct LocaleSamples {
   private let locale: Locale
 
   init(_ identifier: String) {
-    // Latin digits, whatever the locale prefers: figures are compared and copied.
+    // Latin digits in every locale, so that values can be compared and copied.
     locale = Locale(identifier: identifier + "@numbers=latn")
   }
 
-  /// The separators of money amounts, and how percentages are written.
+  /// The separators of currency amounts and the affixes of percentages.
   var symbols: NumberSymbols {
     var symbols = separators
     let percent = affixes(of: 1.formatted(.percent.locale(locale)).withoutFormatCharacters)
@@ -30,21 +30,21 @@ struct LocaleSamples {
     let separators = whole.split { $0.isNumber }
     return NumberSymbols(
       decimalSeparator: decimals.count == 2 ? String(separators.last ?? ".") : ".",
-      groupingSeparator: String(separators.first ?? ","), lastGroup: last.count,
-      otherGroups: integers.dropLast().last.map(\.count) ?? last.count,
-      leastLeadingDigits: digits(1_234, .usd).split { !$0.isNumber }.count == 3 ? 1 : 2, minusSign: minusSign)
+      groupingSeparator: String(separators.first ?? ","), lastGroupSize: last.count,
+      otherGroupSize: integers.dropLast().last.map(\.count) ?? last.count,
+      minimumLeadingDigits: digits(1_234, .usd).split { !$0.isNumber }.count == 3 ? 1 : 2, minusSign: minusSign)
   }
 
-  /// What stands around an amount of that currency.
+  /// Returns the prefix and suffix of an amount in a currency.
   func pattern(_ currency: Currency) -> CurrencyPattern {
-    let positive = affixes(of: text(1, currency))
-    let negative = affixes(of: text(-1, currency))
+    let positive = affixes(of: formatted(1, currency))
+    let negative = affixes(of: formatted(-1, currency))
     return CurrencyPattern(
       prefix: positive.prefix, suffix: positive.suffix, negativePrefix: negative.prefix,
       negativeSuffix: negative.suffix)
   }
 
-  /// A locale that Foundation writes without groups, as it does for one it does not know.
+  /// The symbols of a locale that Foundation formats without grouping, which includes unknown locales.
   private var ungrouped: NumberSymbols {
     var symbols = NumberSymbols.english
     symbols.decimalSeparator = locale.decimalSeparator ?? "."
@@ -54,17 +54,17 @@ struct LocaleSamples {
 
   private var minusSign: String { affixes(of: (-1).formatted(.number.locale(locale)).withoutFormatCharacters).prefix }
 
-  private func text(_ amount: Int, _ currency: Currency) -> String {
+  private func formatted(_ amount: Int, _ currency: Currency) -> String {
     amount.formatted(.currency(code: currency.code).locale(locale)).withoutFormatCharacters
   }
 
-  /// The part of a sample from its first digit to its last.
+  /// Returns the part of a formatted amount from its first digit to its last.
   private func digits(_ amount: Int, _ currency: Currency) -> Substring {
-    let text = text(amount, currency)
-    guard let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else {
+    let sample = formatted(amount, currency)
+    guard let first = sample.firstIndex(where: \.isNumber), let last = sample.lastIndex(where: \.isNumber) else {
       return ""
     }
-    return text[first...last]
+    return sample[first...last]
   }
 
   private func affixes(of sample: String) -> (prefix: String, suffix: String) {

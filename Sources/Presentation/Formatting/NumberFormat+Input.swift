@@ -1,13 +1,16 @@
 public import QuidCore
 
 extension NumberFormat {
-  /// The character before the decimals of a number that is typed.
+  /// The character before the decimals of a typed number.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Returns a decimal that was typed in the notation of the locale in the notation that Core reads, with a dot.
+  /// Converts a typed number from the notation of the locale to plain notation with a dot, which Core parses.
   ///
-  /// A dot is accepted where the locale writes another character, unless it could be the locale's grouping mark, as in
-  /// `1.500` in German. Grouping is never accepted: such a text is returned in a form that the parser rejects.
+  /// A dot is accepted as decimal separator in every locale, unless it could be the grouping separator, as in `1.500`
+  /// in German. Grouping is never accepted: a grouped number is returned in a form that the parser rejects.
+  ///
+  /// - Parameter typed: The string of an input field.
+  /// - Returns: A string for `FixedPoint(typed:)`; not necessarily a valid number.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -17,29 +20,29 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Returns a plain decimal in the notation of the locale, without grouping, as a field shows it.
+  /// Converts a plain decimal to the notation of the locale without grouping, for an input field.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Whether the dots of a text could be this locale's grouping marks.
+  /// Returns whether the dots of a typed number could be grouping separators of the locale.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)
     guard groups.count > 1, let first = groups.first, first != "0" else { return false }
-    return (1...symbols.lastGroup).contains(first.count)
-      && groups.dropFirst().allSatisfy { $0.count == symbols.lastGroup }
+    return (1...symbols.lastGroupSize).contains(first.count)
+      && groups.dropFirst().allSatisfy { $0.count == symbols.lastGroupSize }
   }
 }
 
 extension DecimalSyntaxError {
-  /// The message of a field in which numbers are typed in the notation of a locale.
+  /// Returns the message of the error for an input field that uses the notation of a locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     guard case .malformed(let flaw) = self else { return message }
     return flaw.fieldMessage(numbers)
   }
 }
 
-extension DecimalSyntaxError.Flaw {
-  /// The message of a field in which numbers are typed in the notation of a locale.
+extension DecimalSyntaxError.Reason {
+  /// Returns the message of the error for an input field that uses the notation of a locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     let separator = numbers.decimalSeparator
     guard separator != "." else { return message }
@@ -50,9 +53,37 @@ extension DecimalSyntaxError.Flaw {
     case .secondDot: "Type at most one \(name), as in 1\(separator)5."
     case .missingDigit: "Type a digit on both sides of the \(name), as in 0\(separator)5."
     case .sign: "Type the number without a sign, as in 1\(separator)5."
-    case .foreignDigit: "Type the digits 0 to 9, as in 1\(separator)5."
+    case .nonASCIIDigit: "Type the digits 0 to 9, as in 1\(separator)5."
     case .unexpectedCharacter: "Type a number such as 1\(separator)5."
     case .exponent, .hexadecimal: message
+    }
+  }
+}
+
+extension DecimalSyntaxError.Reason {
+  /// A sentence with a valid form of the number to type.
+  public var message: String {
+    switch self {
+    case .sign: "Type the number without a sign, as in 1.5."
+    case .separator: "Type digits with a dot before the decimals and nothing between them, as in 1234.5."
+    case .exponent: "Type the number in full, as in 1000 instead of 1e3."
+    case .hexadecimal: "Type a decimal number, as in 16 instead of 0x10."
+    case .secondDot: "Type at most one dot, as in 1.5."
+    case .missingDigit: "Type a digit on both sides of the dot, as in 0.5."
+    case .nonASCIIDigit: "Type the digits 0 to 9, as in 1.5."
+    case .unexpectedCharacter: "Type a number such as 1.5."
+    }
+  }
+}
+
+extension DecimalSyntaxError {
+  /// A sentence with a valid form of the number to type.
+  public var message: String {
+    switch self {
+    case .empty: "Type a number such as 1.5."
+    case .malformed(let flaw): flaw.message
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals."
+    case .tooLarge: "Type a smaller number."
     }
   }
 }

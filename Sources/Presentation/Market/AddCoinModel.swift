@@ -1,74 +1,77 @@
 public import QuidCore
 
-/// The search for a coin to follow as a value: takes what the person does and what the providers answer.
+/// The state of the search for a coin to add to the watchlist.
 ///
-/// What it shows is ``viewState(at:_:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:)`` computes the display values at each call; they are never stored.
 public struct AddCoinModel: Sendable {
-  /// All coins there are, as far as they are known.
+  /// The catalog of all coins, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
-  /// The coins the person follows.
+  /// The coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// What is searched for.
+  /// The search query.
   public private(set) var searchText = ""
-  /// What is found, the likeliest first, ``limit`` at most.
+  /// The coins that match the query, best match first, at most ``limit``.
   ///
-  /// Kept, because the search runs over more than ten thousand coins and the screen is drawn more often than typed at.
+  /// The result is stored, because the search covers more than ten thousand coins and the screen is drawn more often
+  /// than the query changes.
   public private(set) var matches: [Coin] = []
-  /// Where the selected coin stands in ``matches``.
+  /// The index of the selected coin in ``matches``.
   public private(set) var selectedIndex = 0
 
-  /// How many coins are shown at most.
+  /// The maximum number of matches.
   public static let limit = 50
 
-  /// The search, before anything is known.
+  /// Creates the state before the catalog is loaded.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Replaces the text that is searched for; every keystroke.
-  public mutating func search(_ text: String) {
-    searchText = text
+  /// Replaces the search query; called at every keystroke.
+  public mutating func search(_ query: String) {
+    searchText = query
     selectedIndex = 0
     find()
   }
 
-  /// Moves the selection by so many coins; it stays on the list.
+  /// Moves the selection by a number of rows, limited to the list.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
     let last = max(0, matches.count - 1)
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Follows the selected coin, or ceases to.
+  /// Adds the selected coin to the watchlist, or removes it.
   ///
-  /// - Returns: the coin, so that the watchlist that is stored can follow; `nil` where none is selected or there is no
-  ///   room for another.
+  /// - Returns: The coin, so that the caller can update the stored watchlist; `nil` if no coin is selected or the
+  ///   watchlist is full.
   @discardableResult
   public mutating func toggleSelected() -> Coin? {
     guard let coin = selection else { return nil }
     return watchlist.remove(coin.id) || watchlist.add(coin.id) ? coin : nil
   }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The coins are being asked for.
+  /// Records that the catalog is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// The coins are here, prepared for the search.
+  /// Stores a catalog, indexed for the search, and updates the matches.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()
   }
 
-  /// The coins could not be had.
+  /// Records that the request for the catalog failed.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
-  /// The watchlist was read, or changed elsewhere.
+  /// Replaces the watchlist after it was loaded or changed elsewhere.
   public mutating func receive(_ watchlist: Watchlist) { self.watchlist = watchlist }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The selected coin; `nil` where nothing is found.
+  /// The selected coin; `nil` if there is no match.
   public var selection: Coin? { matches.indices.contains(selectedIndex) ? matches[selectedIndex] : nil }
 
   private mutating func find() {

@@ -1,37 +1,63 @@
+public import Foundation
 public import QuidCore
 
-/// All that the search for a coin to follow shows, and nothing else.
+/// The display values of the search for a coin to add to the watchlist.
 ///
-/// Symbols and names come from outside.
+/// Symbols and names come from the provider and are not trusted.
 public struct AddCoinViewState: Hashable, Sendable {
-  /// What is searched for.
+  /// The search query.
   public var searchText: String
-  /// What is found, the likeliest first.
+  /// The matching coins, best match first.
   public var rows: [Row]
-  /// How many coins are searched, such as `17,892 coins`; `nil` while that is not known.
+  /// The number of coins in the catalog, such as `17,892 coins`; `nil` until it is loaded.
   public var countLine: String?
-  /// Whether the coins are on their way, here, none found, out of date or not to be had.
-  public var status: MarketStatus
-  /// Whether a newer list of coins is on its way.
+  /// The status of the catalog and of the search.
+  public var status: ContentStatus
+  /// A Boolean value that indicates whether a newer catalog is being requested.
   public var isRefreshing: Bool
-  /// Who listed the coins and how old the list is; `nil` while nothing is known.
+  /// The source and age of the catalog; `nil` until it is loaded.
   public var updatedLine: String?
 
-  /// One coin.
+  /// One matching coin.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The coin.
+    /// The ID of the coin.
     public var id: CoinID
-    /// What stands in place of its picture.
+    /// The placeholder for the coin's image.
     public var monogram: Monogram
-    /// Its symbol.
+    /// The symbol of the coin.
     public var symbol: String
-    /// Its name.
+    /// The name of the coin.
     public var name: String
-    /// Its id, where another coin that is found has the same symbol; else `nil`.
-    public var distinction: String?
-    /// Whether it is selected.
+    /// The ID of the coin if another match has the same symbol; otherwise `nil`.
+    public var disambiguatingID: String?
+    /// A Boolean value that indicates whether the coin is selected.
     public var isSelected: Bool
-    /// Whether the person follows it.
+    /// A Boolean value that indicates whether the coin is on the watchlist.
     public var isWatched: Bool
+  }
+}
+
+extension AddCoinModel {
+  /// Computes the display values of the search.
+  public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
+    let watched = Set(watchlist.coins)
+    let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)
+    return AddCoinViewState(
+      searchText: searchText,
+      rows: matches.enumerated().map { index, coin in
+        .init(
+          id: coin.id, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name,
+          disambiguatingID: symbols[coin.symbol, default: 0] > 1 ? coin.id.description : nil,
+          isSelected: index == selectedIndex, isWatched: watched.contains(coin.id))
+      },
+      countLine: catalog.value.map { "\(format.numbers.exact(FixedPoint($0.value.coins.count))) coins" },
+      status: status(at: now, format), isRefreshing: catalog.isRefreshing,
+      updatedLine: catalog.value?.provenance(at: now, format))
+  }
+
+  private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    let status = catalog.status(at: now, format)
+    guard status == .ready, matches.isEmpty else { return status }
+    return .empty("No coin is called “\(searchText.excerpt())”. Try another name or symbol.")
   }
 }

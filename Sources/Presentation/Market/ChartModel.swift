@@ -1,37 +1,41 @@
 public import Foundation
 public import QuidCore
 
-/// A price chart as a value: takes what the person does and what the providers answer.
+/// The state of a price chart.
 ///
-/// What it shows is ``viewState(at:_:detail:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct ChartModel: Hashable, Sendable {
-  /// The coin.
+  /// The coin of the chart.
   public let coin: Coin
-  /// The address of its picture, where that is known.
+  /// The URL of the coin's image; `nil` if unknown.
   public let image: String?
-  /// How far back the chart goes.
+  /// The selected period.
   public private(set) var period: ChartPeriod
-  /// The prices, as far as they are known, in the currency they were fetched in.
+  /// The prices in the currency of the response, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The moment the person looks at; `nil` for the current price.
+  /// The time of the point that the user has selected; `nil` for the current price.
   public private(set) var focus: Date?
-  private(set) var exchange: CurrencySwitch
-  /// The series in the currency it is shown in; kept, because a screen asks for it at every move of the focus.
+  private(set) var displayCurrency: DisplayCurrency
+  /// The prices in the display currency.
+  ///
+  /// They are stored, because a screen needs them at every move of the selected point.
   private(set) var shown: PriceSeries?
-  /// Where its points lie; `nil` where there are none.
+  /// The positions of the points; `nil` if there are none.
   private(set) var geometry: ChartGeometry?
 
-  /// The chart of a coin, before anything is known.
+  /// Creates the state of a chart before its prices are loaded.
   public init(coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd) {
     self.coin = coin
     self.image = image
     self.period = period
-    exchange = CurrencySwitch(wanted: currency)
+    displayCurrency = DisplayCurrency(selected: currency)
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Chooses how far back the chart goes; what was known is of another period and is dropped.
+  /// Selects a period and discards the prices of the previous one.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period
@@ -40,77 +44,81 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Chooses the currency; nothing is fetched again where its rate is known.
+  /// Selects the display currency.
   ///
-  /// Past prices are converted by the rate that holds now, as the whole list is.
+  /// No request is needed if its rate is known.
+  ///
+  /// Past prices are converted at the current rate, as in the market list.
   public mutating func choose(_ currency: Currency) {
-    exchange.wanted = currency
+    displayCurrency.selected = currency
     convert()
   }
 
-  /// Looks at the point nearest to a moment.
-  public mutating func focus(on moment: Date) { focus = shown?.nearest(to: moment)?.time }
+  /// Selects the point that is nearest to a time.
+  public mutating func focus(on date: Date) { focus = shown?.nearest(to: date)?.time }
 
-  /// Looks at the point nearest to a place from 0, the first moment, to 1, the last.
+  /// Selects the point that is nearest to a horizontal position from 0, the first time, to 1, the last.
   public mutating func focus(at x: Double) {
     guard let first = points.first?.time, let last = points.last?.time, x.isFinite else { return }
     focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * max(0, min(x, 1))))
   }
 
-  /// Moves the focus by so many points; it starts from the last one.
+  /// Moves the selected point by a number of points, starting from the last one.
   public mutating func moveFocus(by steps: Int) {
     guard !points.isEmpty else { return }
     let (moved, overflow) = (focusedIndex ?? points.count - 1).addingReportingOverflow(steps)
     focus = points[max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, points.count - 1))].time
   }
 
-  /// Looks at the current price again.
+  /// Selects the current price again.
   public mutating func clearFocus() { focus = nil }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The prices are being asked for.
+  /// Records that the prices are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// The prices of a period are here, in any currency.
+  /// Stores the prices of a period, in any currency.
   ///
-  /// Those of another coin or period are ignored: they answer an older question.
+  /// Prices of another coin or period are ignored: they are the response to an earlier request.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// The prices of a period are here, with the rates they were converted by.
-  public mutating func receive(_ answer: Converted<PriceSeries>, of period: ChartPeriod) {
-    if let rates = answer.rates { receive(rates) }
-    receive(answer.figures, of: period)
+  /// Stores the prices of a period and the rates that they were converted at.
+  public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
+    if let rates = response.rates { receive(rates) }
+    receive(response.data, of: period)
   }
 
-  /// The prices of a period could not be had; of another than the chosen one that no longer matters.
+  /// Records that the request for the prices of a period failed; ignored if that period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }
     series = series.failing(with: error)
   }
 
-  /// The rates are being asked for.
-  public mutating func startLoadingRates() { exchange.rates = exchange.rates.reloading }
+  /// Records that the exchange rates are being requested.
+  public mutating func startLoadingRates() { displayCurrency.rates = displayCurrency.rates.reloading }
 
-  /// The rates are here.
+  /// Stores the exchange rates and converts the prices.
   public mutating func receive(_ rates: Sourced<RateTable>) {
-    exchange.rates = .loaded(rates)
+    displayCurrency.rates = .loaded(rates)
     convert()
   }
 
-  /// The rates could not be had.
-  public mutating func failRates(with error: ProviderError) { exchange.rates = exchange.rates.failing(with: error) }
+  /// Records that the request for the exchange rates failed.
+  public mutating func failRates(with error: ProviderError) {
+    displayCurrency.rates = displayCurrency.rates.failing(with: error)
+  }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The currency the person wants prices in.
-  public var currency: Currency { exchange.wanted }
+  /// The display currency that the user has selected.
+  public var currency: Currency { displayCurrency.selected }
 
-  /// The point the person looks at, in the currency that is shown.
+  /// The selected point, in the displayed currency.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
@@ -118,7 +126,42 @@ public struct ChartModel: Hashable, Sendable {
   var focusedIndex: Int? { focus.flatMap { shown?.index(nearestTo: $0) } }
 
   private mutating func convert() {
-    shown = series.value.map { exchange.shown($0.value) }
+    shown = series.value.map { displayCurrency.converted($0.value) }
     geometry = shown.flatMap { ChartGeometry($0) }
   }
+}
+
+/// The period that a chart covers.
+public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
+  /// The last 24 hours.
+  case day = 1
+  /// The last seven days.
+  case week = 7
+  /// The last 30 days.
+  case month = 30
+  /// The last 90 days.
+  case quarter = 90
+  /// The last 365 days.
+  case year = 365
+
+  /// The length in days, as used in requests to providers.
+  public var days: Int { rawValue }
+
+  /// The label of the period control: `1D`, `7D`, `1Y`.
+  public var title: String { self == .year ? "1Y" : "\(days)D" }
+
+  /// The period in words: `24 hours`, `7 days`, `1 year`.
+  public var name: String {
+    switch self {
+    case .day: "24 hours"
+    case .week, .month, .quarter: "\(days) days"
+    case .year: "1 year"
+    }
+  }
+
+  /// The next longer period, or the longest one itself.
+  public var longer: ChartPeriod { Self.allCases.first { $0.days > days } ?? self }
+
+  /// The next shorter period, or the shortest one itself.
+  public var shorter: ChartPeriod { Self.allCases.last { $0.days < days } ?? self }
 }

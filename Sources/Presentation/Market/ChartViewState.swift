@@ -1,55 +1,95 @@
-/// All that a price chart shows, and nothing else.
+public import Foundation
+import QuidCore
+
+/// The display values of a price chart.
 public struct ChartViewState: Hashable, Sendable {
-  /// The drawing; `nil` while there is nothing to draw.
+  /// The content of the chart; `nil` if there are no prices.
   public var plot: ChartPlot?
-  /// The lines beside the drawing; `nil` while there is nothing to draw.
+  /// The legend beside the chart; `nil` if there are no prices.
   public var legend: Legend?
-  /// The periods to choose from, shortest first.
+  /// The available periods, shortest first.
   public var periods: [PeriodChoice]
-  /// The chosen period in words.
+  /// The name of the selected period, such as `30 days`.
   public var periodName: String
-  /// The code of the currency the prices are in.
+  /// The code of the currency of the displayed prices.
   public var currency: String
-  /// The code of the currency the person chose; another one than ``currency`` while its rate is not known.
+  /// The code of the currency that the user has selected; it differs from ``currency`` until an exchange rate is known.
   public var chosenCurrency: String
-  /// Whether the prices are on their way, here, out of date or not to be had.
-  public var status: MarketStatus
-  /// Whether newer prices are on their way.
+  /// The status of the prices.
+  public var status: ContentStatus
+  /// A Boolean value that indicates whether newer prices or a needed rate are being requested.
   public var isRefreshing: Bool
-  /// Who said it; `nil` while nothing is known.
+  /// The name of the provider of the prices; `nil` until they are loaded.
   public var sourceName: String?
-  /// Who said it and how old it is; `nil` while nothing is known.
+  /// The source and age of the prices; `nil` until they are loaded.
   public var updatedLine: String?
-  /// The rate prices were converted by, who said it and how old it is; `nil` where they were not converted.
+  /// The exchange rate that the prices were converted at, with its source and age; `nil` if they were not converted.
   public var rateLine: String?
 
-  /// What the chart says in words: of the focused point, else of the last one.
+  /// The legend of a chart, which describes the selected point, or the last one if none is selected.
   public struct Legend: Hashable, Sendable {
-    /// The coin's picture; the address comes from outside.
+    /// The URL of the coin's image, which comes from the provider; `nil` if unknown.
     public var image: String?
-    /// What stands in place of the picture.
+    /// The placeholder for the coin's image.
     public var monogram: Monogram
-    /// The coin's symbol.
+    /// The symbol of the coin.
     public var symbol: String
-    /// The coin's name.
+    /// The name of the coin.
     public var name: String
-    /// The price at the point.
+    /// The price at the described point.
     public var price: String
-    /// The moment of the point.
+    /// The date of the described point.
     public var date: String
-    /// The change from the start of the period to the point.
-    public var change: ChangeText
-    /// Whether the person looks at that point, so that it need not be the current price.
+    /// The change from the start of the period to the described point.
+    public var change: ChangeLabel
+    /// A Boolean value that indicates whether the user has selected this point, so that it need not be the current
+    /// price.
     public var isFocused: Bool
   }
 
   /// One choice of the period control.
   public struct PeriodChoice: Hashable, Sendable {
-    /// The period.
+    /// The period of the choice.
     public var period: ChartPeriod
-    /// What the control says: `7D`.
+    /// The label of the choice, such as `7D`.
     public var title: String
-    /// Whether it is the chosen one.
+    /// A Boolean value that indicates whether the period is selected.
     public var isSelected: Bool
+  }
+}
+
+extension ChartModel {
+  /// Computes the display values of the chart.
+  ///
+  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  public func viewState(
+    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
+  ) -> ChartViewState {
+    let plot = geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
+    let currency = shown?.currency ?? currency
+    return ChartViewState(
+      plot: plot, legend: plot.map { legend($0) },
+      periods: ChartPeriod.allCases.map { .init(period: $0, title: $0.title, isSelected: $0 == period) },
+      periodName: period.name, currency: currency.code, chosenCurrency: self.currency.code,
+      status: status(at: now, format),
+      isRefreshing: series.isRefreshing || (shown != nil && displayCurrency.isWaiting(shown: currency)),
+      sourceName: series.value?.source.name, updatedLine: series.value?.provenance(at: now, format),
+      rateLine: shown.flatMap {
+        displayCurrency.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
+      })
+  }
+
+  private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
+    let reading = plot.focus ?? plot.current
+    return .init(
+      image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: reading.price,
+      date: reading.date, change: reading.change, isFocused: plot.focus != nil)
+  }
+
+  private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    let status = series.status(at: now, format)
+    guard status == .ready, let shown else { return status }
+    if shown.points.isEmpty { return .empty("There are no prices of this time. Choose another period.") }
+    return displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

@@ -1,18 +1,22 @@
 public import Foundation
 public import QuidCore
 
-/// The screen of one coin as a value: takes what the person does and what the providers answer.
+/// The state of the screen of one coin.
 ///
-/// What it shows is ``viewState(at:_:detail:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The coin's line of the market, as far as it is known, in the currency it was fetched in.
+  /// The market data of the coin in the currency of the response, with its loading state.
+  ///
+  /// The listing has one row, or none if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
-  /// Its chart.
+  /// The state of the coin's chart.
   public private(set) var chart: ChartModel
-  /// Whether the person follows it.
+  /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
 
-  /// The screen of a coin, before more is known of it.
+  /// Creates the state of a coin's screen before market data is loaded.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false
   ) {
@@ -20,90 +24,92 @@ public struct CoinDetailModel: Hashable, Sendable {
     self.isWatched = isWatched
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Follows the coin or ceases to.
+  /// Adds the coin to the watchlist, or removes it.
   public mutating func toggleWatched() { isWatched.toggle() }
 
-  /// Chooses the currency; nothing is fetched again where its rate is known.
+  /// Selects the display currency.
+  ///
+  /// No request is needed if its rate is known.
   public mutating func choose(_ currency: Currency) { chart.choose(currency) }
 
-  /// Chooses how far back the chart goes.
+  /// Selects the period of the chart.
   public mutating func choose(_ period: ChartPeriod) { chart.choose(period) }
 
-  /// Looks at the point of the chart nearest to a place from 0, the first moment, to 1, the last.
+  /// Selects the chart point that is nearest to a horizontal position from 0, the first time, to 1, the last.
   public mutating func focus(at x: Double) { chart.focus(at: x) }
 
-  /// Looks at the point of the chart nearest to a moment.
-  public mutating func focus(on moment: Date) { chart.focus(on: moment) }
+  /// Selects the chart point that is nearest to a time.
+  public mutating func focus(on date: Date) { chart.focus(on: date) }
 
-  /// Moves the focus by so many points.
+  /// Moves the selected chart point by a number of points.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
-  /// Looks at the current price again.
+  /// Selects the current price again.
   public mutating func clearFocus() { chart.clearFocus() }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The coin's line is being asked for.
+  /// Records that the market data is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// The market is here, in any currency; of it the coin's line counts.
+  /// Stores the row of this coin from a market listing, in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
-  /// The market is here, with the rates it was converted by.
-  public mutating func receive(_ answer: Converted<MarketListing>) {
-    if let rates = answer.rates { receive(rates) }
-    receive(answer.figures)
+  /// Stores the row of this coin from a market listing and the rates that it was converted at.
+  public mutating func receive(_ response: Converted<MarketListing>) {
+    if let rates = response.rates { receive(rates) }
+    receive(response.data)
   }
 
-  /// The coin's line could not be had.
+  /// Records that the request for the market data failed.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
-  /// The prices of a period are being asked for.
+  /// Records that the prices of the chart are being requested.
   public mutating func startLoadingChart() { chart.startLoading() }
 
-  /// The prices of a period are here, in any currency.
+  /// Stores the chart prices of a period, in any currency.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
   }
 
-  /// The prices of a period are here, with the rates they were converted by.
-  public mutating func receive(_ answer: Converted<PriceSeries>, of period: ChartPeriod) {
-    if let rates = answer.rates { receive(rates) }
-    receive(answer.figures, of: period)
+  /// Stores the chart prices of a period and the rates that they were converted at.
+  public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
+    if let rates = response.rates { receive(rates) }
+    receive(response.data, of: period)
   }
 
-  /// The prices of a period could not be had.
+  /// Records that the request for the chart prices of a period failed.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
     chart.fail(with: error, of: period)
   }
 
-  /// The rates are being asked for.
+  /// Records that the exchange rates are being requested.
   public mutating func startLoadingRates() { chart.startLoadingRates() }
 
-  /// The rates are here.
+  /// Stores the exchange rates and converts all prices.
   public mutating func receive(_ rates: Sourced<RateTable>) { chart.receive(rates) }
 
-  /// The rates could not be had.
+  /// Records that the request for the exchange rates failed.
   public mutating func failRates(with error: ProviderError) { chart.failRates(with: error) }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The coin.
+  /// The coin of the screen.
   public var coin: Coin { chart.coin }
 
-  /// The currency the person wants prices in.
+  /// The display currency that the user has selected.
   public var currency: Currency { chart.currency }
 
-  /// The row of the coin, in the currency that is shown; `nil` while it is not known.
+  /// The market data of the coin in the displayed currency; `nil` until it is loaded.
   public var shownRow: MarketRow? { shown?.rows.first }
 
-  /// The currency of ``shownRow``, which is another one than ``currency`` while its rate is not known.
+  /// The currency of ``shownRow``; it differs from ``currency`` until an exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The line in the currency it is shown in.
-  var shown: MarketListing? { listing.value.map { chart.exchange.shown($0.value) } }
+  /// The listing of the coin in the displayed currency.
+  var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }

@@ -1,45 +1,80 @@
+public import Foundation
 public import QuidCore
 
-/// All that the screen of one coin shows, and nothing else.
+/// The display values of the screen of one coin.
 ///
-/// Symbol, name and picture come from outside.
+/// Symbol, name and image URL come from the provider and are not trusted.
 public struct CoinDetailViewState: Hashable, Sendable {
-  /// The coin.
+  /// The ID of the coin.
   public var id: CoinID
-  /// The address of its picture.
+  /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// What stands in place of the picture.
+  /// The placeholder for the coin's image.
   public var monogram: Monogram
-  /// Its symbol.
+  /// The symbol of the coin.
   public var symbol: String
-  /// Its name.
+  /// The name of the coin.
   public var name: String
-  /// Its rank, such as `#1`; `–` where it is not known.
+  /// The rank by market capitalisation, such as `#1`; `–` if unknown.
   public var rank: String
-  /// Its price now; `–` where it is not known.
+  /// The current price; `–` if unknown.
   public var price: String
   /// The change within 24 hours.
-  public var change: ChangeText
-  /// Its market capitalisation; `–` where it is not known.
+  public var change: ChangeLabel
+  /// The market capitalisation; `–` if unknown.
   public var marketCap: String
-  /// The highest point of the chart's period; `nil` while there is no chart.
-  public var high: ChartReading?
-  /// The lowest point of the chart's period; `nil` while there is no chart.
-  public var low: ChartReading?
-  /// The change over the chart's period; `nil` while there is no chart.
-  public var periodChange: ChangeText?
-  /// Its chart, which has a status of its own.
+  /// The highest point in the period of the chart; `nil` if there is no chart.
+  public var high: ChartPoint?
+  /// The lowest point in the period of the chart; `nil` if there is no chart.
+  public var low: ChartPoint?
+  /// The change over the period of the chart; `nil` if there is no chart.
+  public var periodChange: ChangeLabel?
+  /// The display values of the chart, which has its own status.
   public var chart: ChartViewState
-  /// Whether the person follows it.
+  /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// The code of the currency price and market capitalisation are in.
+  /// The code of the currency of price and market capitalisation.
   public var currency: String
-  /// Whether its line of the market is on its way, here, out of date or not to be had.
-  public var status: MarketStatus
-  /// Whether newer figures are on their way.
+  /// The status of the market data.
+  public var status: ContentStatus
+  /// A Boolean value that indicates whether newer market data or a needed rate is being requested.
   public var isRefreshing: Bool
-  /// Who said price, change and market capitalisation, and how old they are; `nil` while nothing is known.
+  /// The source and age of price, change and market capitalisation; `nil` until they are loaded.
   public var updatedLine: String?
-  /// The rate figures were converted by, who said it and how old it is; `nil` where they were not converted.
+  /// The exchange rate that the values were converted at, with its source and age; `nil` if they were not converted.
   public var rateLine: String?
+}
+
+extension CoinDetailModel {
+  /// Computes the display values of the screen.
+  ///
+  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  public func viewState(
+    at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
+  ) -> CoinDetailViewState {
+    let shown = shown
+    let row = shown?.rows.first
+    let currency = shown?.currency ?? currency
+    let numbers = format.numbers
+    let chart = chart.viewState(at: now, format, detail: detail)
+    return CoinDetailViewState(
+      id: coin.id, image: row?.image ?? self.chart.image, monogram: Monogram(coin), symbol: coin.symbol,
+      name: coin.name, rank: row?.rank.map { "#\($0)" } ?? NumberFormat.unknown,
+      price: numbers.price(row?.price, currency), change: numbers.change(row?.change24h),
+      marketCap: numbers.compactAmount(row?.marketCap, currency), high: chart.plot?.maximum, low: chart.plot?.minimum,
+      periodChange: chart.plot?.current.change, chart: chart, isWatched: isWatched, currency: currency.code,
+      status: status(shown, at: now, format),
+      isRefreshing: listing.isRefreshing || (shown != nil && self.chart.displayCurrency.isWaiting(shown: currency)),
+      updatedLine: listing.value?.provenance(at: now, format),
+      rateLine: shown.flatMap {
+        self.chart.displayCurrency.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
+      })
+  }
+
+  private func status(_ shown: MarketListing?, at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    let status = listing.status(at: now, format)
+    guard status == .ready, let shown, let source = listing.value?.source else { return status }
+    if shown.rows.isEmpty { return .empty("\(source.name) does not list this coin now.") }
+    return chart.displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
+  }
 }

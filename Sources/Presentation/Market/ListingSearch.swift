@@ -1,40 +1,42 @@
 import QuidCore
 
-/// A search through one listing, whose index is kept from one keystroke to the next.
+/// A search in a market listing that keeps its index between keystrokes.
 ///
-/// It holds nothing that does not follow from the listing, so one is as good as any other.
+/// It is derived from the listing, so all values compare as equal.
 struct ListingSearch: Hashable, Sendable {
-  /// The lines that the index is of.
+  /// The rows that the index was built from.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether the next search finds its index made.
+  /// Whether an index exists for the next search.
   var isPrepared: Bool { index != nil }
 
-  /// Turns to a listing; where its coins and their ranks are those of the last one, so is the index.
-  mutating func turn(to listing: MarketListing) {
-    let isSame =
+  /// Sets the listing to search.
+  ///
+  /// The index is kept if coins and ranks are unchanged.
+  mutating func update(to listing: MarketListing) {
+    let isUnchanged =
       rows.count == listing.rows.count
       && zip(rows, listing.rows).allSatisfy { $0.coin == $1.coin && $0.rank == $1.rank }
     rows = listing.rows
-    if !isSame { index = nil }
+    if !isUnchanged { index = nil }
   }
 
-  /// Takes an index that was made elsewhere, unless it is of other coins.
+  /// Stores an index that was built in advance; ignored if it contains other coins.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
   }
 
-  /// The lines that a text may mean; the first of such texts makes the index, unless it is there already.
+  /// Returns the rows that match a query, and builds the index if there is none.
   ///
-  /// - Parameter listing: what it was turned to, in whatever currency.
-  mutating func lines(of listing: MarketListing, matching text: String) -> MarketListing {
-    if let index { return listing.matching(text, by: index) }
-    guard !text.isEmpty else { return listing }
+  /// - Parameter listing: The listing of the last ``update(to:)``, in any currency.
+  mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
+    if let index { return listing.matching(query, by: index) }
+    guard !query.isEmpty else { return listing }
     let index = listing.searchIndex()
     self.index = index
-    return listing.matching(text, by: index)
+    return listing.matching(query, by: index)
   }
 
   static func == (left: ListingSearch, right: ListingSearch) -> Bool { true }

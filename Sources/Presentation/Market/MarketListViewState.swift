@@ -1,41 +1,100 @@
+public import Foundation
 public import QuidCore
 
-/// All that the market list shows, and nothing else.
+/// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The lines, or those of them that were asked for.
+  /// The rows in the requested range, or all rows.
   public var rows: [MarketRowViewState]
-  /// How many lines there are.
+  /// The number of all rows.
   public var rowCount: Int
-  /// Where the first of ``rows`` stands among all lines.
+  /// The index of the first element of ``rows`` among all rows.
   public var firstRow: Int
-  /// Where the selected line stands among all lines.
+  /// The index of the selected row among all rows; `nil` if there are no rows.
   public var selectedRow: Int?
-  /// What is searched for.
+  /// The search query.
   public var searchText: String
-  /// Which coins are shown.
+  /// The set of coins that is shown.
   public var scope: MarketScope
-  /// The orders to choose from.
+  /// The available sort orders.
   public var orders: [OrderChoice]
-  /// The code of the currency the prices are in.
+  /// The code of the currency of the displayed prices.
   public var currency: String
-  /// The code of the currency the person chose; another one than ``currency`` while its rate is not known.
+  /// The code of the currency that the user has selected; it differs from ``currency`` until an exchange rate is known.
   public var chosenCurrency: String
-  /// Whether the market is on its way, here, empty, out of date or not to be had.
-  public var status: MarketStatus
-  /// Whether newer figures are on their way.
+  /// The status of the listing and of the search.
+  public var status: ContentStatus
+  /// A Boolean value that indicates whether a newer listing or a needed rate is being requested.
   public var isRefreshing: Bool
-  /// Who said it and how old it is; `nil` while nothing is known.
+  /// The source and age of the listing; `nil` until it is loaded.
   public var updatedLine: String?
-  /// The rate prices were converted by, who said it and how old it is; `nil` where they were not converted.
+  /// The exchange rate that the prices were converted at, with its source and age; `nil` if they were not converted.
   public var rateLine: String?
 
-  /// One choice of the order control.
+  /// One choice of the sort control.
   public struct OrderChoice: Hashable, Sendable {
-    /// The order.
+    /// The sort order of the choice.
     public var order: MarketOrder
-    /// What the control says.
+    /// The label of the choice.
     public var title: String
-    /// Whether it is the chosen one.
+    /// A Boolean value that indicates whether the order is selected.
     public var isSelected: Bool
+  }
+}
+
+extension MarketListModel {
+  /// Computes the display values of the list.
+  ///
+  /// - Parameter rows: The visible range, if not all rows fit on the screen; other rows are not computed.
+  public func viewState(
+    at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
+  ) -> MarketListViewState {
+    let all = displayed.rows.indices
+    let seen = rows.map { $0.clamped(to: all) } ?? all
+    let selected = selectedIndex
+    let watched = Set(watchlist.coins)
+    return MarketListViewState(
+      rows: seen.map { index in
+        let row = displayed.rows[index]
+        return MarketRowViewState(
+          row, in: displayed.currency, format.numbers, isSelected: index == selected,
+          isWatched: watched.contains(row.coin.id), sharesSymbol: sharedSymbols.contains(row.coin.symbol))
+      },
+      rowCount: all.count, firstRow: seen.lowerBound, selectedRow: selected, searchText: searchText, scope: scope,
+      orders: MarketOrder.allCases.map { .init(order: $0, title: $0.title, isSelected: $0 == order) },
+      currency: displayed.currency.code, chosenCurrency: currency.code, status: status(at: now, format),
+      isRefreshing: listing.isRefreshing || displayCurrency.isWaiting(shown: displayed.currency),
+      updatedLine: listing.value?.provenance(at: now, format),
+      rateLine: displayCurrency.rateLine(
+        shown: displayed.currency, quoted: displayed.quotedCurrency, at: now, format))
+  }
+
+  private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    let status = listing.status(at: now, format)
+    guard displayed.rows.isEmpty, listing.value != nil else {
+      return displayCurrency.status(
+        status, shown: displayed.currency, quoted: displayed.quotedCurrency, at: now, format)
+    }
+    // A failed refresh matters more to the user than an empty search result.
+    return status == .ready ? .empty(emptyMessage) : status
+  }
+
+  /// The reason why there are no rows.
+  private var emptyMessage: String {
+    if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin to it." }
+    if !searchText.isEmpty { return "No coin here is called “\(searchText.excerpt())”. Try another name or symbol." }
+    return scope == .watchlist ? "None of the coins you follow is listed here." : "There are no coins here."
+  }
+}
+
+extension MarketOrder {
+  /// The label of the order in the sort control.
+  public var title: String {
+    switch self {
+    case .rank: "Rank"
+    case .price: "Price"
+    case .change: "24 h"
+    case .cap: "Market cap"
+    case .name: "Name"
+    }
   }
 }

@@ -1,37 +1,37 @@
 public import QuidCore
 
-/// One line of the market list, ready to be shown.
+/// The display values of one row of the market list.
 ///
-/// Symbol, name and picture come from outside.
+/// Symbol, name and image URL come from the provider and are not trusted.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
-  /// The coin.
+  /// The ID of the coin.
   public var id: CoinID
-  /// Its rank, such as `#1`; `–` where it has none.
+  /// The rank by market capitalisation, such as `#1`; `–` if unknown.
   public var rank: String
-  /// The address of its picture.
+  /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// What stands in place of the picture.
+  /// The placeholder for the coin's image.
   public var monogram: Monogram
-  /// Its symbol.
+  /// The symbol of the coin.
   public var symbol: String
-  /// Its name.
+  /// The name of the coin.
   public var name: String
-  /// The id of the coin, where another row has the same symbol; else `nil`.
-  public var distinction: String?
-  /// Its market capitalisation, such as `$441.4B`.
+  /// The ID of the coin if another row has the same symbol; otherwise `nil`.
+  public var disambiguatingID: String?
+  /// The market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
-  /// Its price, such as `$22,900.00`.
+  /// The price, such as `$22,900.00`; `–` if unknown.
   public var price: String
   /// The change within 24 hours.
-  public var change: ChangeText
-  /// Whether it is selected.
+  public var change: ChangeLabel
+  /// A Boolean value that indicates whether the row is selected.
   public var isSelected: Bool
-  /// Whether the person follows it.
+  /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// Whether the source has stopped looking at it, so that the price may no longer hold.
+  /// A Boolean value that indicates whether the provider has stopped updating the coin, so that the price may be wrong.
   public var isStale: Bool
 
-  /// A line in a currency.
+  /// Creates the display values of a market row in a currency.
   public init(
     _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
     sharesSymbol: Bool = false
@@ -42,12 +42,38 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
     monogram = Monogram(row.coin)
     symbol = row.coin.symbol
     name = row.coin.name
-    distinction = sharesSymbol ? row.coin.id.description : nil
+    disambiguatingID = sharesSymbol ? row.coin.id.description : nil
     marketCap = numbers.compactAmount(row.marketCap, currency)
     price = numbers.price(row.price, currency)
     change = numbers.change(row.change24h)
     isStale = row.isStale
     self.isSelected = isSelected
     self.isWatched = isWatched
+  }
+}
+
+/// The placeholder for a coin's image: up to two letters on a colour.
+public struct Monogram: Hashable, Sendable {
+  /// The first two letters or digits of the symbol in capitals; `?` if it has none.
+  public var text: String
+  /// The index of the colour, below ``hueCount``; always the same for the same coin.
+  public var hue: Int
+
+  /// The number of colours.
+  public static let hueCount = 12
+
+  /// Creates the monogram of a coin.
+  public init(_ coin: Coin) {
+    // Only ASCII, because the symbol is not trusted and must fit into two terminal cells.
+    let letters = coin.symbol.utf8.filter {
+      48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0
+    }.prefix(2)
+    text = letters.isEmpty ? "?" : String(decoding: letters, as: UTF8.self).uppercased()
+    hue = Int(Self.hash(coin.id.description) % UInt64(Self.hueCount))
+  }
+
+  // Swift's own hashes differ between processes. Source: Fowler, Noll and Vo, FNV-1a (64 bits).
+  private static func hash(_ string: String) -> UInt64 {
+    string.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

@@ -1,46 +1,47 @@
-/// A QR code: text as a square of dark and light modules, for a camera to read.
+/// A QR code: a string encoded as a square of dark and light modules.
 ///
-/// Source: ISO/IEC 18004:2015. Around the square there must be a quiet zone, ``quietZone`` light modules wide.
+/// Draw it with a quiet zone of ``quietZone`` light modules on every side. Source: ISO/IEC 18004:2015.
 public struct QRCode: Hashable, Sendable {
-  /// How large it is.
+  /// The version, which determines the size.
   public let version: QRVersion
-  /// How much of it may be lost.
-  public let level: QRLevel
+  /// The error correction level.
+  public let level: QRErrorCorrectionLevel
   let mask: QRMask
   private let matrix: QRMatrix
 
-  /// How many light modules there must be on every side.
+  /// The width of the required light border, in modules.
   public static let quietZone = 4
 
-  /// The text is longer than the largest code holds.
-  public struct TooLong: Error, Hashable, Sendable {}
+  /// The string is too long for the largest QR code.
+  public struct TooLongError: Error, Hashable, Sendable {}
 
-  /// The smallest code that says a text and can restore at least as much as a level asks for.
+  /// Creates the smallest QR code that contains a string at a minimum error correction level.
   ///
-  /// Where the same size has room for more correction, it gets more.
-  /// - Throws: ``TooLong``: past 2953 bytes at the lowest level.
-  public init(_ text: String, level: QRLevel = .low) throws(TooLong) {
-    let bytes = Array(text.utf8)
+  /// If a higher level fits into the same size, that level is used.
+  ///
+  /// - Throws: ``TooLongError`` for more than 2953 bytes at the lowest level.
+  public init(_ string: String, level: QRErrorCorrectionLevel = .low) throws(TooLongError) {
+    let bytes = Array(string.utf8)
     let mode = QRMode(for: bytes)
     for version in QRVersion.all {
-      let levels = QRLevel.allCases.reversed().filter { $0 >= level }
+      let levels = QRErrorCorrectionLevel.allCases.reversed().filter { $0 >= level }
       for level in levels {
         guard let codewords = mode.codewords(bytes, version, level) else { continue }
         self.init(codewords, version, level)
         return
       }
     }
-    throw TooLong()
+    throw TooLongError()
   }
 
-  /// The code of a text in one version and level; `nil` when it does not fit.
-  init?(_ text: String, version: QRVersion, level: QRLevel) {
-    let bytes = Array(text.utf8)
+  /// Creates the code of a string at a fixed version and level; `nil` if the string does not fit.
+  init?(_ string: String, version: QRVersion, level: QRErrorCorrectionLevel) {
+    let bytes = Array(string.utf8)
     guard let codewords = QRMode(for: bytes).codewords(bytes, version, level) else { return nil }
     self.init(codewords, version, level)
   }
 
-  private init(_ data: [UInt8], _ version: QRVersion, _ level: QRLevel) {
+  private init(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) {
     var plain = QRMatrix(size: version.size)
     plain.drawPatterns(of: version)
     plain.place(QRCodewords.interleaved(data, version, level))
@@ -56,11 +57,42 @@ public struct QRCode: Hashable, Sendable {
     (mask, matrix) = (best.mask, best.matrix)
   }
 
-  /// How many modules a side has, without the quiet zone.
+  /// The number of modules on each side, without the quiet zone.
   public var size: Int { matrix.size }
 
-  /// Whether a module is dark; those outside, as in the quiet zone, are light.
+  /// Returns whether a module is dark.
+  ///
+  /// Modules outside the code, as in the quiet zone, are light.
   public func isDark(row: Int, column: Int) -> Bool {
     0..<size ~= row && 0..<size ~= column && matrix.isDark(row: row, column: column)
+  }
+}
+
+/// The error correction level of a QR code: the share of it that can be damaged without losing data.
+///
+/// Source: ISO/IEC 18004:2015, 6.5.1.
+public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
+  /// Level L: restores about 7 % of the codewords.
+  case low
+  /// Level M: restores about 15 % of the codewords.
+  case medium
+  /// Level Q: restores about 25 % of the codewords.
+  case quartile
+  /// Level H: restores about 30 % of the codewords.
+  case high
+
+  /// The two bits that encode the level in the format information (table 12).
+  var indicator: Int {
+    switch self {
+    case .low: 0b01
+    case .medium: 0b00
+    case .quartile: 0b11
+    case .high: 0b10
+    }
+  }
+
+  /// Returns whether `left` restores fewer codewords than `right`.
+  public static func < (left: QRErrorCorrectionLevel, right: QRErrorCorrectionLevel) -> Bool {
+    left.rawValue < right.rawValue
   }
 }

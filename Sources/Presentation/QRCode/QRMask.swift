@@ -1,4 +1,4 @@
-/// A pattern by which data modules are inverted, so that a symbol has no large areas and nothing that looks like a finder.
+/// A pattern that inverts data modules, so that the code has no large uniform areas and no finder-like patterns.
 ///
 /// Source: ISO/IEC 18004:2015, table 10.
 enum QRMask: Int, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case diamonds
   case meadow
 
-  /// Whether the module there is inverted.
+  /// Returns whether the pattern inverts a module.
   func inverts(row: Int, column: Int) -> Bool {
     let product = row * column
     return switch self {
@@ -24,5 +24,65 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
     case .diamonds: (product % 2 + product % 3) % 2 == 0
     case .meadow: ((row + column) % 2 + product % 3) % 2 == 0
     }
+  }
+}
+
+/// The penalty score of a code, which is high if the code is difficult to scan.
+///
+/// The mask with the lowest score is used.
+///
+/// Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
+enum QRPenalty {
+  /// Returns the sum of all penalties.
+  static func total(_ matrix: QRMatrix) -> Int {
+    let lines = matrix.rowsAndColumns
+    return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
+  }
+
+  /// Returns the penalty for runs: 3 for each run of five modules of one colour, and 1 for each further module of the run.
+  static func runs(_ line: [Bool]) -> Int {
+    var penalty = 0
+    var length = 0
+    for (index, isDark) in line.enumerated() {
+      length = index > 0 && line[index - 1] == isDark ? length + 1 : 1
+      if length == 5 { penalty += 3 } else if length > 5 { penalty += 1 }
+    }
+    return penalty
+  }
+
+  /// Returns the penalty for uniform areas: 3 for each 2 × 2 square of one colour; squares can overlap.
+  static func blocks(_ matrix: QRMatrix) -> Int {
+    var penalty = 0
+    for row in 1..<matrix.size {
+      for column in 1..<matrix.size {
+        let isDark = matrix.isDark(row: row, column: column)
+        if isDark == matrix.isDark(row: row - 1, column: column),
+          isDark == matrix.isDark(row: row, column: column - 1),
+          isDark == matrix.isDark(row: row - 1, column: column - 1)
+        {
+          penalty += 3
+        }
+      }
+    }
+    return penalty
+  }
+
+  /// Returns the penalty for finder-like patterns: 40 for each 1 : 1 : 3 : 1 : 1 sequence beside four light modules.
+  ///
+  /// The quiet zone counts as light modules.
+  static func finderLikePatterns(_ line: [Bool]) -> Int {
+    var penalty = 0
+    var window = 0
+    for isDark in line + Array(repeating: false, count: 4) {
+      window = (window << 1 | (isDark ? 1 : 0)) & 0b111_1111_1111
+      if window == 0b101_1101_0000 || window == 0b000_0101_1101 { penalty += 40 }
+    }
+    return penalty
+  }
+
+  /// Returns the penalty for imbalance: 10 for each five percentage points by which the dark share differs from 50 %.
+  static func imbalance(_ matrix: QRMatrix) -> Int {
+    let total = matrix.size * matrix.size
+    return abs(matrix.darkCount * 20 - total * 10) / total * 10
   }
 }

@@ -1,34 +1,34 @@
-/// The modules of a symbol, while it is put together.
+/// The modules of a QR code under construction.
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// Which modules belong to patterns and information, and so hold no data.
+  /// Whether each module belongs to a function pattern or to format information, and therefore holds no data.
   private var reserved: [Bool]
 
-  /// An empty square.
+  /// Creates a square of light modules.
   init(size: Int) {
     self.size = size
     dark = Array(repeating: false, count: size * size)
     reserved = dark
   }
 
-  /// Whether the module is dark.
+  /// Returns whether a module is dark.
   func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
 
-  /// How many modules are dark.
+  /// The number of dark modules.
   var darkCount: Int { dark.count { $0 } }
 
-  /// How many modules are left for data.
+  /// The number of modules that hold data.
   var freeCount: Int { reserved.count { !$0 } }
 
-  /// Sets a module that holds no data; what lies outside is left out.
+  /// Sets a module that holds no data; a position outside the square is ignored.
   private mutating func reserve(row: Int, column: Int, isDark: Bool) {
     guard 0..<size ~= row, 0..<size ~= column else { return }
     dark[row * size + column] = isDark
     reserved[row * size + column] = true
   }
 
-  /// Draws what every symbol of a version has: finders, timing, alignment, the version, and room for the format.
+  /// Draws the function patterns of a version: finders, timing, alignment and version, and reserves the format modules.
   ///
   /// Source: ISO/IEC 18004:2015, 6.3.
   mutating func drawPatterns(of version: QRVersion) {
@@ -53,7 +53,7 @@ struct QRMatrix: Hashable, Sendable {
     drawFormat(0)
   }
 
-  /// Concentric squares around a module; the distance from it decides which are dark.
+  /// Draws concentric squares around a module; `isDark` receives the distance from the centre.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -67,23 +67,24 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Writes both copies of the format information, the least significant bit first, and the module that is always dark.
+  /// Draws both copies of the format information, least significant bit first, and the module that is always dark.
   ///
-  /// Source: ISO/IEC 18004:2015, figure 25.
+  /// Source: ISO/IEC 18004:2015, fig. 25.
   mutating func drawFormat(_ bits: Int) {
     for bit in 0..<15 {
       let isDark = bits >> bit & 1 == 1
-      // Around the first finder: down its right side, then left along its bottom, past the timing patterns.
-      let place = bit < 6 ? (bit, 8) : bit < 8 ? (bit + 1, 8) : bit == 8 ? (8, 7) : (8, 14 - bit)
-      reserve(row: place.0, column: place.1, isDark: isDark)
-      // Below the second finder, and beside the third.
+      // Around the top left finder: down its right side, then left along its bottom, past the timing patterns.
+      let position = bit < 6 ? (bit, 8) : bit < 8 ? (bit + 1, 8) : bit == 8 ? (8, 7) : (8, 14 - bit)
+      reserve(row: position.0, column: position.1, isDark: isDark)
+      // Beside the top right finder and below the bottom left one.
       let copy = bit < 8 ? (8, size - 1 - bit) : (size - 15 + bit, 8)
       reserve(row: copy.0, column: copy.1, isDark: isDark)
     }
     reserve(row: size - 8, column: 8, isDark: true)
   }
 
-  /// Places codewords two columns at a time, up and down, from the right; what is left over stays light.
+  /// Places codewords in pairs of columns, alternately upwards and downwards, from the right; remaining modules stay
+  /// light.
   ///
   /// Source: ISO/IEC 18004:2015, 7.7.3.
   mutating func place(_ codewords: [UInt8]) {
@@ -105,7 +106,9 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// Inverts the data modules that the mask says; applied twice, it changes nothing.
+  /// Inverts the data modules that the mask selects.
+  ///
+  /// Applying the same mask twice restores the matrix.
   mutating func apply(_ mask: QRMask) {
     for row in 0..<size {
       for column in 0..<size where !reserved[row * size + column] && mask.inverts(row: row, column: column) {
@@ -114,9 +117,36 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// The rows from the top, then the columns from the left.
+  /// The rows from top to bottom, followed by the columns from left to right.
   var rowsAndColumns: [[Bool]] {
     (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
       + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }
+  }
+}
+
+/// The format and version information of a QR code, protected by BCH codes.
+enum QRInformation {
+  /// Returns the 15 bits of format information for a level and a mask.
+  ///
+  /// Source: ISO/IEC 18004:2015, 7.9 and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1, and a mask that avoids a
+  /// result of only zeros.
+  static func format(_ level: QRErrorCorrectionLevel, _ mask: QRMask) -> Int {
+    protected(level.indicator << 3 | mask.rawValue, generator: 0b101_0011_0111, degree: 10) ^ 0b101_0100_0001_0010
+  }
+
+  /// Returns the 18 bits of version information, which codes contain from version 7 on.
+  ///
+  /// Source: ISO/IEC 18004:2015, 7.10 and annex D: generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1.
+  static func version(_ version: QRVersion) -> Int {
+    protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
+  }
+
+  /// Returns the data followed by its BCH remainder.
+  private static func protected(_ data: Int, generator: Int, degree: Int) -> Int {
+    var remainder = data << degree
+    for bit in (degree..<degree + 6).reversed() where remainder >> bit & 1 == 1 {
+      remainder ^= generator << (bit - degree)
+    }
+    return data << degree | remainder
   }
 }

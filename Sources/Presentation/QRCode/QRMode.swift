@@ -1,20 +1,20 @@
-/// How characters become bits.
+/// The encoding of characters as bits.
 ///
-/// Source: ISO/IEC 18004:2015, 7.3 and 7.4. Kanji are written as bytes.
+/// Source: ISO/IEC 18004:2015, 7.3 and 7.4. Kanji are encoded as bytes.
 enum QRMode: Hashable, Sendable {
-  /// Digits: ten bits for three.
+  /// Digits: ten bits for three characters.
   case numeric
-  /// Digits, capitals, space and `$%*+-./:`: eleven bits for two.
+  /// Digits, capital letters, space and `$%*+-./:`: eleven bits for two characters.
   case alphanumeric
-  /// Any bytes, by convention UTF-8: eight bits each.
+  /// Arbitrary bytes, by convention UTF-8: eight bits each.
   case byte
 
-  /// The mode that says a text in the fewest bits.
-  init(for text: [UInt8]) {
-    let values = text.map { Self.values[$0] }
-    if !text.isEmpty, values.allSatisfy({ $0.map { $0 < 10 } ?? false }) {
+  /// Creates the mode that encodes the bytes in the fewest bits.
+  init(for bytes: [UInt8]) {
+    let values = bytes.map { Self.values[$0] }
+    if !bytes.isEmpty, values.allSatisfy({ $0.map { $0 < 10 } ?? false }) {
       self = .numeric
-    } else if !text.isEmpty, !values.contains(nil) {
+    } else if !bytes.isEmpty, !values.contains(nil) {
       self = .alphanumeric
     } else {
       self = .byte
@@ -30,7 +30,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// How many bits tell the number of characters (table 3).
+  /// Returns the width in bits of the character count (table 3).
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -40,16 +40,16 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The data codewords of a text, filled up to as many as there are; `nil` when it does not fit.
-  func codewords(_ text: [UInt8], _ version: QRVersion, _ level: QRLevel) -> [UInt8]? {
+  /// Returns the data codewords of a string, padded to the capacity; `nil` if the string does not fit.
+  func codewords(_ bytes: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8]? {
     let capacity = version.dataCodewordCount(level) * 8
     let countWidth = countWidth(version)
-    guard text.count < 1 << countWidth, 4 + countWidth + dataWidth(text.count) <= capacity else { return nil }
+    guard bytes.count < 1 << countWidth, 4 + countWidth + dataWidth(bytes.count) <= capacity else { return nil }
     var bits = QRBits()
     bits.append(indicator, width: 4)
-    bits.append(text.count, width: countWidth)
-    append(text, to: &bits)
-    // The terminator, cut off where there is no room, and zeros up to a whole codeword.
+    bits.append(bytes.count, width: countWidth)
+    append(bytes, to: &bits)
+    // The terminator, shortened at the end of the capacity, and zero bits up to a whole codeword.
     bits.append(0, width: min(4, capacity - bits.count))
     bits.append(0, width: (8 - bits.count % 8) % 8)
     for index in 0..<(capacity - bits.count) / 8 { bits.append(index.isMultiple(of: 2) ? 0xEC : 0x11, width: 8) }
@@ -64,16 +64,37 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  private func append(_ text: [UInt8], to bits: inout QRBits) {
+  private func append(_ bytes: [UInt8], to bits: inout QRBits) {
     let (length, base) = self == .numeric ? (3, 10) : self == .alphanumeric ? (2, 45) : (1, 256)
-    for start in stride(from: 0, to: text.count, by: length) {
-      let group = text[start..<min(start + length, text.count)]
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      let group = bytes[start..<min(start + length, bytes.count)]
       let number = group.reduce(0) { $0 * base + (self == .byte ? Int($1) : Self.values[$1] ?? 0) }
       bits.append(number, width: dataWidth(group.count))
     }
   }
 
-  /// The values of the characters of alphanumeric mode (table 5).
+  /// The values of the alphanumeric characters (table 5).
   private static let values: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated().map { ($1, $0) })
+}
+
+/// A sequence of bits; numbers are appended with the most significant bit first.
+struct QRBits: Hashable, Sendable {
+  private(set) var bits: [Bool] = []
+
+  var count: Int { bits.count }
+
+  /// Appends the lowest `width` bits of a number.
+  mutating func append(_ number: Int, width: Int) {
+    for bit in (0..<width).reversed() { bits.append(number >> bit & 1 == 1) }
+  }
+
+  /// The bits in groups of eight.
+  ///
+  /// The number of bits must be a multiple of eight.
+  var codewords: [UInt8] {
+    stride(from: 0, to: bits.count, by: 8).map { start in
+      bits[start..<min(start + 8, bits.count)].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+  }
 }

@@ -1,20 +1,20 @@
-/// The size of a QR code: version 1 has 21 modules a side, each further one four more, up to 40 with 177.
+/// The size of a QR code: version 1 has 21 modules on each side, each further version 4 more, up to 177 for version 40.
 ///
 /// Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The number, 1 to 40.
+  /// The version number, 1 to 40.
   public let number: Int
 
   /// All versions, from the smallest to the largest.
   public static let all = (1...40).map { QRVersion(number: $0) }
 
-  /// How many modules a side has.
+  /// The number of modules on each side.
   public var size: Int { 17 + 4 * number }
 
-  /// Where the centres of the alignment patterns stand, in both directions (annex E).
+  /// The coordinates of the alignment pattern centres, the same for rows and columns (annex E).
   ///
-  /// The last stands six modules from the edge, the others in equal, even steps before it; what is left over goes to the
-  /// first step. Version 32 is the one whose steps are not the next even number.
+  /// The last centre is 6 modules from the edge. The others precede it in equal, even steps; the first step takes the
+  /// remainder. Version 32 is the only one whose step is not the next even number.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -23,7 +23,7 @@ public struct QRVersion: Hashable, Sendable {
     return [6] + (0..<count - 1).map { last - step * (count - 2 - $0) }
   }
 
-  /// How many codewords of eight modules fit beside the patterns that are always there.
+  /// The number of eight-module codewords that fit beside the function patterns.
   var codewordCount: Int {
     let centres = alignmentCentres.count
     let finders = 3 * 8 * 8
@@ -31,28 +31,28 @@ public struct QRVersion: Hashable, Sendable {
     // Both copies of the format information, and the module that is always dark.
     let format = 2 * 15 + 1
     let version = number >= 7 ? 2 * 18 : 0
-    // Three corners hold finders instead; a pattern on a timing pattern shares five modules with it.
+    // Finders replace the alignment patterns of three corners; one on a timing pattern shares five modules with it.
     let alignment = centres == 0 ? 0 : (centres * centres - 3) * 25 - 2 * (centres - 2) * 5
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 
-  /// The lengths of the blocks that the data codewords are dealt into, the shorter ones first (table 9).
-  func blockLengths(_ level: QRLevel) -> [Int] {
+  /// Returns the lengths of the data blocks, shorter ones first (table 9).
+  func blockLengths(_ level: QRErrorCorrectionLevel) -> [Int] {
     let count = Self.blockCounts[level.rawValue][number - 1]
     let data = dataCodewordCount(level)
     let shorter = count - data % count
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// How many codewords of each block are for correcting errors (table 9).
-  func correctionCount(_ level: QRLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
+  /// Returns the number of error correction codewords per block (table 9).
+  func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// How many codewords carry data (table 7).
-  func dataCodewordCount(_ level: QRLevel) -> Int {
+  /// Returns the number of data codewords (table 7).
+  func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// By level, then version; each line has ten versions.
+  /// The number of error correction codewords per block (table 9), by level, then version; ten versions per line.
   private static let correctionCounts: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
@@ -80,6 +80,7 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
+  /// The number of blocks (table 9), by level, then version; ten versions per line.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4,

@@ -1,8 +1,9 @@
-/// The error correction of QR codes: Reed-Solomon codes over the field of 256 elements.
+/// Reed-Solomon error correction over the field of 256 elements.
 ///
-/// Source: ISO/IEC 18004:2015, 7.5.2, with the field polynomial x⁸ + x⁴ + x³ + x² + 1 and the generator roots 2⁰, 2¹, ….
+/// Source: ISO/IEC 18004:2015, 7.5.2, with the field polynomial x⁸ + x⁴ + x³ + x² + 1 and the generator roots 2⁰, 2¹,
+/// ….
 enum ReedSolomon {
-  /// The codewords that, behind the data, let errors in both be corrected.
+  /// Returns the error correction codewords for a block of data.
   static func correction(for data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)
     var remainder = [UInt8](repeating: 0, count: count)
@@ -14,7 +15,7 @@ enum ReedSolomon {
     return remainder
   }
 
-  /// The product of (x − 2⁰) … (x − 2ⁿ⁻¹) without its leading coefficient, which is 1; the highest power first.
+  /// Returns the coefficients of (x − 2⁰) … (x − 2ⁿ⁻¹) after the leading 1, highest power first.
   static func generator(degree: Int) -> [UInt8] {
     var coefficients: [UInt8] = [1]
     for power in 0..<degree {
@@ -25,13 +26,13 @@ enum ReedSolomon {
     return Array(coefficients.dropFirst())
   }
 
-  /// The product of two elements of the field.
+  /// Returns the product of two elements of the field.
   static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     guard left != 0, right != 0 else { return 0 }
     return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
   }
 
-  /// 2⁰ to 2²⁵⁴, which are all elements but zero.
+  /// The powers 2⁰ to 2²⁵⁴, which are all elements of the field except zero.
   private static let powers: [UInt8] = {
     var element = 1
     return (0..<255).map { _ in
@@ -45,4 +46,25 @@ enum ReedSolomon {
     for (exponent, element) in powers.enumerated() { logarithms[Int(element)] = exponent }
     return logarithms
   }()
+}
+
+/// The order of codewords in a QR code.
+enum QRCodewords {
+  /// Splits the data into blocks, computes the error correction of each, and interleaves the codewords.
+  ///
+  /// Source: ISO/IEC 18004:2015, 7.6.
+  static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
+    var rest = data[...]
+    let blocks = version.blockLengths(level).map { length in
+      defer { rest = rest.dropFirst(length) }
+      return Array(rest.prefix(length))
+    }
+    let corrections = blocks.map { ReedSolomon.correction(for: $0, count: version.correctionCount(level)) }
+    return interleave(blocks) + interleave(corrections)
+  }
+
+  private static func interleave(_ blocks: [[UInt8]]) -> [UInt8] {
+    let longest = blocks.map(\.count).max() ?? 0
+    return (0..<longest).flatMap { index in blocks.compactMap { index < $0.count ? $0[index] : nil } }
+  }
 }

@@ -1,38 +1,38 @@
 public import Foundation
 public import QuidCore
 
-/// Gas prices by tier and what a transfer costs at each, as a table to read.
+/// The display values of gas prices and transfer fees, as a table with one row per tier.
 public struct FeeViewState: Hashable, Sendable {
-  /// One row a tier, cheapest first.
+  /// The tiers, cheapest first.
   public var rows: [Row]
-  /// The base fee and the block, where they are known.
+  /// The base fee and the block number, if known; `nil` if both are unknown.
   public var blockLine: String?
-  /// The price with its source and age.
+  /// The price of ether with its source and age.
   public var priceLine: String
-  /// The gas with its source and age.
+  /// The source and age of the gas prices.
   public var gasLine: String
 
-  /// One tier.
+  /// The gas price and the fees of one tier.
   public struct Row: Hashable, Sendable {
-    /// Its name.
+    /// The name of the tier.
     public var tier: String
-    /// Its gas price in gwei.
+    /// The gas price in gwei.
     public var gwei: String
-    /// The fee the chain takes, in ether.
+    /// The on-chain fee in ether.
     public var onChainEther: String
-    /// The fee the chain takes, in fiat.
+    /// The on-chain fee in fiat; empty if the price is unknown.
     public var onChainFiat: String
-    /// The fee by the brief's formula, in ether.
-    public var briefEther: String
-    /// The fee by the brief's formula, in fiat.
-    public var briefFiat: String
+    /// The practice estimate (10 × the on-chain fee) in ether.
+    public var practiceEther: String
+    /// The practice estimate in fiat; empty if the price is unknown.
+    public var practiceFiat: String
   }
 
   /// Creates the table of a fee report.
   ///
   /// - Parameters:
-  ///   - report: the fees; `nil` where the gas prices are unknown.
-  ///   - currency: the currency of the values.
+  ///   - report: The fees; `nil` if the gas prices are unknown.
+  ///   - currency: The currency of the fiat values.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {
@@ -42,7 +42,7 @@ public struct FeeViewState: Hashable, Sendable {
       Row(
         tier: tier.tier.rawValue, gwei: numbers.exact(tier.price.gwei),
         onChainEther: numbers.ether(tier.onChain.wei), onChainFiat: value(tier.onChain),
-        briefEther: numbers.ether(tier.brief.wei), briefFiat: value(tier.brief))
+        practiceEther: numbers.ether(tier.practice.wei), practiceFiat: value(tier.practice))
     }
     let gas = market.gas?.value
     let parts = [

@@ -1,18 +1,20 @@
 public import QuidCore
 
-/// A recipient as a person checks it before paying.
+/// The display values for checking a recipient before a payment.
 public struct RecipientViewState: Hashable, Sendable {
-  /// What the person calls the recipient; `nil` for an address that is no contact.
+  /// The name of the recipient in the address book; `nil` for an address that is not a contact.
   public var name: String?
   /// The digits of the whole address in groups of four.
   public var groups: [String]
-  /// The known addresses it could be mistaken for, the closest to the person first.
+  /// The known addresses that look like this one, contacts first.
   public var comparisons: [AddressComparison]
-  /// Everything to know about the recipient, a sentence or two each; empty when there is nothing.
+  /// The warnings about the recipient, each of one or two sentences.
   public var warnings: [String]
 
-  /// What a verdict says, apart from what goes without saying where it is shown.
-  public init(_ verdict: RecipientVerdict, besides known: RecipientCaution? = nil) {
+  /// Creates the display values of a verdict.
+  ///
+  /// - Parameter known: A caution that the screen shows in another way, and that is left out.
+  public init(_ verdict: RecipientVerdict, excluding known: RecipientCaution? = nil) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
     groups = verdict.address.groups
@@ -22,4 +24,72 @@ public struct RecipientViewState: Hashable, Sendable {
     }
     warnings = cautions.map(\.message)
   }
+}
+
+/// Two similar addresses, side by side in groups of four digits with the differences marked.
+public struct AddressComparison: Hashable, Sendable {
+  /// The warning, in one or two sentences.
+  public var title: String
+  /// The label of the recipient's address.
+  public var recipientLabel: String
+  /// The label of the known address.
+  public var knownLabel: String
+  /// The groups of four digits, from first to last.
+  public var groups: [Group]
+
+  /// Four digits of each address.
+  public struct Group: Hashable, Sendable {
+    /// The digits of the recipient's address.
+    public var recipient: String
+    /// The digits of the known address.
+    public var known: String
+    /// The marks below the digits: `^` for each that differs, a space for each that is equal.
+    public var marks: String
+  }
+
+  /// Creates the comparison of two similar addresses.
+  public init(_ lookAlike: LookAlike) {
+    let contact = lookAlike.contact.map { "\($0)" }
+    title =
+      contact.map { "Careful: this is not \($0). The address only looks like theirs." }
+      ?? "Careful: this is not the address you paid before. It only looks like it."
+    recipientLabel = "To"
+    knownLabel = contact ?? "Before"
+    groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
+      // Case is ignored: it is a checksum over all digits, so it can differ where the digit is equal.
+      let marks = zip(recipient.lowercased(), known.lowercased()).map { $0 == $1 ? " " : "^" }
+      return Group(recipient: recipient, known: known, marks: marks.joined())
+    }
+  }
+}
+
+extension EthereumAddress {
+  /// The digits of the address in ten groups of four, for display in alternating emphasis.
+  public var groups: [String] {
+    let digits = Array(description.dropFirst(2))
+    return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
+  }
+}
+
+extension RecipientCaution {
+  /// The warning about a recipient, and a remedy.
+  public var message: String {
+    switch self {
+    case .looksLike(let lookAlike):
+      "The recipient \(lookAlike.recipient) looks like \(lookAlike.name), \(lookAlike.known), but is"
+        + " another address. Someone may have planted it: compare every digit."
+    case .mixedScripts(let name):
+      "The contact name “\(name)” mixes letters of several scripts, so it may look like another name. Compare the whole"
+        + " address."
+    case .confusableName(let name, let other):
+      "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Compare the whole address."
+    case .noChecksum:
+      "The address carries no checksum, so a wrong digit cannot be noticed. Compare all of it."
+    case .firstUse: "You have not sent to this address before. Compare all of it with where you got it."
+    }
+  }
+}
+
+extension LookAlike {
+  fileprivate var name: String { contact.map { "your contact \($0)" } ?? "one you have paid before" }
 }

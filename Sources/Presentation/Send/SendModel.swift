@@ -1,30 +1,32 @@
 public import QuidCore
 
-/// The wallet screen as a value: takes what the person does and what the providers answer.
+/// The state of the wallet screen.
 ///
-/// What the screen shows is ``viewState(at:_:)``, computed anew each time and never stored.
+/// Its methods apply user actions and provider responses.
+///
+/// ``viewState(at:_:)`` computes the display values at each call; they are never stored.
 public struct SendModel: Hashable, Sendable {
-  /// What the wallet holds.
-  public let balance: Wei
-  /// The currencies that can be picked.
+  /// The balance of the wallet.
+  public let balance: Ether
+  /// The fiat currencies to choose from.
   public let currencies: [Currency]
-  /// The amount field.
+  /// The amount field, with its primary unit and its currency.
   public private(set) var entry: AmountEntry
-  /// The text of the field as it was typed; `nil` before anything was.
-  private var typedText: String?
-  /// How soon the transfer should be included.
+  /// The string that the user typed; `nil` before the first keystroke.
+  private var typedString: String?
+  /// The gas tier, which decides how soon the transfer is included in a block.
   public private(set) var tier: GasTier
-  /// How the fee is computed.
+  /// The formula of the network fee.
   public private(set) var formula: FeeFormula
-  /// Whether the list of currencies is open.
+  /// A Boolean value that indicates whether the currency picker is open.
   public private(set) var isPickingCurrency = false
-  /// The price and the gas, as far as they are known.
+  /// The ether price and the gas prices, with their loading state.
   public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
-  /// The screen of a wallet, before anything is known.
+  /// Creates the state of a wallet before prices are loaded.
   public init(
-    balance: Wei, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
-    formula: FeeFormula = .brief
+    balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
+    formula: FeeFormula = .onChain
   ) {
     self.balance = balance
     self.currencies = currencies
@@ -33,60 +35,60 @@ public struct SendModel: Hashable, Sendable {
     self.formula = formula
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// Replaces the text of the primary label.
+  /// Replaces the amount of the primary label; called at every keystroke.
   ///
-  /// - Parameter numbers: The notation of the text; it shows decimals as the locale does.
-  public mutating func type(_ text: String, _ numbers: NumberFormat = .english) {
-    typedText = text
-    entry.type(numbers.plainDecimal(typed: text))
+  /// - Parameter numbers: The number format of the locale that the string is typed in.
+  public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
+    typedString = string
+    entry.type(numbers.plainDecimal(typed: string))
   }
 
-  /// Makes the other label the primary one.
+  /// Switches the primary label between ether and fiat.
   public mutating func togglePrimary() { entry.togglePrimary() }
 
-  /// Takes all that can be sent.
+  /// Sets the amount to the maximum that can be sent.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
-  /// Opens the list of currencies.
+  /// Opens the currency picker.
   public mutating func openCurrencyPicker() { isPickingCurrency = true }
 
-  /// Closes the list of currencies and keeps the one there was.
+  /// Closes the currency picker without a choice.
   public mutating func closeCurrencyPicker() { isPickingCurrency = false }
 
-  /// Takes a currency from the list and closes it; one that is not on the list is ignored.
+  /// Applies a currency of the picker and closes it; a currency that is not in ``currencies`` is ignored.
   public mutating func choose(_ currency: Currency) {
     guard currencies.contains(currency) else { return }
     entry.choose(currency)
     isPickingCurrency = false
   }
 
-  /// Chooses how soon the transfer should be included.
+  /// Selects the gas tier.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Chooses how the fee is computed.
+  /// Selects the formula of the network fee.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
-  // MARK: What the providers answer
+  // MARK: Responses
 
-  /// The price and the gas are being asked for.
+  /// Records that the prices are being requested.
   public mutating func startLoading() { market = market.reloading }
 
-  /// Takes the price and the gas; a part that could not be fetched keeps its earlier value.
+  /// Stores the ether price and the gas prices; one that could not be fetched keeps its last known value.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }
 
-  /// The price or the gas could not be had.
+  /// Records that the request for the prices failed.
   public mutating func fail(with error: ProviderError) { market = market.failing(with: error) }
 
-  // MARK: What follows from it
+  // MARK: Derived values
 
-  /// The quote for what is entered, or `nil` while the market is not known.
+  /// Returns the quote for the entered amount, or `nil` if no prices are loaded.
   ///
   /// - Throws: ``SendQuote/Failure``.
-  public func quote() throws(SendQuote.Failure) -> SendQuote? {
+  public func quote() throws(SendQuoteError) -> SendQuote? {
     guard let market = market.value else { return nil }
     let amount: Result<SendAmount, SendAmountError>
     do { amount = .success(try entry.amount()) } catch { amount = .failure(error) }
@@ -96,16 +98,18 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The text of the primary label in plain notation, which ``type(_:_:)`` takes to continue editing.
+  /// The amount of the primary label in plain notation, which ``type(_:_:)`` accepts for further editing.
   public var primaryText: String { primaryText(.english) }
 
-  /// The text of the primary label in the notation of a locale, which ``type(_:_:)`` takes to continue editing.
+  /// Returns the amount of the primary label in the notation of a locale, which ``type(_:_:)`` accepts for further
+  /// editing.
   public func primaryText(_ numbers: NumberFormat) -> String {
-    if let plain = entry.typedText(in: entry.primary) { return typedText ?? plain }
+    if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
-  /// Whether the primary label holds what the user typed, rather than a computed value or nothing.
+  /// A Boolean value that indicates whether the primary label contains what the user typed, rather than a computed
+  /// value.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

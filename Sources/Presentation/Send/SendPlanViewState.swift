@@ -1,32 +1,32 @@
 public import Foundation
 public import QuidCore
 
-/// A quote as a table to read: one row a figure, in ether and fiat.
+/// The display values of a quote, as a table of amounts in ether and fiat.
 public struct SendPlanViewState: Hashable, Sendable {
-  /// The rows, from the amount to what remains.
+  /// The rows, from the amount to the remaining balance.
   public var rows: [Row]
-  /// The price with its source and age.
+  /// The price of ether with its source and age.
   public var priceLine: String
-  /// The gas with its source and age.
+  /// The source and age of the gas prices.
   public var gasLine: String
-  /// What is wrong, and what to do about each.
+  /// The problems of the quote, each with a remedy.
   public var problems: [String]
 
-  /// One figure.
+  /// One amount of the table.
   public struct Row: Hashable, Sendable {
-    /// What it is.
+    /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The figure in ether.
+    /// The amount in ether.
     public var ether: String
-    /// The figure in fiat.
+    /// The amount in fiat; empty if the price is unknown.
     public var fiat: String
-    /// What else is to know about it.
+    /// Further information, such as the gas tier and price; empty if there is none.
     public var note: String
   }
 
-  /// The table of a quote; what could not be computed is called unknown.
+  /// Creates the table of a quote; values that cannot be computed are shown as unknown.
   ///
-  /// - Parameter typedCurrency: the currency that the amount was typed in; `nil` for an amount in ether.
+  /// - Parameter typedCurrency: The currency that the amount was typed in; `nil` for ether.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat
@@ -61,23 +61,23 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// The price with its source and age, or that it is unknown.
+  /// Returns the price of ether with its source and age, or `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else { return "1 ETH = unknown" }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
-  /// The source and age of the gas prices, or that they are unknown.
+  /// Returns the source and age of the gas prices, or `Gas: unknown`.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
     "Gas: \(gas.map { $0.provenance(at: now, format) } ?? "unknown")"
   }
 }
 
 extension FeeFormula {
-  /// The formula in words.
-  public var label: String {
+  /// The name of the formula for display.
+  package var label: String {
     switch self {
-    case .brief: "the brief's formula"
+    case .practice: "practice estimate"
     case .onChain: "what the chain takes"
     }
   }

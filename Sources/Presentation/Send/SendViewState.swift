@@ -1,67 +1,188 @@
-/// All that the wallet screen shows, and nothing else.
-public struct SendViewState: Hashable, Sendable {
-  /// The large label: what is being typed, or `0` while there is nothing.
-  public var primaryLabel: Label
-  /// The small label below: the same amount the other way round.
-  public var secondaryLabel: Label
-  /// What the wallet holds, in ether and fiat.
-  public var balanceLine: String
-  /// The network fee by the chosen formula, in ether and fiat, with the tier and its gas price; `nil` while unknown.
-  public var feeLine: String?
-  /// What the chain itself takes; `nil` while unknown.
-  public var onChainFeeLine: String?
-  /// The price and who said it; `nil` while unknown.
-  public var priceLine: String?
-  /// The button.
-  public var button: Button
-  /// The currencies to pick from.
-  public var currencies: [CurrencyChoice]
-  /// Whether the list of currencies is open.
-  public var isPickingCurrency: Bool
-  /// Whether the figures are on their way, here, out of date or not to be had.
-  public var status: Status
+public import Foundation
+import QuidCore
 
-  /// A label of the amount.
+/// The display values of the wallet screen.
+public struct SendViewState: Hashable, Sendable {
+  /// The primary label: the typed amount, or `0` as a placeholder.
+  public var primaryLabel: Label
+  /// The secondary label: the same amount in the other unit.
+  public var secondaryLabel: Label
+  /// The balance in ether and fiat.
+  public var balanceLine: String
+  /// The network fee in ether and fiat, with the gas tier and price; `nil` if there is no quote.
+  public var feeLine: String?
+  /// The on-chain fee; `nil` if unknown.
+  public var onChainFeeLine: String?
+  /// The price of ether with its source and age; `nil` if unknown.
+  public var priceLine: String?
+  /// The Send button.
+  public var button: Button
+  /// The currencies of the currency picker.
+  public var currencies: [CurrencyChoice]
+  /// A Boolean value that indicates whether the currency picker is open.
+  public var isPickingCurrency: Bool
+  /// The status of the ether price and the gas prices.
+  public var status: ContentStatus
+
+  /// A label with an amount.
   public struct Label: Hashable, Sendable {
-    /// The figure; plain digits as typed in the primary label, grouped in the secondary one.
+    /// The amount: as typed in the primary label, with grouping in the secondary one.
     public var text: String
-    /// What it counts: `ETH` or a currency's code.
+    /// The unit: `ETH` or a currency code.
     public var unit: String
-    /// Whether nothing has been entered, so that the text only holds the place.
+    /// A Boolean value that indicates whether the label is a placeholder because no amount was typed.
     public var isPlaceholder: Bool
   }
 
-  /// The button at the bottom.
+  /// The Send button.
   public struct Button: Hashable, Sendable {
-    /// What it does, with the amount of the primary label.
+    /// The title, which includes the amount in the primary unit.
     public var title: String
-    /// Whether it can be pressed.
+    /// A Boolean value that indicates whether the amount can be sent.
     public var isEnabled: Bool
-    /// Why it cannot be pressed, and what to do; `nil` when it can or nothing is entered yet.
+    /// The reason why the amount cannot be sent, and a remedy; `nil` if it can be sent or none was typed.
     public var hint: String?
   }
 
-  /// One row of the list of currencies.
+  /// One currency of the currency picker.
   public struct CurrencyChoice: Hashable, Sendable {
-    /// The code.
+    /// The code of the currency.
     public var code: String
-    /// What the amount is worth in it, where that is known.
+    /// The amount in this currency; `nil` if unknown.
     public var value: String?
-    /// Whether it is the chosen one.
+    /// A Boolean value that indicates whether the currency is selected.
     public var isSelected: Bool
   }
+}
 
-  /// How the screen stands.
-  public enum Status: Hashable, Sendable {
-    /// The first figures are on their way.
-    case loading
-    /// The figures are here.
-    case ready
-    /// The price or the gas is unknown; the reason, and what to do. What does not depend on it is shown.
-    case incomplete(String)
-    /// The figures shown are older than they should be; why, and what to do.
-    case outOfDate(String)
-    /// There are no figures; why, and what to do.
-    case failed(String)
+extension SendModel {
+  /// Computes the display values of the wallet screen.
+  public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
+    let numbers = format.numbers
+    // A quote that exceeds the range of its types has no values; the button's hint contains the reason.
+    let quote = try? quote()
+    return SendViewState(
+      primaryLabel: primaryLabel(numbers),
+      secondaryLabel: secondaryLabel(quote, numbers),
+      balanceLine: both(numbers.ether(balance), quote?.balance.fiat.map { numbers.amount($0, entry.currency) }),
+      feeLine: feeLine(quote, numbers),
+      onChainFeeLine: (quote?.onChainFee).map { "\(numbers.ether($0.wei)) on chain" },
+      priceLine: market.value.flatMap { priceLine($0, at: now, format) },
+      button: button(quote, numbers),
+      currencies: currencies.map { choice($0, quote, numbers) },
+      isPickingCurrency: isPickingCurrency,
+      status: status(at: now, format))
+  }
+
+  private func primaryLabel(_ numbers: NumberFormat) -> SendViewState.Label {
+    let text = primaryText(numbers)
+    return .init(text: text.isEmpty ? "0" : text, unit: unit(of: entry.primary), isPlaceholder: text.isEmpty)
+  }
+
+  private func secondaryLabel(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Label {
+    let label: AmountEntry.Label = entry.primary == .ether ? .fiat : .ether
+    let text = quote?.amount.flatMap { amount in
+      label == .ether ? numbers.etherDigits(amount.wei) : amount.fiat.map { numbers.amount($0, entry.currency) }
+    }
+    guard let text else { return .init(text: NumberFormat.unknown, unit: unit(of: label), isPlaceholder: true) }
+    return .init(text: text, unit: unit(of: label), isPlaceholder: false)
+  }
+
+  private func unit(of label: AmountEntry.Label) -> String { label == .ether ? "ETH" : entry.currency.code }
+
+  private func feeLine(_ quote: SendQuote?, _ numbers: NumberFormat) -> String? {
+    guard let quote else { return nil }
+    guard let fee = quote.fee, let gas = quote.terms.gas else { return "unknown" }
+    let value = both(numbers.ether(fee.wei), fee.fiat.map { numbers.smallAmount($0, entry.currency) })
+    return "\(value) · \(tier.rawValue), \(numbers.exact(gas[tier].gwei)) gwei"
+  }
+
+  private func priceLine(_ market: SendMarket, at now: Date, _ format: DisplayFormat) -> String? {
+    guard market.prices?.value[entry.currency] != nil else { return nil }
+    return market.priceLine(in: entry.currency, at: now, format)
+  }
+
+  private func button(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Button {
+    let label = primaryLabel(numbers)
+    guard !label.isPlaceholder else { return .init(title: "Send", isEnabled: false, hint: nil) }
+    let shownAmount =
+      switch (entry.primary, quote?.amount) {
+      case (.ether, let amount?): numbers.ether(amount.wei)
+      case (.fiat, let amount?): amount.fiat.map { numbers.amount($0, entry.currency) } ?? ""
+      case (_, nil): ""
+      }
+    let title = shownAmount.isEmpty ? "Send" : "Send \(shownAmount)"
+    guard let quote else { return .init(title: title, isEnabled: false, hint: missingQuoteMessage) }
+    return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
+  }
+
+  /// Returns the first problem of a quote, or else the reason why it is incomplete.
+  private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
+    guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
+    // A malformed number is explained in the notation in which it is typed.
+    if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
+      return "This is not an amount. \(error.fieldMessage(numbers))"
+    }
+    return problem.message(numbers, at: entry.primary == .fiat ? quote.price : nil)
+  }
+
+  /// The reason why there is no quote.
+  private var missingQuoteMessage: String {
+    switch market {
+    case .loading(nil): "The price and the network fee are on their way."
+    case .failed(let error, nil): error.message
+    default: "This amount is too large to be shown exactly."
+    }
+  }
+
+  private func choice(
+    _ currency: Currency, _ quote: SendQuote?, _ numbers: NumberFormat
+  ) -> SendViewState.CurrencyChoice {
+    let value = quote?.amount.flatMap { try? market.value?.prices?.value[currency]?.value(of: $0.wei) }
+    return .init(
+      code: currency.code, value: value.map { numbers.amount($0, currency) }, isSelected: currency == entry.currency)
+  }
+
+  private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    switch market {
+    case .loading(nil): return .loading
+    case .failed(let error, nil): return .failed(error.message)
+    case .failed(let error, let market?):
+      return .outOfDate(Self.age(of: market, at: now, format, after: error))
+    case .loading(.some), .loaded:
+      guard let market = market.value else { return .loading }
+      if let missingPart = market.missingPart { return .incomplete(missingPart) }
+      if let error = market.priceError ?? market.gasError {
+        return .outOfDate(Self.age(of: market, at: now, format, after: error))
+      }
+      if let prices = market.prices, prices.freshness == .stale {
+        return .outOfDate(prices.ageMessage(at: now, format, after: prices.failures.last))
+      }
+      if let gas = market.gas, gas.freshness == .stale {
+        return .outOfDate(gas.ageMessage(at: now, format, after: gas.failures.last))
+      }
+      return .ready
+    }
+  }
+
+  /// Returns the age of the price that an error is about, followed by the error.
+  private static func age(
+    of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
+  ) -> String {
+    if let gas = market.gas, market.prices == nil || gas.source == error.source {
+      return gas.ageMessage(at: now, format, after: error)
+    }
+    return market.prices?.ageMessage(at: now, format, after: error) ?? error.message
+  }
+
+  private func both(_ ether: String, _ fiat: String?) -> String { fiat.map { "\(ether) · \($0)" } ?? ether }
+}
+
+extension SendMarket {
+  /// The unknown price with the reason; `nil` if both prices are known.
+  fileprivate var missingPart: String? {
+    if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
+    if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }
+    return nil
   }
 }

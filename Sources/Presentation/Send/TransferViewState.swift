@@ -1,39 +1,39 @@
 public import Foundation
 public import QuidCore
 
-/// A transfer through a node as a table to read, before it is sent or after.
+/// The display values of a transfer through a node, before or after it is sent.
 public struct TransferViewState: Hashable, Sendable {
-  /// The rows, from the amount to what remains.
+  /// The rows, from the amount to the remaining balance.
   public var rows: [SendPlanViewState.Row]
-  /// Who pays, with the whole address in groups.
+  /// The address of the paying account in groups of four digits.
   public var sender: [String]
-  /// The chain, the nonce and the gas.
+  /// The chain, the nonce and the gas limit.
   public var chainLine: String
-  /// The price with its source and age, or that it is not known.
+  /// The price of ether with its source and age, or a note that it is unknown.
   public var priceLine: String
-  /// What is wrong, and what to do about each.
+  /// The problems of the transfer, each with a remedy.
   public var problems: [String]
 
-  /// The table of a proposal.
+  /// Creates the table of a proposed transfer.
   ///
   /// - Parameters:
-  ///   - receipt: The receipt, once the transfer is in a block.
-  ///   - balanceAfter: The balance that was read after that block; `nil` where it could not be read.
-  ///   - price: the price of ether; `nil` where it is not known.
+  ///   - receipt: The receipt, once the transfer is included in a block.
+  ///   - balanceAfter: The balance after that block; `nil` if unknown.
+  ///   - price: The price of ether; `nil` if unknown.
   public init(
-    _ proposal: TransferProposal, _ receipt: TransferReceipt? = nil, balanceAfter: Wei? = nil, tier: GasTier,
+    _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: Ether? = nil, tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {
     let numbers = format.numbers
     let unknown = NumberFormat.unknown
-    func row(_ label: String, _ wei: Wei?, note: String = "") -> SendPlanViewState.Row {
+    func row(_ label: String, _ wei: Ether?, note: String = "") -> SendPlanViewState.Row {
       let fiat = wei.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
       return SendPlanViewState.Row(
         label: label, ether: wei.map(numbers.ether) ?? unknown,
         fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note)
     }
-    // To the third decimal: what is signed stands in the rows, to the wei.
-    func gwei(_ wei: Wei) -> String {
+    // Rounded to three decimals for display; the exact fees are in the rows, to the wei.
+    func gwei(_ wei: Ether) -> String {
       let shown = GasPrice(wei).map { (try? $0.gwei.rounded(toDecimals: 3, .halfEven)) ?? $0.gwei }
       return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
     }

@@ -16,17 +16,18 @@ struct BitcoinCommandTests {
       ["bitcoin", "bitcoin 2023-08-25", "bitcoin --in sek --days 40"].map { Frame(line: $0, columns: columns) }
     } + [Frame(line: "bitcoin", columns: 24), Frame(line: "bitcoin", columns: 80, locale: "C")]
 
-  @Test(arguments: frames) func `the text looks as it did when it was looked at`(_ frame: Frame) async throws {
+  @Test(arguments: frames) func `text output equals its snapshot`(_ frame: Frame) async throws {
     let run = await Run.quid(
       frame.line + " --client test", environment: ["LANG": frame.locale], columns: frame.columns)
     #expect(run.code == .success)
     try Golden.expect(run.output, "Bitcoin/Golden/\(frame.testDescription).txt")
     let lines = run.output.split(separator: "\n")
+    #expect(!lines.isEmpty)
     #expect(lines.allSatisfy { String($0).cellWidth <= frame.columns })
     #expect(frame.locale != "C" || run.output.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `up is green, down is red, and the arrow says the same`() async {
+  @Test func `rises are green and falls red, with matching arrows`() async {
     let run = await Run.quid("bitcoin --client test --color always")
     let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("2023-08-") }
     #expect(rows.count == 14)
@@ -37,7 +38,7 @@ struct BitcoinCommandTests {
     #expect(run.output.contains("\u{1B}[2mLast update 2023-09-01 17:15 UTC\u{1B}[0m"))
   }
 
-  @Test func `the JSON has today in three currencies and the history newest first`() async throws {
+  @Test func `JSON has the current price in three currencies and the history newest first`() async throws {
     let json = try await Run.quid("bitcoin --client test --json").json
     let data = try #require(json["data"] as? [String: Any])
     #expect(data["today"] as? [String: String] == ["EUR": "21117.67", "USD": "22900", "GBP": "18066.17"])
@@ -51,14 +52,14 @@ struct BitcoinCommandTests {
     #expect(history.last?.text("change") != "null")
   }
 
-  @Test func `another currency stands beside the three`() async throws {
+  @Test func `another currency is listed beside the three default currencies`() async throws {
     let json = try await Run.quid("bitcoin --client test --in sek --json").json
     #expect(json.text("data.today.SEK") == "250229.59")
     #expect(json.text("data.today.EUR") == "21117.67")
     #expect(json.text("data.currency") == "SEK")
   }
 
-  @Test func `a day is told in three currencies, the same as in the list`() async throws {
+  @Test func `prices of a day equal those in the list`() async throws {
     let day = try await Run.quid("bitcoin 2023-08-25 --client test --json").json
     #expect(Set((day["data"] as? [String: Any] ?? [:]).keys) == ["date", "EUR", "USD", "GBP"])
     for currency in ["EUR", "USD", "GBP"] {
@@ -72,19 +73,19 @@ struct BitcoinCommandTests {
         == "date,currency,price\n2023-09-01,EUR,21117.67\n2023-09-01,USD,22900\n2023-09-01,GBP,18066.17\n")
   }
 
-  @Test func `the table has a line a day`() async {
+  @Test func `CSV has one row per day`() async {
     let lines = await Run.quid("bitcoin --client test --csv --days 400").output.split(separator: "\n")
     #expect(lines.count == 401)
     #expect(lines.first == "date,price,change,direction,currency")
     #expect(lines.dropFirst().first?.hasPrefix("2023-08-31,21054.51,1.2") == true)
   }
 
-  @Test func `a history that is too short says so`() async {
+  @Test func `incomplete history is reported`() async {
     let run = await Run.quid("bitcoin --client test --days 5000 --json")
     #expect(run.output.contains("Test has 4793 of these 5000 days, from 2010-07-18 on."))
   }
 
-  @Test func `a seed decides the days of the mock client`() async {
+  @Test func `seed determines the days of the mock client`() async {
     let one = await Run.quid("bitcoin --client mock --seed 1 --json --csv").code
     #expect(one == .usage)
     let first = await Run.quid("bitcoin --client mock --seed 1 --csv").output
@@ -94,17 +95,17 @@ struct BitcoinCommandTests {
   }
 
   @Test(arguments: [
-    RefusedLine("bitcoin 2023-09-02", code: .refusedInput, words: "Give a day up to today, 2023-09-01."),
-    RefusedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give a day from 2010-07-18 on."),
-    RefusedLine("bitcoin 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar"),
-    RefusedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
-    RefusedLine("bitcoin --in xyz", code: .refusedInput, words: "does not know bitcoin in XYZ"),
-    RefusedLine("bitcoin --in kroner", code: .usage, words: "the three letters of a currency"),
-    RefusedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
-    RefusedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
-    RefusedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),
+    RejectedLine("bitcoin 2023-09-02", code: .refusedInput, words: "Give a day up to today, 2023-09-01."),
+    RejectedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give a day from 2010-07-18 on."),
+    RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar"),
+    RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
+    RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not know bitcoin in XYZ"),
+    RejectedLine("bitcoin --in kroner", code: .usage, words: "the three letters of a currency"),
+    RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
+    RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
+    RejectedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),
   ])
-  func `a question that cannot be answered is refused with what to do`(_ refusal: RefusedLine) async {
-    refusal.check(await Run.quid(refusal.line + " --client test"))
+  func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
+    rejected.check(await Run.quid(rejected.line + " --client test"))
   }
 }

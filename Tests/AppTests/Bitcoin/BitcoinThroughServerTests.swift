@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// The Bitcoin index from recorded answers, counted by the server that gives them.
+/// The Bitcoin index from recorded responses of a local server that counts requests.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct BitcoinThroughServerTests {
   private static let root = "/coingecko/api/v3"
   private static let prices =
@@ -14,7 +14,7 @@ import Testing
     "\(root)/coins/bitcoin/market_chart?vs_currency=\(currency)&days=\(days)"
   }
 
-  /// A home whose only server is that one, without CoinDesk.
+  /// Returns the environment of a home folder whose providers are the given server, without CoinDesk.
   private func environment(_ home: HomeFolder, _ server: ReplayServer) -> [String: String] {
     var environment = home.environment(root: server.url)
     environment["QUID_COINDESK_URL"] = nil
@@ -25,15 +25,15 @@ import Testing
     try #require((try run.json["data"] as? [String: Any])?["history"] as? [[String: Any]])
   }
 
-  @Test func `fetched once, list and days work with the server stopped`() async throws {
+  @Test func `list and days work offline after one fetch`() async throws {
     var server: ReplayServer? = try ReplayServer()
     let home = try HomeFolder()
     let environment = environment(home, try #require(server))
     let first = await Run.quid("bitcoin --timeout 60s --json", environment: environment)
     #expect(first.code == .success, "\(first.error)")
-    let asked = [Self.history("eur"), Self.history("gbp"), Self.history("usd"), Self.prices]
-    #expect(try server?.requests().map(\.target).sorted() == asked)
-    // Days that stand in the list, in whatever year they were recorded, open without a request.
+    let expected = [Self.history("eur"), Self.history("gbp"), Self.history("usd"), Self.prices]
+    #expect(try server?.requests().map(\.target).sorted() == expected)
+    // Days in the list open without a request.
     let rows = try rows(first)
     #expect(rows.count == 14)
     for row in rows {
@@ -52,13 +52,13 @@ import Testing
       #expect(day.code == .success, "\(day.error)")
       #expect(day.output.contains("USD  $") && day.output.contains("GBP  £"))
     }
-    // Another length of the list is read from what is stored, and what was never fetched says so.
+    // A shorter list is read from the cache, and ranges or currencies that were never fetched are unavailable.
     #expect(await Run.quid("bitcoin --offline --days 3 --in usd", environment: environment).code == .success)
     #expect(await Run.quid("bitcoin --offline --days 60", environment: environment).code == .unavailable)
     #expect(await Run.quid("bitcoin --offline --in sek", environment: environment).code == .unavailable)
   }
 
-  @Test func `days, directions and colors are those of another reading of the recorded prices`() async throws {
+  @Test func `days, directions and colors equal an independent reading of the recorded prices`() async throws {
     struct Recorded: Decodable { let prices: [[Decimal]] }
     let body = try SharedFolder.data("upstream/bodies/coingecko/market_chart_bitcoin_30d_hourly_2023-06.json")
     var closes: [(day: Int, price: Decimal)] = []
@@ -75,8 +75,8 @@ import Testing
     let rows = try rows(run)
     let colored = await Run.quid("bitcoin --in usd --color always", environment: environment)
     #expect(rows.count == 14 && closes.count == 15)
-    for (row, place) in zip(rows, (1...14).reversed()) {
-      let (close, before) = (closes[place], closes[place - 1])
+    for (row, index) in zip(rows, (1...14).reversed()) {
+      let (close, before) = (closes[index], closes[index - 1])
       let day = Date(timeIntervalSince1970: Double(close.day) * 86_400)
       let date = String(day.formatted(.iso8601).prefix(10))
       #expect(row.text("date") == date)
@@ -86,11 +86,11 @@ import Testing
       let line = try #require(colored.output.split(separator: "\n").first { $0.hasPrefix(date) })
       #expect(line.contains(direction == "up" ? "\u{1B}[32m▲ +" : "\u{1B}[31m▼ -"), "\(line)")
     }
-    // The recorded prices are years old, which the last line says in red.
+    // The recorded prices are years old, so the last line is red.
     #expect(colored.output.contains("\u{1B}[31mLast update 2022-08-30 00:06 UTC · out of date"))
   }
 
-  @Test func `a history beyond a year says how far the source goes back`() async throws {
+  @Test func `history beyond a year reports the limit of the provider`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     let run = await Run.quid("bitcoin --days 400 --timeout 60s --json", environment: environment(home, server))
@@ -100,7 +100,7 @@ import Testing
     #expect(run.output.contains("CoinGecko has 364 of these 400 days"))
   }
 
-  @Test func `where CoinDesk's shape is served it is asked first, and the reason for another source is kept`()
+  @Test func `CoinDesk is queried first, and the reason for a fallback is reported`()
     async throws
   {
     let server = try ReplayServer()
@@ -119,12 +119,12 @@ import Testing
   }
 
   @Test(arguments: ["status:500", "429:5", "html:403"])
-  func `a service that says no is told, and a server that is gone is told apart`(_ fault: String) async throws {
+  func `provider errors are distinguished from an unreachable server`(_ fault: String) async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     try server.inject(fault)
     let run = await Run.quid("bitcoin --timeout 2s", environment: environment(home, server))
-    #expect([.unavailable, .rateLimited, .unreadableAnswer].contains(run.code), "\(run.error)")
+    #expect([.unavailable, .rateLimited, .invalidResponse].contains(run.code), "\(run.error)")
     #expect(!run.error.contains("internet connection"), "\(run.error)")
     var gone = environment(home, server)
     gone["QUID_COINGECKO_URL"] = "http://127.0.0.1:1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// The deadline of a whole command, whatever its providers do.
+/// The deadline of a command.
 struct CommandDeadlineTests {
   private func run(
     _ line: String, hasKey: Bool = false, _ script: @escaping LoopbackServer.Script
@@ -18,15 +18,15 @@ struct CommandDeadlineTests {
     return (run, ContinuousClock.now - start, server.requests)
   }
 
-  /// Before, each request had the whole time: four of `bitcoin DATE` one after the other, two of `convert` with a key.
+  /// The deadline applies to all requests of a command together, not to each of them.
   @Test(arguments: ["bitcoin 2026-01-15", "convert 1 usd sek", "markets --limit 600", "coin btc", "history usd sek"])
-  func `providers that hang are given up together`(_ line: String) async throws {
+  func `one timeout limits all hanging providers together`(_ line: String) async throws {
     let ended = try await run("\(line) --timeout 1s", hasKey: true) { $0.wait(seconds: 20) }
     #expect(ended.run.code == .unavailable, "\(ended.run.error)")
     #expect(ended.time < .seconds(1.9), "\(ended.time)")
   }
 
-  @Test func `a rate limited provider with a fallback is skipped at once`() async throws {
+  @Test func `rate-limited provider with a fallback is skipped at once`() async throws {
     let ended = try await run("convert 1 usd sek --timeout 20s", hasKey: true) { connection in
       if connection.requestHead.contains("/fixer") {
         connection.answer("{}", status: "429 No", headers: ["Retry-After: 8"])
@@ -39,7 +39,7 @@ struct CommandDeadlineTests {
     #expect(ended.time < .seconds(7))
   }
 
-  @Test func `a Retry-After that ends after the deadline is not waited for`() async throws {
+  @Test func `Retry-After beyond the deadline is not waited for`() async throws {
     let ended = try await run("convert 1 usd sek --timeout 8s") {
       $0.answer("{}", status: "429 No", headers: ["Retry-After: 9"])
     }
@@ -48,7 +48,7 @@ struct CommandDeadlineTests {
     #expect(ended.time < .seconds(7))
   }
 
-  @Test func `each row of a stream has a deadline of its own`() async throws {
+  @Test func `each row of a stream has its own deadline`() async throws {
     let server = try LoopbackServer { $0.wait(seconds: 20) }
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }

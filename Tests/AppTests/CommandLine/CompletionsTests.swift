@@ -8,7 +8,7 @@ struct CompletionsTests {
   private static let zsh = InstalledTool("zsh")
   private static let fish = InstalledTool("fish")
 
-  /// The script of a shell in a file, for as long as the work takes.
+  /// Writes the completion script of a shell to a temporary file and passes its path to `work`.
   private func withScript<Result>(_ shell: Shell, _ work: (String) throws -> Result) async throws -> Result {
     let run = await Run.quid(["completions", shell.rawValue])
     try #require(run.code == .success)
@@ -19,7 +19,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: Shell.allCases)
-  func `a script knows every command and every option`(_ shell: Shell) {
+  func `script contains every command and every option`(_ shell: Shell) {
     let script = shell.completion(of: CommandTable.commands).joined(separator: "\n")
     for command in CommandTable.commands {
       #expect(script.contains(command.name))
@@ -27,11 +27,11 @@ struct CompletionsTests {
         #expect(script.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"), "\(option.name)")
       }
     }
-    // Short enough for the sanitiser, which everything printed passes.
+    // Lines must be shorter than the limit of the sanitizer.
     #expect(shell.completion(of: CommandTable.commands).allSatisfy { $0.unicodeScalars.count < 4_000 })
   }
 
-  @Test func `placeholders that are words are told from those that are kinds of text`() {
+  @Test func `placeholders distinguish fixed words from free text`() {
     #expect(OptionSpec("tier", "slow|standard|fast", "").values == .choices(["slow", "standard", "fast"]))
     #expect(OptionSpec("in", "EUR|USD|GBP", "").values == .choices(["EUR", "USD", "GBP"]))
     #expect(OptionSpec("days", "1|7|30", "").values == .choices(["1", "7", "30"]))
@@ -103,12 +103,12 @@ struct CompletionsTests {
     }
     withExtendedLifetime(user) {}
     let words = output.split(separator: "\n").map { $0.split(separator: "\t").first.map { String($0) } ?? "" }
-    // fish also offers what only resembles the word.
+    // fish also offers similar words.
     #expect(Set(line.expected).isSubset(of: words), "\(words)")
     #expect(Set(line.absent).isDisjoint(with: words), "\(words)")
   }
 
-  /// What a shell makes of a line and a press of Tab, in a terminal.
+  /// A typed line and its completion after Tab.
   struct Typed: Sendable, CustomTestStringConvertible {
     let shell: Shell
     let line: String
@@ -128,7 +128,7 @@ struct CompletionsTests {
   }
 
   @Test(.enabled(if: zsh.isPresent && QuidProcess.path != nil), arguments: Typed.all)
-  func `a press of Tab in a terminal completes the line`(_ typed: Typed) async throws {
+  func `Tab completes the line in a terminal`(_ typed: Typed) async throws {
     guard InstalledTool(typed.shell.rawValue).isPresent else { return }
     let start =
       switch typed.shell {
@@ -136,7 +136,7 @@ struct CompletionsTests {
       case .zsh: "zsh -f -i"
       case .fish: "fish --no-config -i"
       }
-    // The prompt is put together, so that the echo of the line that sets it is not taken for it.
+    // The prompt is concatenated, so that the echo of the setup line does not match it.
     let setup =
       switch typed.shell {
       case .bash: "source \"$QUID_SCRIPT\"; PS1='rea''dy> '"
@@ -175,7 +175,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: LocalWords.allCases)
-  func `words need no network and nothing is printed where they cannot be read`(_ kind: LocalWords) async throws {
+  func `completion words need no network, and unreadable files give none`(_ kind: LocalWords) async throws {
     let user = try Self.user()
     let words = await Run.quid(
       ["completions", "words", "--offline", "--", kind.rawValue], environment: user.environment)
@@ -210,10 +210,10 @@ struct CompletionsTests {
     var environment: [String: String] {
       let folder = QuidProcess.path.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-      let place = home.url.path(percentEncoded: false)
+      let homePath = home.url.path(percentEncoded: false)
       return data.environment.merging([
-        "PATH": folder.map { "\($0):\(path)" } ?? path, "HOME": place, "XDG_CONFIG_HOME": place,
-        "XDG_CACHE_HOME": place,
+        "PATH": folder.map { "\($0):\(path)" } ?? path, "HOME": homePath, "XDG_CONFIG_HOME": homePath,
+        "XDG_CACHE_HOME": homePath,
       ]) { $1 }
     }
   }
@@ -221,9 +221,9 @@ struct CompletionsTests {
   private static func user() throws -> User { try User() }
 
   @Test(.enabled(if: zsh.isPresent))
-  func `zsh reads the script and hands every option to its completion system`() async throws {
+  func `zsh passes every option to its completion system`() async throws {
     let output = try await withScript(.zsh) { script in
-      // Prints what would be handed over, in place of completing.
+      // Replaces the completion functions by ones that print their arguments.
       try Self.zsh.output([
         "-f", "-c",
         """
@@ -244,7 +244,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: ["completions", "completions tcsh", "completions bash zsh"])
-  func `another shell is refused`(_ line: String) async {
+  func `unknown shell is rejected`(_ line: String) async {
     #expect(await Run.quid(line).code == .usage)
   }
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import quid
 
-/// All of them change what becomes of signals in the process of the tests, and give that back.
+/// The tests change signal handlers of the test process and restore them.
 @Suite(.serialized) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `a signal that arrives as soon as it listens is not lost`(_ number: Int32) async {
-    // Under `nohup`, SIGHUP is ignored when the tests start, and would stay so.
+  func `signal that arrives at the start of listening is not lost`(_ number: Int32) async {
+    // Under `nohup`, SIGHUP is ignored when the tests start.
     let inherited = signal(number, SIG_DFL)
     defer { signal(number, inherited) }
     let interruption = Interruption { _ in }
@@ -21,7 +21,7 @@ import Testing
     #expect(await interruption.status(task.value) == 128 + number)
   }
 
-  @Test func `work that does not heed it ends the process a little later`() async {
+  @Test func `work that ignores a signal is ended after two seconds`() async {
     let (ends, end) = AsyncStream.makeStream(of: Int32.self)
     let interruption = Interruption { end.yield($0) }
     let work = Task.detached {
@@ -37,7 +37,7 @@ import Testing
     work.cancel()
   }
 
-  @Test func `a signal that whoever started the program has ignored stays ignored`() {
+  @Test func `signal that the parent process ignores stays ignored`() {
     let inherited = signal(SIGHUP, SIG_IGN)
     Interruption { _ in }.listen()
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }

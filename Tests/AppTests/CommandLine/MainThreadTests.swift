@@ -6,9 +6,9 @@ import Testing
 @testable import quid
 
 @Suite struct MainThreadTests {
-  /// Runs work as the program is run, on a thread of its own.
+  /// Runs work on a main-thread executor, as the program does.
   ///
-  /// - Returns: what it gave, and how often the thread had to wait for it.
+  /// - Returns: The result of the work and the number of times that the thread waited.
   private func run<Outcome: Sendable>(
     _ work: @escaping @Sendable () async -> Outcome
   ) async throws -> (outcome: Outcome, waits: Int) {
@@ -26,7 +26,7 @@ import Testing
 
   private static var thread: UInt { UInt(bitPattern: Thread.current.hash) }
 
-  @Test func `what waits for nothing is done on the one thread, and it does not wait`() async throws {
+  @Test func `work without waiting runs on the main thread and never blocks it`() async throws {
     let (threads, waits) = try await run {
       let here = Self.thread
       async let child = Self.elsewhere()
@@ -36,8 +36,8 @@ import Testing
     #expect(waits == 0)
   }
 
-  @Test func `what comes from another thread is waited for and gone on with here`() async throws {
-    let (answer, waits) = try await run {
+  @Test func `work resumes on the main thread after another thread finishes`() async throws {
+    let (result, waits) = try await run {
       let here = Self.thread
       let there = await Task.detached { () -> UInt in
         try? await Task.sleep(for: .milliseconds(20))
@@ -45,12 +45,12 @@ import Testing
       }.value
       return (sameThread: here == Self.thread, isElsewhere: here != there)
     }
-    #expect(answer.sameThread)
-    #expect(answer.isElsewhere)
+    #expect(result.sameThread)
+    #expect(result.isElsewhere)
     #expect(waits > 0)
   }
 
-  @Test func `many tasks at once all end`() async throws {
+  @Test func `a thousand concurrent tasks finish`() async throws {
     let (sum, _) = try await run {
       await withTaskGroup(of: Int.self) { group in
         for number in 1...1_000 {

@@ -7,7 +7,7 @@ struct ManualTests {
   private static let mandoc = InstalledTool("mandoc")
   private static let man = InstalledTool("man")
 
-  /// The page in a file, for as long as the work takes.
+  /// Writes the manual page to a temporary file and passes its path to `work`.
   private func withPage<Result>(_ work: (String) throws -> Result) async throws -> Result {
     let run = await Run.quid("man")
     try #require(run.code == .success)
@@ -17,7 +17,7 @@ struct ManualTests {
     return try work(file.path())
   }
 
-  @Test func `the page knows every command, option, variable and exit code`() {
+  @Test func `page contains every command, option, variable and exit code`() {
     let lines = Set(ManualPage.lines)
     for command in CommandTable.commands {
       #expect(lines.contains(".SS quid \(command.name)"))
@@ -38,8 +38,9 @@ struct ManualTests {
     for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
   }
 
-  @Test func `the page is ASCII, and no text in it can be taken for a request`() {
+  @Test func `page is ASCII and contains only known requests`() {
     let requests: Set = [".\\\"", ".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".br"]
+    #expect(!ManualPage.lines.isEmpty)
     for line in ManualPage.lines {
       #expect(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(line)")
       #expect(!line.hasPrefix("'"))
@@ -49,23 +50,23 @@ struct ManualTests {
     }
   }
 
-  @Test(.enabled(if: mandoc.isPresent)) func `mandoc finds nothing to warn of`() async throws {
-    let complaints = try await withPage { try Self.mandoc.output(["-T", "lint", "-W", "warning", $0]) }
-    #expect(complaints == "")
+  @Test(.enabled(if: mandoc.isPresent)) func `mandoc reports no warnings`() async throws {
+    let warnings = try await withPage { try Self.mandoc.output(["-T", "lint", "-W", "warning", $0]) }
+    #expect(warnings == "")
   }
 
-  @Test(.enabled(if: man.isPresent)) func `man shows commands and options as they are typed`() async throws {
+  @Test(.enabled(if: man.isPresent)) func `man renders commands and options as typed`() async throws {
     let output = try await withPage { page in
       try Self.man.output([page], environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "80", "MANPAGER": "cat"])
     }
-    // Some write each bold letter twice, one over the other.
+    // Some versions of man print bold letters twice with a backspace.
     let text = output.replacing(/.\u{8}/, with: "")
     let words = Set(text.split(whereSeparator: \.isWhitespace).map { String($0) })
     #expect(words.isSuperset(of: ["QUID(1)", "--fee-formula", "gas", "×", "~/.config/quid/config.json"]))
     #expect(text.contains("quid convert 100 usd eur sek"))
   }
 
-  @Test func `the README lists the same exit codes`() throws {
+  @Test func `README lists the same exit codes`() throws {
     let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
     let rows = readme.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }

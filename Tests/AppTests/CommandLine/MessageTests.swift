@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// Messages on standard error: their prefix, and that each fact is printed once.
+/// Messages on standard error: their prefix and no repeated facts.
 struct MessageTests {
   @Test func `every message has its prefix`() {
     #expect(Message.error("a").line.text == "quid: a")
@@ -45,7 +45,7 @@ struct MessageTests {
     if line == "bitcoin" { #expect(table.error.contains(fact)) }
   }
 
-  @Test func `a terminal that is dumb gets the reason with the help`() async {
+  @Test func `dumb terminal gets the reason and the help`() async {
     let recording = RecordingConsole()
     var console = recording.console(isTerminal: true)
     console.isInputTerminal = true

@@ -39,14 +39,14 @@ struct ProgramTests {
     Mistake(line: "send 1 --json --csv", message: "Give either --json or --csv"),
     Mistake(line: "send 1 --csv --client test", message: "quid send has no table"),
   ])
-  func `a wrong command line is refused with the nearest right one`(_ mistake: Mistake) async {
+  func `invalid command line is rejected with a suggestion`(_ mistake: Mistake) async {
     let run = await Run.quid(mistake.line)
     #expect(run.code == .usage)
     #expect(run.output.isEmpty)
     #expect(run.error.contains(mistake.message), "\(run.error)")
   }
 
-  @Test func `a wrong command line is told as JSON where JSON is asked for`() async throws {
+  @Test func `invalid command line is reported as JSON with --json`() async throws {
     let run = await Run.quid("send 1 --in sek --json")
     let json = try run.errorJSON
     #expect(run.output.isEmpty)
@@ -62,7 +62,7 @@ struct ProgramTests {
     "--in usd --client test send 1.5", "send --in=usd 1.5 --client=test", "send --client test --in USD -- 1.5",
     "send 1.5 --in eur --in usd --client test",
   ])
-  func `options stand before or behind the command, with a space or an equals sign, and the last one wins`(
+  func `options may precede or follow the command, and the last value is used`(
     _ line: String
   ) async {
     let plan = await Run.quid("send 1.5 --in usd --client test").output
@@ -70,7 +70,7 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["", "help", "--help", "-h", "help help"])
-  func `the overview names every command, ordered by use, and where the options are`(_ line: String) async throws {
+  func `overview lists every command in order and refers to the options`(_ line: String) async throws {
     let run = await Run.quid(line)
     #expect(run.code == .success)
     for command in CommandTable.commands { #expect(run.output.contains("  \(command.name)")) }
@@ -83,7 +83,7 @@ struct ProgramTests {
     #expect(!run.output.contains("--verbose"))
   }
 
-  @Test func `the options of every command have a page of their own`() async {
+  @Test func `options common to all commands have their own help page`() async {
     let run = await Run.quid("help options")
     #expect(run.code == .success)
     for option in OptionSpec.common { #expect(run.output.contains("--\(option.name)")) }
@@ -103,7 +103,7 @@ struct ProgramTests {
     }
   }
 
-  @Test func `the command lines to try first run`() async {
+  @Test func `first examples of the help run`() async {
     for example in HelpText.examples where !example.contains("watch ") {
       let run = await Run.quid(example.split(separator: " ").dropFirst().map { String($0) } + ["--client", "test"])
       #expect(run.code == .success, "\(example): \(run.error)")
@@ -111,7 +111,7 @@ struct ProgramTests {
   }
 
   @Test(arguments: ["help send", "send --help", "send -h 1"])
-  func `the page of a command names its options and examples and fits its terminal`(_ line: String) async throws {
+  func `help of a command lists its options and examples within 80 columns`(_ line: String) async throws {
     let run = await Run.quid(line, columns: 80)
     let spec = try #require(CommandTable.command(named: "send"))
     #expect(run.code == .success)
@@ -121,18 +121,18 @@ struct ProgramTests {
   }
 
   @Test(arguments: CommandTable.commands.map(\.name))
-  func `every example of the help runs, one after the other`(_ command: String) async throws {
+  func `all examples of a command run in order`(_ command: String) async throws {
     let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
     for example in try #require(CommandTable.command(named: command)).examples {
-      // The quotation marks are the shell's.
+      // A shell removes the quotation marks.
       let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
       #expect(run.code == .success, "\(example): \(run.error)")
     }
   }
 
-  @Test func `the version is printed`() async throws {
+  @Test func `version is printed`() async throws {
     for line in ["--version", "-V", "version", "-V send"] {
       #expect(await Run.quid(line).output == "quid \(Program.version)\n", "\(line)")
     }
@@ -148,31 +148,32 @@ struct ProgramTests {
 
   @Test(arguments: [
     Ending(reason: .offline, code: 69), Ending(reason: .timedOut, code: 69), Ending(reason: .insecure(""), code: 69),
-    Ending(reason: .upstreamFailed(status: 500, message: ""), code: 69),
+    Ending(reason: .requestFailed(status: 500, message: ""), code: 69),
     Ending(reason: .rateLimited(retryAfter: nil), code: 75), Ending(reason: .quotaExceeded, code: 75),
     Ending(reason: .historyLimited(days: 365), code: 77), Ending(reason: .keyMissing, code: 77),
-    Ending(reason: .keyRefused, code: 77), Ending(reason: .planRestricted(""), code: 77),
-    Ending(reason: .notFound(""), code: 65), Ending(reason: .unreadableAnswer(what: "", place: ""), code: 76),
+    Ending(reason: .keyRejected, code: 77), Ending(reason: .planRestricted(""), code: 77),
+    Ending(reason: .notFound(""), code: 65), Ending(reason: .invalidResponse(expected: "", at: ""), code: 76),
     Ending(reason: .cancelled, code: 130),
   ])
   func `each provider error has its exit code`(_ ending: Ending) {
     #expect(
-      CommandFailure(ProviderError(ending.reason, from: Source(name: "x", host: nil))).exitCode.rawValue == ending.code)
+      CommandFailure(ProviderError(ending.reason, from: DataSource(name: "x", host: nil))).exitCode.rawValue
+        == ending.code)
   }
 
-  @Test func `the time to wait is given in seconds`() {
-    let error = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: Source(name: "x", host: nil))
+  @Test func `retry time is given in seconds`() {
+    let error = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: DataSource(name: "x", host: nil))
     #expect(Envelope.failure("send", CommandFailure(error)).text.contains("\"retryAfter\":30"))
   }
 
-  @Test func `an option is named on the command line alone`() {
-    let error = ProviderError(.timedOut, from: Source(name: "CoinGecko", host: nil))
+  @Test func `option is suggested only on the command line`() {
+    let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
     #expect(
       CommandFailure(error).message == "CoinGecko did not answer in time. Try again. --timeout allows more time.")
     #expect(!error.message.contains("--"))
   }
 
-  @Test func `colors go to a terminal only, and NO_COLOR and a dumb terminal have none`() async {
+  @Test func `colors are used on a terminal unless NO_COLOR or a dumb terminal forbids them`() async {
     let line = ["send", "1", "--client", "test"]
     func hasColor(_ extra: [String], _ environment: [String: String], _ isTerminal: Bool) async -> Bool {
       await Run.quid(line + extra, environment: environment, isTerminal: isTerminal).output.contains("\u{1B}[")
@@ -188,7 +189,7 @@ struct ProgramTests {
     #expect(await !hasColor(["--color", "never"], [:], true))
   }
 
-  @Test func `output that cannot be written ends with the code for files`() async {
+  @Test func `output that cannot be written ends with the file exit code`() async {
     let console = Console(
       write: { _ throws(CommandFailure) in throw .file("full") }, writeError: { _ in }, isOutputTerminal: false,
       isErrorTerminal: false, columns: 80)

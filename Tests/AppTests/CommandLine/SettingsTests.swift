@@ -4,7 +4,7 @@ import Testing
 @testable import quid
 
 struct SettingsTests {
-  /// A configuration folder of its own for each test.
+  /// A temporary configuration folder of one test.
   private struct Folder: ~Copyable {
     let url = FileManager.default.temporaryDirectory.appending(path: "quid-settings-\(UUID().uuidString)")
 
@@ -28,7 +28,7 @@ struct SettingsTests {
     return (try run.json["sources"] as? [[String: Any]])?.first?.text("name")
   }
 
-  @Test func `the file yields to the environment and the environment to the options`() async throws {
+  @Test func `options override the environment, and the environment overrides the file`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLIENT": "test"}"#)
     var environment = folder.environment
@@ -40,7 +40,7 @@ struct SettingsTests {
     #expect(try await source("", environment) == nil)
   }
 
-  @Test func `a relative configuration folder is ignored, as the specification says`() async throws {
+  @Test func `relative configuration folder is ignored`() async throws {
     #expect(try await source("--client test", ["XDG_CONFIG_HOME": "relative"]) == "Test")
     #expect(
       Folders(["XDG_CONFIG_HOME": "relative", "HOME": "/home/x"]).configurationFile?.path()
@@ -62,7 +62,7 @@ struct SettingsTests {
     Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must give QUID_CLIENT as a text"),
     Broken(text: String(repeating: " ", count: 70_000), message: "too large"),
   ])
-  func `a broken configuration is named with what to do and nothing runs`(_ broken: Broken) async throws {
+  func `invalid configuration is rejected with advice`(_ broken: Broken) async throws {
     let folder = Folder()
     try folder.write(broken.text)
     let run = await Run.quid("send 1 --client test", environment: folder.environment)
@@ -71,7 +71,7 @@ struct SettingsTests {
     #expect(run.error.contains(broken.message), "\(run.error)")
   }
 
-  @Test func `a configuration that others can change is not used, and the message says how to fix it`() async throws {
+  @Test func `configuration writable by others is rejected with the command that fixes it`() async throws {
     for permissions in [0o602, 0o620, 0o666] {
       let folder = Folder()
       try folder.write(#"{"QUID_CLIENT": "test"}"#, permissions: permissions)
@@ -84,7 +84,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `a configuration in a folder that others can change is not used`() async throws {
+  @Test func `configuration in a folder writable by others is rejected`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLIENT": "test"}"#)
     let path = folder.url.appending(path: "quid").path()
@@ -95,7 +95,7 @@ struct SettingsTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
-  func `a configuration of another user is not used`() async throws {
+  func `configuration of another user is rejected`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLIENT": "test"}"#)
     #expect(chown(folder.url.appending(path: "quid/config.json").path(), 12_345, 12_345) == 0)
@@ -104,7 +104,7 @@ struct SettingsTests {
     #expect(run.error.contains("belongs to another user"), "\(run)")
   }
 
-  @Test func `a FIFO, a folder or a link in the place of the configuration is an error and no wait`() async throws {
+  @Test func `FIFO, folder or link in place of the configuration is rejected without blocking`() async throws {
     for make in [
       { mkfifo($0, 0o600) }, { mkdir($0, 0o700) }, { symlink("/nowhere", $0) },
     ] as [@Sendable (String) -> Int32] {
@@ -119,11 +119,11 @@ struct SettingsTests {
     }
   }
 
-  @Test func `a configuration folder that is a file counts as none`() async {
+  @Test func `configuration folder that is a file counts as missing`() async {
     #expect(await Run.quid("send 1 --client test", environment: ["XDG_CONFIG_HOME": "/dev/null"]).code == .success)
   }
 
-  @Test func `an unknown setting is pointed out with the nearest right one`() async throws {
+  @Test func `unknown setting is reported with a suggestion`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLEINT": "mock"}"#)
     let run = await Run.quid("send 1 --client test", environment: folder.environment)
@@ -131,7 +131,7 @@ struct SettingsTests {
     #expect(run.error.contains("Did you mean “QUID_CLIENT”?"))
   }
 
-  @Test func `a key that others can read is pointed out and never shown`() async throws {
+  @Test func `key readable by others is reported and never printed`() async throws {
     let folder = Folder()
     try folder.write(#"{"ETHERSCAN_API_KEY": "CANARY"}"#, permissions: 0o644)
     let run = await Run.quid("send 1 --client test --verbose", environment: folder.environment)
@@ -157,7 +157,7 @@ struct SettingsTests {
     Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not a key"),
     Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),
   ])
-  func `a setting that cannot be used is named without its secret`(_ wrong: Wrong) async {
+  func `invalid setting is reported without its secret`(_ wrong: Wrong) async {
     let run = await Run.quid("send 1", environment: [wrong.variable: wrong.value])
     #expect(run.code == .usage)
     #expect(run.error.contains(wrong.variable))
@@ -165,7 +165,7 @@ struct SettingsTests {
     #expect(!run.error.contains("CANARY"))
   }
 
-  @Test func `an unknown locale is a wrong command line`() async {
+  @Test func `unknown locale is rejected`() async {
     let run = await Run.quid("fee --client test --locale sv_SW")
     #expect(run.code == .usage)
     #expect(
@@ -174,7 +174,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["ru_RU", "ja_JP", "de_DE"])
-  func `no date becomes question marks where the locale is not UTF-8`(_ locale: String) async {
+  func `dates contain no question marks in a locale without UTF-8`(_ locale: String) async {
     for line in ["bitcoin", "history usd sek", "chart bitcoin"] {
       let run = await Run.quid("\(line) --client test --locale \(locale)", environment: ["LC_ALL": "C"])
       #expect(run.code == .success)
@@ -197,7 +197,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `the locale comes from the environment in the order of POSIX and JSON never follows it`() async throws {
+  @Test func `locale follows the POSIX order of variables, and JSON ignores it`() async throws {
     let swedish = await Run.quid("send 1.5 --client test", environment: ["LANG": "sv_SE.UTF-8"])
     #expect(swedish.output.contains("1,5 ETH"))
     let english = await Run.quid("send 1.5 --client test", environment: ["LC_ALL": "C", "LANG": "sv_SE.UTF-8"])

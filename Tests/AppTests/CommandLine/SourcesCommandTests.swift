@@ -5,7 +5,7 @@ import Testing
 @testable import quid
 
 struct SourcesCommandTests {
-  @Test func `a closed provider is listed with the time until which it is closed, and --max-age 0 still requests it`()
+  @Test func `closed provider is listed with its reopening time, and --max-age 0 still requests it`()
     async throws
   {
     let folder = DataFolder()
@@ -22,8 +22,8 @@ struct SourcesCommandTests {
 
     let limited = await Run.quid("markets --json --timeout 10m", environment: environment)
     #expect(limited.code == .rateLimited, "\(limited)")
-    let asked = prices()
-    #expect(asked > 0)
+    let requestCount = prices()
+    #expect(requestCount > 0)
     let closedUntil = try #require(
       try row(await Run.quid("sources --json", environment: environment)).text("closedUntil"))
     let seconds = try Date(closedUntil, strategy: .iso8601).timeIntervalSinceNow
@@ -35,8 +35,8 @@ struct SourcesCommandTests {
     #expect(text.output.contains("/v3/•••"))
 
     #expect(await Run.quid("markets --json --timeout 10m", environment: environment).code == .rateLimited)
-    #expect(prices() == asked)
+    #expect(prices() == requestCount)
     #expect(await Run.quid("markets --json --timeout 10m --max-age 0", environment: environment).code == .rateLimited)
-    #expect(prices() > asked)
+    #expect(prices() > requestCount)
   }
 }

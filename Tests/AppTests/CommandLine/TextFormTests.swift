@@ -4,12 +4,12 @@ import Testing
 @testable import quid
 
 struct TextFormTests {
-  @Test func `what is unknown is written as null and keys stand in order`() {
+  @Test func `unknown values are null and keys are sorted`() {
     let value: JSONValue = ["b": nil, "a": ["x", .number(-5), .bool(true)], "c": JSONValue(String?.none)]
     #expect(value.text == #"{"a":["x",-5,true],"b":null,"c":null}"#)
   }
 
-  @Test func `JSON holds no character that a terminal takes for an order`() throws {
+  @Test func `JSON contains no terminal control characters`() throws {
     let hostile = "a\u{1B}[2J\u{9B}31m\u{7F}\u{202E}\u{2028}\u{E0041}\u{200B}é😀"
     let text = JSONValue.string(hostile).text
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.isSafeForTerminal })
@@ -17,7 +17,7 @@ struct TextFormTests {
     #expect(back?.unicodeScalars.elementsEqual(hostile.unicodeScalars) == true)
   }
 
-  @Test func `a CSV field is quoted where it must be`() {
+  @Test func `CSV field is quoted if necessary`() {
     #expect(CSVText.text([["a", "b,c", "d\"e"], ["1", "", "x"]]) == "a,\"b,c\",\"d\"\"e\"\n1,,x\n")
   }
 
@@ -36,7 +36,7 @@ struct TextFormTests {
     Field(text: "-1.3.1", csv: "\"'-1.3.1\""), Field(text: "-", csv: "\"'-\""), Field(text: "-1e5", csv: "\"'-1e5\""),
     Field(text: "-٣", csv: "\"'-٣\""), Field(text: "a=b", csv: "a=b"), Field(text: "2023-09-01", csv: "2023-09-01"),
   ])
-  func `a CSV field that a spreadsheet takes for a formula is escaped, and numbers stay numbers`(_ field: Field) {
+  func `CSV field that looks like a formula is escaped, and numbers are unchanged`(_ field: Field) {
     #expect(CSVText.text([[field.text]]) == field.csv + "\n")
   }
 
@@ -55,22 +55,22 @@ struct TextFormTests {
     Time(text: "1.5s", duration: nil), Time(text: "s", duration: nil), Time(text: "٣s", duration: nil),
     Time(text: "99999999999999999999s", duration: nil), Time(text: "9223372036854775807d", duration: nil),
   ])
-  func `a time is a whole number and a unit`(_ time: Time) {
+  func `duration is an integer and a unit`(_ time: Time) {
     #expect(Duration(text: time.text) == time.duration)
   }
 
-  struct Slip: CustomTestStringConvertible, Sendable {
+  struct Typo: CustomTestStringConvertible, Sendable {
     let typed: String
     let meant: String?
     var testDescription: String { typed }
   }
 
   @Test(arguments: [
-    Slip(typed: "sned", meant: "send"), Slip(typed: "SEND", meant: "send"), Slip(typed: "sen", meant: "send"),
-    Slip(typed: "feee", meant: "fee"), Slip(typed: "hlep", meant: "help"), Slip(typed: "markets", meant: nil),
-    Slip(typed: "", meant: nil), Slip(typed: String(repeating: "x", count: 100_000), meant: nil),
+    Typo(typed: "sned", meant: "send"), Typo(typed: "SEND", meant: "send"), Typo(typed: "sen", meant: "send"),
+    Typo(typed: "feee", meant: "fee"), Typo(typed: "hlep", meant: "help"), Typo(typed: "markets", meant: nil),
+    Typo(typed: "", meant: nil), Typo(typed: String(repeating: "x", count: 100_000), meant: nil),
   ])
-  func `the nearest name is the one with the fewest slips`(_ slip: Slip) {
-    #expect(NearestName.nearest(to: slip.typed, among: ["send", "fee", "help"]) == slip.meant)
+  func `nearest name has the fewest edits`(_ typo: Typo) {
+    #expect(NearestName.nearest(to: typo.typed, among: ["send", "fee", "help"]) == typo.meant)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import quid
 
 struct WaitingNoteTests {
-  @Test func `a person who waits is told so, and the note disappears`() async throws {
+  @Test func `waiting note is printed and erased`() async throws {
     let recording = RecordingConsole()
     let console = recording.console(isTerminal: true)
     try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandFailure) in
@@ -12,7 +12,7 @@ struct WaitingNoteTests {
     #expect(recording.error == "Waiting for an answer...\r\u{1B}[K")
   }
 
-  @Test func `quick work and a pipe see nothing`() async throws {
+  @Test func `fast work and pipes print no waiting note`() async throws {
     let terminal = RecordingConsole()
     try await WaitingNote.accompanying(terminal.console(isTerminal: true), delay: .seconds(60)) {}
     #expect(terminal.error.isEmpty)

@@ -6,20 +6,20 @@ import Testing
 @testable import quid
 
 struct WatchTests {
-  /// A clock that stands still but when a watched command waits, and stops it after some time.
-  private final class Patience: Sendable {
-    private struct Over: Error {}
-    private let waited = Mutex(Duration.zero)
+  /// A clock that advances when a watched command sleeps and stops it at a limit.
+  private final class TestClock: Sendable {
+    private struct TimeLimit: Error {}
+    private let elapsed = Mutex(Duration.zero)
     private let limit: Duration
 
     init(_ limit: Duration) { self.limit = limit }
 
     func sleep(_ interval: Duration) throws {
-      let waited = waited.withLock {
+      let elapsed = elapsed.withLock {
         $0 += interval
         return $0
       }
-      if waited >= limit { throw Over() }
+      if elapsed >= limit { throw TimeLimit() }
     }
   }
 
@@ -28,17 +28,17 @@ struct WatchTests {
     hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
   ) async -> Run {
     let recording = RecordingConsole()
-    let patience = Patience(time)
+    let clock = TestClock(time)
     var console = recording.console(isTerminal: isTerminal)
     console.hasReader = { hasReader(recording) }
     let program = Program(
       arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1"],
-      console: console, sleep: { try patience.sleep($0) })
+      console: console, sleep: { try clock.sleep($0) })
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
   }
 
-  @Test func `with JSON each update is one line, every minute, and every ten seconds for the mock`() async {
+  @Test func `JSON updates are one line each, every minute or every ten seconds for the mock client`() async {
     let run = await watch("watch markets --limit 1 --client test --json", for: .seconds(180))
     #expect(run.code == .interrupted)
     #expect(run.output.split(separator: "\n").count == 3)
@@ -47,7 +47,7 @@ struct WatchTests {
   }
 
   @Test(arguments: ["convert usd sek", "history usd sek"])
-  func `exchange rates are asked for every five minutes, and a rate can end it`(_ command: String) async {
+  func `exchange rates are watched every five minutes and can end the command`(_ command: String) async {
     let run = await watch("watch \(command) --client test --json", for: .seconds(1_500))
     #expect(run.output.split(separator: "\n").count == 5)
     let mock = await watch("watch \(command) --client mock --json", for: .seconds(100))
@@ -56,14 +56,14 @@ struct WatchTests {
     #expect(await watch("watch \(command) --client test --until sek<10", for: .seconds(300)).code == .interrupted)
   }
 
-  @Test func `once nobody reads any more it ends without a word`() async {
+  @Test func `command ends silently when its reader has gone`() async {
     let run = await watch("watch fee --client mock --json", for: .seconds(3_600)) { $0.output.isEmpty }
     #expect(run.code == .success)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.error == "")
   }
 
-  @Test func `on a terminal an update is drawn over the one before`() async {
+  @Test func `update on a terminal replaces the one before`() async {
     let run = await watch("watch markets --limit 1 --client test", for: .seconds(120), isTerminal: true)
     #expect(run.output.components(separatedBy: "\u{1B}[4A\u{1B}[J").count == 2)
   }
@@ -76,7 +76,7 @@ struct WatchTests {
     ("watch coin eth --until change<-1.2", .success), ("watch coin eth --until change>-1.3", .interrupted),
     ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
   ])
-  func `a condition that is true ends it`(_ line: String, _ code: ExitCode) async {
+  func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
   }
 
@@ -94,7 +94,7 @@ struct WatchTests {
     UnknownName(line: "watch convert usd sek --until eur>1", names: "--until can wait for: sek."),
     UnknownName(line: "watch sources --until eur>1", names: "shows no value that --until can wait for."),
   ])
-  func `a name that the command does not show ends it after the first response`(_ unknown: UnknownName) async {
+  func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
     let run = await watch(unknown.line + " --client test", for: .seconds(3_600))
     #expect(run.code == .usage)
     #expect(run.error.contains(unknown.names), "\(run.error)")
@@ -102,12 +102,12 @@ struct WatchTests {
     #expect(errors.count == 1, "\(run.error)")
   }
 
-  @Test func `help watch has examples of each kind of condition`() async {
+  @Test func `help of watch has examples of each kind of condition`() async {
     let run = await Run.quid("help watch")
     for text in ["btc>", "gas<", "eur<", "change<-"] { #expect(run.output.contains(text)) }
   }
 
-  @Test func `an upstream that cannot be reached is told and waited for`() async {
+  @Test func `unreachable provider is reported and retried`() async {
     let run = await watch("watch fee --offline", for: .seconds(120))
     #expect(run.code == .interrupted)
     #expect(run.error.split(separator: "\n").count == 2)
@@ -118,7 +118,7 @@ struct WatchTests {
     "watch", "watch nope", "watch watch markets", "watch markets --until btc=1 --client test",
     "watch markets --until >1 --client test", "watch markets --until btc>1e3 --client test", "markets --until btc>1",
   ])
-  func `a wrong command line is refused`(_ line: String) async {
+  func `invalid command line is rejected`(_ line: String) async {
     #expect(await watch(line, for: .seconds(60)).code == .usage)
   }
 }

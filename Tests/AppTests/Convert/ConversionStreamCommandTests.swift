@@ -3,20 +3,20 @@ import Testing
 
 @testable import quid
 
-/// `quid convert -` on the figures of the test client: 1 EUR = 1.0844 USD, 0.8555 GBP and 157.84 JPY on 2023-09-01.
+/// `quid convert -` with the test client: 1 EUR = 1.0844 USD, 0.8555 GBP and 157.84 JPY on 2023-09-01.
 struct ConversionStreamCommandTests {
   private func convert(_ line: String, _ input: String) async -> Run {
     await Run.quid("convert - \(line) --client test", input: input)
   }
 
-  @Test func `amounts in, amounts out`() async {
+  @Test func `each amount is converted`() async {
     let run = await convert("eur usd", "1\n100\n0.5")
     #expect(run.code == .success)
     #expect(run.output == "1.0844\n108.44\n0.5422")
     #expect(run.error == "")
   }
 
-  @Test func `a line that is wrong is told by its number and ends in 65`() async {
+  @Test func `invalid line is reported with its number and exit code 65`() async {
     let run = await convert("eur usd", "1\n1,5\n\n2\n")
     #expect(run.code == .refusedInput)
     #expect(run.output == "1.0844\n\n\n2.1688\n")
@@ -27,14 +27,14 @@ struct ConversionStreamCommandTests {
     #expect(lines[2] == "quid: 2 of 4 lines were not converted.")
   }
 
-  @Test func `strict ends at the first one`() async {
+  @Test func `strict conversion stops at the first invalid line`() async {
     let run = await convert("eur usd --strict", "1\nx\n2\n")
     #expect(run.code == .refusedInput)
     #expect(run.output == "1.0844\n")
     #expect(run.error.contains("line 2"))
   }
 
-  @Test func `decimals round half to even, once, and stay`() async {
+  @Test func `decimals round half to even once and are padded`() async {
     #expect(await convert("usd eur --decimals 2", "100\n").output == "92.22\n")
     #expect(await convert("eur eur --decimals 0", "0.5\n1.5\n2.5\n").output == "0\n2\n2\n")
     #expect(await convert("eur jpy --decimals 3", "1\n").output == "157.840\n")
@@ -43,7 +43,7 @@ struct ConversionStreamCommandTests {
     }
   }
 
-  @Test func `a table keeps everything but its amounts`() async {
+  @Test func `CSV conversion changes only the amounts`() async {
     let input = "name,amount,day,cur\r\n\"a,b\",1.25,2023-09-01,usd\nc,\"8.592\",2023-08-30,GBP\n"
     let run = await convert("eur --column 2 --date-column 3 --from-column 4 --heading", input)
     #expect(run.code == .success, "\(run.error)")
@@ -51,7 +51,7 @@ struct ConversionStreamCommandTests {
       run.output == "name,amount,day,cur\r\n\"a,b\",1.152711176687569163,2023-09-01,usd\nc,\"10\",2023-08-30,GBP\n")
   }
 
-  @Test func `each line of JSON is an object, on standard error too`() async throws {
+  @Test func `JSON output and errors have one object per line`() async throws {
     let run = await convert("eur usd --json", "2\nx\n")
     #expect(run.code == .refusedInput)
     let objects = try run.output.split(separator: "\n").map {
@@ -69,37 +69,37 @@ struct ConversionStreamCommandTests {
     "usd eur --date-column 1", "usd eur --column 1 --date-column 2 --date 2023-09-01", "usd eur --on next",
     "eur --from-column 1",
   ])
-  func `what makes no stream is refused before anything is read`(_ line: String) async {
+  func `invalid stream options are rejected before input is read`(_ line: String) async {
     let run = await convert(line, "1\n")
     #expect(run.code == .usage, "\(run.output) \(run.error)")
     #expect(run.output == "")
   }
 
-  @Test func `options of a stream need a stream`() async {
+  @Test func `stream options require amounts from standard input`() async {
     let run = await Run.quid("convert 1 usd eur --column 2 --client test")
     #expect(run.code == .usage)
     #expect(run.error.contains("--column goes with amounts from standard input"))
   }
 
-  @Test func `a currency that nobody has a rate of is refused before the first line`() async {
+  @Test func `currency without a rate is rejected before the first line`() async {
     let run = await convert("xts eur", "1\n")
     #expect(run.code == .refusedInput)
     #expect(run.output == "")
   }
 
-  @Test func `a day for all lines is that of the option`() async {
+  @Test func `date option applies to all lines`() async {
     let run = await convert("eur usd --date 2023-08-30", "1\n")
     #expect(run.output == "1.0886\n")
   }
 
-  @Test func `days that have no rates spoil their lines, not the others`() async {
+  @Test func `days without rates invalidate only their lines`() async {
     let run = await convert(
       "eur usd --column 1 --date-column 2", "1,2023-09-01\n1,1998-01-01\n1,2030-01-01\n1,2023-08-31\n")
     #expect(run.code == .refusedInput)
     #expect(run.output == "1.0844,2023-09-01\n,1998-01-01\n,2030-01-01\n1.0868,2023-08-31\n")
   }
 
-  @Test func `nothing in, nothing out`() async {
+  @Test func `empty input gives empty output`() async {
     let run = await convert("eur usd", "")
     #expect(run.code == .success)
     #expect(run.output == "")

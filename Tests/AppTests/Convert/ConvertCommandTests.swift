@@ -8,7 +8,7 @@ struct ConvertCommandTests {
     await Run.quid(line + " --client test", environment: ["LC_ALL": locale], columns: columns)
   }
 
-  @Test func `an amount, its worth, the rate both ways, the day and the source`() async {
+  @Test func `output has the amount, its value, both rates, the day and the source`() async {
     let run = await quid("convert 100 usd eur")
     #expect(run.code == .success)
     #expect(
@@ -24,7 +24,7 @@ struct ConvertCommandTests {
     #expect(run.error.isEmpty)
   }
 
-  @Test func `the amount is 1 by default, and its worth is the rate`() async {
+  @Test func `amount defaults to 1`() async {
     #expect(
       await quid("convert usd eur").output == """
         1 USD = 0.922169 EUR
@@ -36,11 +36,11 @@ struct ConvertCommandTests {
   }
 
   @Test(arguments: ["100usd sek", "100 usd to sek", "100USD in SEK", "100 usd sek", "100 usd to sek eur"])
-  func `an amount may stand before its currency, and people may say to`(_ words: String) async {
+  func `amount may be joined to its currency, and "to" and "in" are accepted`(_ words: String) async {
     #expect(await quid("convert \(words) --csv").output.contains(",USD,100,SEK,1092.70564367392106"))
   }
 
-  @Test func `without a target the ten popular currencies, aligned`() async {
+  @Test func `conversion without a target lists ten popular currencies`() async {
     #expect(
       await quid("convert 100 usd").output
         == """
@@ -62,7 +62,7 @@ struct ConvertCommandTests {
   }
 
   @Test(arguments: [120, 80, 50, 40, 30, 24])
-  func `a narrower terminal gets fewer columns and never a broken line`(_ columns: Int) async {
+  func `narrow terminal has fewer columns and no wrapped lines`(_ columns: Int) async {
     let many = ["convert 123456789.123456789 usd eur", "convert 123456789.123456789 usd eur gbp"]
     for line in many + ["convert 100 usd", "convert eur", "history usd sek", "currencies"] {
       for locale in ["C", "C.UTF-8"] {
@@ -73,15 +73,16 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test func `where the locale is not UTF-8 every character is of ASCII`() async {
+  @Test func `output is ASCII in a locale without UTF-8`() async {
     for line in ["convert 100 usd", "convert usd eur", "history usd sek", "currencies"] {
       let run = await quid(line, locale: "C")
+      #expect(!run.output.isEmpty, "\(line)")
       #expect(run.output.utf8.allSatisfy { $0 < 0x80 }, "\(line)")
       #expect(!run.output.contains("?"))
     }
   }
 
-  @Test func `JSON has the exact figures, the day that was used and the way`() async throws {
+  @Test func `JSON has the exact values, the day of the rates and the path`() async throws {
     let json = try await quid("convert 100 sek usd eur sek --json").json
     #expect(json.text("data.from") == "SEK")
     #expect(json.text("data.amount") == "100")
@@ -93,7 +94,7 @@ struct ConvertCommandTests {
     #expect(results.map { $0.text("to") } == ["USD", "EUR", "SEK"])
   }
 
-  @Test func `CSV has a line for each currency`() async {
+  @Test func `CSV has one row per currency`() async {
     #expect(
       await quid("convert 2 sek usd eur --csv").output == """
         date,from,amount,to,result,rate,path
@@ -114,7 +115,7 @@ struct ConvertCommandTests {
     Dated(options: "--date=2023-08-30 --on exact", rate: "1.0886"),
     Dated(options: "--on NEXT --date 2023-08-31", rate: "1.0868"),
   ])
-  func `the rates of a day are used and told`(_ dated: Dated) async throws {
+  func `rates of the requested day are used and reported`(_ dated: Dated) async throws {
     let json = try await quid("convert eur usd --json \(dated.options)").json
     let results = try #require((json["data"] as? [String: Any])?["results"] as? [[String: Any]])
     #expect(results.first?.text("rate") == dated.rate)
@@ -122,49 +123,50 @@ struct ConvertCommandTests {
   }
 
   @Test(arguments: [
-    RefusedLine("convert", code: .usage, words: "needs a currency, as in quid convert 100 USD EUR."),
-    RefusedLine("convert 5", code: .usage, words: "needs a currency"),
-    RefusedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
-    RefusedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
-    RefusedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
-    RefusedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
-    RefusedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
-    RefusedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
-    RefusedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
-    RefusedLine(
+    RejectedLine("convert", code: .usage, words: "needs a currency, as in quid convert 100 USD EUR."),
+    RejectedLine("convert 5", code: .usage, words: "needs a currency"),
+    RejectedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
+    RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
+    RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
+    RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
+    RejectedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
+    RejectedLine(
       "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
-    RefusedLine("convert 5 guilder usd", code: .refusedInput, words: "Find one with quid currencies --search guilder."),
-    RefusedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
-    RefusedLine("convert 5 usd usx", code: .refusedInput, words: "no rate of USX on 2023-09-01. Did you mean “USD”?"),
-    RefusedLine(
+    RejectedLine(
+      "convert 5 guilder usd", code: .refusedInput, words: "Find one with quid currencies --search guilder."),
+    RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
+    RejectedLine("convert 5 usd usx", code: .refusedInput, words: "no rate of USX on 2023-09-01. Did you mean “USD”?"),
+    RejectedLine(
       "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
-    RefusedLine("convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
-    RefusedLine(
+    RejectedLine("convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
+    RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar."),
-    RefusedLine(
+    RejectedLine(
       "convert usd eur --date yesterday", code: .refusedInput,
       words: "Give year, month and day, as in 2026-11-20."),
-    RefusedLine("convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
-    RefusedLine(
+    RejectedLine("convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
+    RejectedLine(
       "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the euro's first are of 1999-01-04"),
-    RefusedLine(
+    RejectedLine(
       "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not know the rates of 2020-01-02"),
-    RefusedLine("convert usd eur --on exact", code: .usage, words: "--on needs a day, as in --date 2026-11-20."),
-    RefusedLine(
+    RejectedLine("convert usd eur --on exact", code: .usage, words: "--on needs a day, as in --date 2026-11-20."),
+    RejectedLine(
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
-    RefusedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
-    RefusedLine("history usd", code: .usage, words: "needs two currencies"),
-    RefusedLine("history usd xyz", code: .refusedInput, words: "There is no rate of XYZ on 2023-09-01."),
-    RefusedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
-    RefusedLine("history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
-    RefusedLine("history usd sek eur", code: .usage, words: "does not take “eur”"),
-    RefusedLine("currencies usd", code: .usage, words: "does not take “usd”"),
+    RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
+    RejectedLine("history usd", code: .usage, words: "needs two currencies"),
+    RejectedLine("history usd xyz", code: .refusedInput, words: "There is no rate of XYZ on 2023-09-01."),
+    RejectedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
+    RejectedLine("history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
+    RejectedLine("history usd sek eur", code: .usage, words: "does not take “eur”"),
+    RejectedLine("currencies usd", code: .usage, words: "does not take “usd”"),
   ])
-  func `what cannot be answered is refused with what to do`(_ refusal: RefusedLine) async {
-    refusal.check(await quid(refusal.line))
+  func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
+    rejected.check(await quid(rejected.line))
   }
 
-  @Test func `the mock client converts too`() async {
+  @Test func `mock client converts`() async {
     for line in ["convert 100 usd", "convert sek usd --date 2023-08-31", "history usd sek", "currencies"] {
       let run = await Run.quid(line + " --client mock --seed 7")
       #expect(run.code == .success, "\(line): \(run.error)")
@@ -183,14 +185,14 @@ struct ConvertCommandTests {
     Named(line: "convert krona in francs", same: "convert sek chf"),
     Named(line: "history euro kronor", same: "history eur sek"),
   ])
-  func `common names of currencies are understood`(_ named: Named) async {
+  func `common currency names are accepted`(_ named: Named) async {
     let run = await quid(named.line)
     #expect(run.code == .success, "\(run.error)")
     #expect(run.output == (await quid(named.same).output))
   }
 
   @Test(arguments: ["convert 100 dollars euros", "convert 100 euros dollars", "convert 100dollars"])
-  func `a name of several currencies lists the candidates`(_ line: String) async {
+  func `name of several currencies lists the candidates`(_ line: String) async {
     let run = await quid(line)
     #expect(run.code == .refusedInput)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// The whole program against recorded answers, with its requests counted on the other side.
+/// Runs the program with recorded responses and counts its requests.
 @Suite(.serialized, .enabled(if: SharedFolder.isPresent)) struct ConvertRequestTests {
   private let server: ReplayServer
   private let home: HomeFolder
@@ -17,7 +17,7 @@ import Testing
   struct Source: CustomTestStringConvertible, Sendable {
     let name: String
     let key: String?
-    /// What three days of history cost.
+    /// The number of requests for three days of history.
     let history: Int
     var testDescription: String { name }
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func `one table answers for all pairs, three days cost three requests at most, and all of it works offline`(
+  func `one table serves all pairs, history needs at most three requests, and both work offline`(
     _ source: Source
   ) async throws {
     let first = try await quid("convert 100 sek usd", source)
@@ -52,15 +52,15 @@ import Testing
 
     let names = try await quid("currencies --search krona", source)
     #expect(!((names["data"] as? [String: Any])?["rows"] as? [Any] ?? []).isEmpty || source.key != nil)
-    let asked = try server.requests().count
+    let requestCount = try server.requests().count
     for line in ["convert 100 sek usd", "history usd sek", "currencies"] {
       _ = try await quid("\(line) --offline", source)
     }
-    #expect(try server.requests().count == asked)
-    #expect(asked == source.history + 1)
+    #expect(try server.requests().count == requestCount)
+    #expect(requestCount == source.history + 1)
   }
 
-  @Test func `a dated conversion is one request, and none ever after`() async throws {
+  @Test func `dated conversion is requested once and then cached permanently`() async throws {
     let source = Self.sources[1]
     for _ in 0..<3 {
       let json = try await quid("convert usd eur --date 2025-06-14", source)
@@ -71,7 +71,7 @@ import Testing
     #expect(try server.requests().count == 2)
   }
 
-  @Test func `the day that was used is told to people too`() async throws {
+  @Test func `day of the rates is printed`() async throws {
     var environment = home.environment(root: server.url)
     environment["LC_ALL"] = "C.UTF-8"
     let weekend = await Run.quid("convert usd eur --date 2025-06-14", environment: environment)

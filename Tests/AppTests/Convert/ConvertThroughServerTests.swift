@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// Conversions from what a server sends, the broken things too.
+/// Conversions with valid and invalid responses of a local server.
 struct ConvertThroughServerTests {
   private func quid(_ line: String, sending body: String, status: String = "200 OK") async throws -> Run {
     let server = try LoopbackServer { $0.answer(body, status: status) }
@@ -18,7 +18,7 @@ struct ConvertThroughServerTests {
     #"{"amount":1.0,"base":"\#(base)","date":"2026-03-05","rates":\#(rates)}"#
   }
 
-  @Test func `a table without its base converts from and to the base`() async throws {
+  @Test func `table without its base converts from and to the base`() async throws {
     let body = table(#"{"USD":1.25,"SEK":10}"#)
     for (line, result) in [("eur sek", "10"), ("sek eur", "0.1"), ("usd sek", "8")] {
       let run = try await quid("convert \(line) --csv", sending: body)
@@ -27,11 +27,11 @@ struct ConvertThroughServerTests {
   }
 
   @Test(arguments: [#"{"USD":0,"SEK":10}"#, #"{"USD":-1,"SEK":10}"#, #"{"USD":null,"SEK":10}"#, #"{"SEK":10}"#])
-  func `a rate of nothing is no rate, and the others stay`(_ rates: String) async throws {
-    let refused = try await quid("convert usd sek", sending: table(rates))
-    #expect(refused.code == .refusedInput)
-    #expect(refused.error.contains("There is no rate of USD on 2026-03-05."))
-    #expect(refused.output.isEmpty)
+  func `rate of zero or below is dropped and other rates are used`(_ rates: String) async throws {
+    let rejected = try await quid("convert usd sek", sending: table(rates))
+    #expect(rejected.code == .refusedInput)
+    #expect(rejected.error.contains("There is no rate of USD on 2026-03-05."))
+    #expect(rejected.output.isEmpty)
     #expect(try await quid("convert eur sek", sending: table(rates)).code == .success)
   }
 
@@ -45,15 +45,15 @@ struct ConvertThroughServerTests {
 
   @Test(arguments: [
     Broken(
-      body: #"{"amount":1.0,"base":"USD","date":"2026-03-05","rates":{"SEK":10}}"#, code: .unreadableAnswer,
+      body: #"{"amount":1.0,"base":"USD","date":"2026-03-05","rates":{"SEK":10}}"#, code: .invalidResponse,
       words: "expected the base EUR"),
-    Broken(body: "<html>", code: .unreadableAnswer, words: "cannot be read"),
+    Broken(body: "<html>", code: .invalidResponse, words: "cannot be read"),
     Broken(
-      body: #"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{}}"#, code: .unreadableAnswer, words: "a rate"),
+      body: #"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{}}"#, code: .invalidResponse, words: "a rate"),
     Broken(body: #"{"message":"not today"}"#, status: "403 No", code: .unavailable, words: "“not today”"),
     Broken(body: #"{"message":"slow down"}"#, status: "429 No", code: .rateLimited, words: "too many requests"),
   ])
-  func `a service that says no is told apart from a network that is not there`(_ broken: Broken) async throws {
+  func `provider errors are distinguished from an unreachable network`(_ broken: Broken) async throws {
     for command in ["convert usd sek", "history usd sek"] {
       let run = try await quid(command, sending: broken.body, status: broken.status)
       #expect(run.code == broken.code, "\(run.error)")
@@ -62,9 +62,9 @@ struct ConvertThroughServerTests {
     }
   }
 
-  @Test func `without a network the connection is what to look after`() async throws {
+  @Test func `unreachable network advises to check the connection`() async throws {
     let home = try HomeFolder()
-    // Nobody listens at port 1.
+    // No process listens on port 1.
     let environment = home.environment(root: "http://127.0.0.1:1")
     for command in ["history usd sek", "history eur usd --days 5"] {
       let run = await Run.quid(command, environment: environment)

@@ -9,7 +9,7 @@ struct CurrenciesCommandTests {
     await Run.quid(line + " --client test", environment: ["LC_ALL": locale], columns: columns)
   }
 
-  @Test func `every currency of the rates is listed with its name`() async throws {
+  @Test func `every currency is listed with its name`() async throws {
     let json = try await quid("currencies --json").json
     let rows = try #require((json["data"] as? [String: Any])?["rows"] as? [[String: Any]])
     #expect(rows.count == 31)
@@ -21,7 +21,7 @@ struct CurrenciesCommandTests {
     #expect(rows.first { $0.text("code") == "CHF" }?.text("symbol") == "null")
   }
 
-  @Test func `a search finds by code and by words of the name`() async {
+  @Test func `search matches codes and words of names`() async {
     #expect(
       await quid("currencies --search dollar").output == """
         USD  $  United States Dollar
@@ -39,13 +39,13 @@ struct CurrenciesCommandTests {
   }
 
   @Test(arguments: ["dollars", "DOLLARS"])
-  func `a search for a common name in the plural finds its currencies`(_ text: String) async {
+  func `search for a plural name finds its currencies`(_ text: String) async {
     let run = await quid("currencies --search \(text) --csv")
     let codes = run.output.split(separator: "\n").dropFirst().map { $0.prefix(3) }
     #expect(codes == ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"])
   }
 
-  @Test func `a search without a match says so on standard error`() async throws {
+  @Test func `search without a match is reported on standard error`() async throws {
     let run = await quid("currencies --search zzzz")
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
@@ -53,7 +53,7 @@ struct CurrenciesCommandTests {
     #expect(try await quid("currencies --search zzzz --json").json.text("data.rows") != nil)
   }
 
-  @Test func `without a network the currencies and their names come from the built-in table`() async throws {
+  @Test func `built-in table provides currencies and names without a network`() async throws {
     let home = try HomeFolder()
     let environment = home.environment(root: "http://127.0.0.1:1")
     let offline = await Run.quid("currencies --offline --json", environment: environment)
@@ -69,13 +69,13 @@ struct CurrenciesCommandTests {
     #expect(unreachable.error.contains("Frankfurter cannot be reached"))
   }
 
-  @Test func `the built-in names do not hide an error of the provider`() async throws {
+  @Test func `built-in names do not hide a provider error`() async throws {
     let server = try LoopbackServer { $0.answer("{}", status: "404 Not Found") }
     let home = try HomeFolder()
     #expect(await Run.quid("currencies", environment: home.environment(root: server.url)).code != .success)
   }
 
-  @Test func `names that come from outside reach the terminal without its orders`() async throws {
+  @Test func `control characters in provider names do not reach the terminal`() async throws {
     let body = #"{"EUR":"Eu\u001b[31mro\u202e","USD":"A name that is far too long for any terminal there is"}"#
     let server = try LoopbackServer { $0.answer(body) }
     let home = try HomeFolder()
@@ -83,10 +83,12 @@ struct CurrenciesCommandTests {
     environment["LC_ALL"] = "C.UTF-8"
     let run = await Run.quid("currencies", environment: environment, columns: 40)
     #expect(run.code == .success, "\(run.error)")
+    #expect(!run.output.isEmpty)
     #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSafeForTerminal })
     #expect(run.output.split(separator: "\n").allSatisfy { String($0).cellWidth <= 40 })
     for form in ["--json", "--csv"] {
       let run = await Run.quid("currencies \(form)", environment: environment)
+      #expect(!run.output.isEmpty)
       #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSafeForTerminal })
     }
   }

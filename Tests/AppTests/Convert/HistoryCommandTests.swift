@@ -8,7 +8,7 @@ struct HistoryCommandTests {
     await Run.quid(line + " --client test", environment: ["LC_ALL": locale], columns: columns)
   }
 
-  @Test func `three days, newest first, with the change since the day before`() async throws {
+  @Test func `history has three days, newest first, with daily changes`() async throws {
     let json = try await quid("history usd sek --json").json
     #expect(json.text("data.from") == "USD")
     #expect(json.text("data.to") == "SEK")
@@ -20,7 +20,7 @@ struct HistoryCommandTests {
     #expect((json["sources"] as? [[String: Any]])?.count == 1)
   }
 
-  @Test func `CSV has a line a day, and nothing where the change is not known`() async {
+  @Test func `CSV has one row per day and an empty field for an unknown change`() async {
     #expect(
       await quid("history eur usd --csv").output == """
         date,from,to,rate,change
@@ -43,11 +43,11 @@ struct HistoryCommandTests {
     Frame(columns: 140, locale: "C.UTF-8"),
     Frame(columns: 40, locale: "C"), Frame(columns: 80, locale: "C"),
   ])
-  func `the list and the chart look as they did`(_ frame: Frame) async throws {
+  func `list and chart equal their snapshots`(_ frame: Frame) async throws {
     try Golden.expect(await quid("history usd sek", columns: frame.columns, locale: frame.locale).output, frame.file)
   }
 
-  @Test func `fewer days than asked for is told`() async {
+  @Test func `shorter history than requested is reported`() async {
     #expect(await quid("history usd sek --days 5").output.contains("Only 3 of 5 days are known.\n"))
     #expect(await quid("history usd sek --days 1").output.contains("max") == false)
   }

@@ -7,8 +7,8 @@ import Testing
 struct RateImportTests {
   private static let csv = "Date,USD,SEK,CYP,\n2022-05-23,1,1,,\n2022-05-16,1.25,10,N/A,\n2022-05-13,1.2,9,0.5,\n"
 
-  /// A home and a server that counts what it is asked.
-  private struct Place {
+  /// A home folder and a server that records requests.
+  private struct Fixture {
     let server: LoopbackServer
     let home: HomeFolder
     let environment: [String: String]
@@ -26,56 +26,57 @@ struct RateImportTests {
     }
   }
 
-  @Test func `what was imported is told, and converts its days without a request`() async throws {
-    let place = try Place()
-    let told = await place.quid("history --import -", input: Self.csv)
-    #expect(told.code == .success, "\(told.error)")
-    #expect(told.output.contains("3 days, 2022-05-13 to 2022-05-23"))
-    #expect(told.output.contains("3, and the euro"))
+  @Test func `imported days are reported and convert without a request`() async throws {
+    let fixture = try Fixture()
+    let imported = await fixture.quid("history --import -", input: Self.csv)
+    #expect(imported.code == .success, "\(imported.error)")
+    #expect(imported.output.contains("3 days, 2022-05-13 to 2022-05-23"))
+    #expect(imported.output.contains("3, and the euro"))
     for (day, result) in [("2022-05-16", "8"), ("2022-05-13", "7.5"), ("2022-05-15", "7.5")] {
-      let run = await place.quid("convert 1 usd sek --date \(day) --csv")
+      let run = await fixture.quid("convert 1 usd sek --date \(day) --csv")
       #expect(run.code == .success, "\(run.error)")
       #expect(run.output.contains(",\(result),"), "\(run.output)")
     }
-    #expect(await place.quid("convert 2 usd sek --date 2022-05-14 --on next --csv").output.contains(",16,"))
-    #expect(place.server.requests == [])
-    let stream = await place.quid("convert - usd sek --column 1 --date-column 2", input: "1,2022-05-16\n1,2022-05-15\n")
+    #expect(await fixture.quid("convert 2 usd sek --date 2022-05-14 --on next --csv").output.contains(",16,"))
+    #expect(fixture.server.requests == [])
+    let stream = await fixture.quid(
+      "convert - usd sek --column 1 --date-column 2", input: "1,2022-05-16\n1,2022-05-15\n")
     #expect(stream.output == "8,2022-05-16\n7.5,2022-05-15\n")
-    #expect(place.server.requests == [])
-    #expect(await place.quid("convert 1 eur usd").code == .success)
-    #expect(place.server.requests.count == 1)
+    #expect(fixture.server.requests == [])
+    #expect(await fixture.quid("convert 1 eur usd").code == .success)
+    #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func `clearing the cache leaves it`() async throws {
-    let place = try Place()
-    _ = await place.quid("history --import -", input: Self.csv)
-    try? FileManager.default.removeItem(at: place.home.url.appending(path: "cache"))
-    #expect(await place.quid("convert 1 usd sek --date 2022-05-16 --offline").code == .success)
-    #expect(place.home.files.keys.contains("data/quid/ecb-history.rates"))
+  @Test func `imported history survives clearing the cache`() async throws {
+    let fixture = try Fixture()
+    _ = await fixture.quid("history --import -", input: Self.csv)
+    try? FileManager.default.removeItem(at: fixture.home.url.appending(path: "cache"))
+    #expect(await fixture.quid("convert 1 usd sek --date 2022-05-16 --offline").code == .success)
+    #expect(fixture.home.files.keys.contains("data/quid/ecb-history.rates"))
   }
 
-  @Test func `a file is imported by its path, as JSON too`() async throws {
-    let place = try Place()
-    let file = place.home.url.appending(path: "history.csv").path(percentEncoded: false)
+  @Test func `file is imported by its path, also with JSON output`() async throws {
+    let fixture = try Fixture()
+    let file = fixture.home.url.appending(path: "history.csv").path(percentEncoded: false)
     try Self.csv.write(toFile: file, atomically: true, encoding: .utf8)
-    let run = await place.quid("history --import \(file) --json")
+    let run = await fixture.quid("history --import \(file) --json")
     #expect(try run.json.text("data.known.last") == "2022-05-23")
     #expect(try run.json.text("data.newDays") == "3")
-    #expect(try await place.quid("history --import \(file) --json").json.text("data.newDays") == "0")
+    #expect(try await fixture.quid("history --import \(file) --json").json.text("data.newDays") == "0")
   }
 
-  @Test func `what is wrong is refused with its line, and nothing is kept`() async throws {
-    let place = try Place()
-    let run = await place.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
+  @Test func `invalid import is rejected with its line and stores nothing`() async throws {
+    let fixture = try Fixture()
+    let run = await fixture.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
     #expect(run.code == .refusedInput)
     #expect(run.error == "quid: Line 5 has “x” instead of a rate of USD.\n")
-    #expect(await place.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
-    #expect(await place.quid("history --import /nowhere/at/all").code == .file)
-    #expect(await place.quid("history --import - usd eur", input: Self.csv).code == .usage)
-    #expect(place.home.files.keys.filter { $0.hasSuffix(".rates") } == [])
+    #expect(await fixture.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
+    #expect(await fixture.quid("history --import /nowhere/at/all").code == .file)
+    #expect(await fixture.quid("history --import - usd eur", input: Self.csv).code == .usage)
+    #expect(fixture.home.files.keys.filter { $0.hasSuffix(".rates") } == [])
   }
 
-  @Test func `on first use without a network the built-in table answers and tells its age`() async throws {
+  @Test func `built-in table is used on first start without a network and reports its age`() async throws {
     let home = try HomeFolder()
     let environment = home.environment(root: "http://127.0.0.1:1")
     for line in ["convert 100 usd eur --offline", "convert 100 usd eur"] {

@@ -14,14 +14,14 @@ import Testing
     return stage
   }
 
-  @Test func `the first key replaces the default amount of the converter`() async {
+  @Test func `first key replaces the default amount of the converter`() async {
     var stage = await settled(.convert)
     stage.press(.tab)
     stage.type("100")
     #expect(stage.state.convert.model.text(of: .from) == "100")
   }
 
-  @Test func `the first key replaces a computed amount of the converter`() async {
+  @Test func `first key replaces a computed amount of the converter`() async {
     var stage = await settled(.convert)
     stage.press(.tab)
     stage.type("100")
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.state.convert.model.text(of: .from) == "54.22")
   }
 
-  @Test func `the first key replaces the computed amount of the other label`() async {
+  @Test func `first key replaces the computed amount of the other label`() async {
     var stage = await settled(.send)
     stage.press(.tab)
     stage.type("1.5")
@@ -41,7 +41,7 @@ import Testing
     #expect(stage.state.send.model.primaryText == "5")
   }
 
-  @Test func `a typed amount is continued, not replaced`() async {
+  @Test func `typed amount is continued, not replaced`() async {
     var stage = await settled(.send)
     stage.type("e1.5")
     stage.press(.escape)
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.state.send.model.primaryText == "1.52")
   }
 
-  @Test func `the maximum is replaced by the first key`() async {
+  @Test func `first key replaces the maximum`() async {
     var stage = await settled(.send)
     stage.type("em")
     #expect(stage.state.send.model.primaryText == "9.99706")
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.state.send.model.primaryText == "2")
   }
 
-  @Test func `a selected value is drawn in reverse video until a key is pressed`() async {
+  @Test func `selected value is drawn in reverse video until a key is pressed`() async {
     var stage = await settled(.convert)
     func selected(_ stage: Stage) -> String {
       let frame = stage.frame
@@ -75,7 +75,7 @@ import Testing
     #expect(selected(stage).isEmpty)
   }
 
-  @Test func `a screen is left with its field unfocused, and the amount stays`() async {
+  @Test func `switching the screen removes the focus and keeps the amount`() async {
     var stage = await settled(.send)
     stage.type("e1.5")
     stage.press(.function(5))
@@ -84,19 +84,19 @@ import Testing
     #expect(stage.state.send.model.primaryText == "1.5")
   }
 
-  @Test func `a decimal comma is typed, shown and converted where the locale writes one`() async {
+  @Test func `decimal comma is accepted and shown in locales that use it`() async {
     var stage = await settled(.send, locale: "sv_SE")
     stage.type("e1,5")
     #expect(stage.state.send.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "1,5")
     #expect(stage.state.send.model.primaryText == "1,5")
     #expect(stage.text.contains("[ Send 1,5 ETH ]"))
     let quote = try? stage.state.send.model.quote()
-    #expect(quote?.amount?.wei == Wei(count: 1_500_000_000_000_000_000))
+    #expect(quote?.amount?.wei == Ether(wei: 1_500_000_000_000_000_000))
     stage.press(.tab)
     #expect(stage.state.send.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "2285,82")
   }
 
-  @Test func `the converter takes and shows a decimal comma in both fields`() async {
+  @Test func `converter accepts and shows a decimal comma in both fields`() async {
     var stage = await settled(.convert, locale: "de_DE")
     stage.press(.tab)
     stage.type("1,5")
@@ -108,7 +108,7 @@ import Testing
     #expect(!stage.text.contains("Type "))
   }
 
-  @Test func `a dot that may group digits is rejected with what to type`() async {
+  @Test func `ambiguous grouping dot is rejected with advice`() async {
     var stage = await settled(.convert, locale: "de_DE")
     stage.press(.tab)
     stage.type("1.500")
@@ -117,7 +117,7 @@ import Testing
     #expect(!stage.text.contains("Type digits"))
   }
 
-  @Test func `a comma is rejected where the locale writes a dot`() async {
+  @Test func `comma is rejected in locales with a decimal dot`() async {
     var stage = await settled(.convert)
     stage.press(.tab)
     stage.type("1,5")

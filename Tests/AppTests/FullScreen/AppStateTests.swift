@@ -17,7 +17,7 @@ import Testing
     return stage
   }
 
-  @Test func `a search narrows the list with every key and escape brings all back`() async {
+  @Test func `search filters the list with every key, and Escape shows all rows`() async {
     var stage = await settled()
     stage.type("/")
     stage.type("doge")
@@ -27,7 +27,7 @@ import Testing
     #expect(stage.state.market.model.rowCount == 12)
   }
 
-  @Test func `a list is prepared for the search before anybody types, once for the same coins`() async {
+  @Test func `search index is built once per set of coins before typing starts`() async {
     var stage = Stage(size)
     func preparations() -> [SearchedListing] {
       stage.state.wants.compactMap { if case .searchIndex(let searched) = $0.question { searched } else { nil } }
@@ -46,7 +46,7 @@ import Testing
     #expect(preparations().first.map { Question.searchIndex($0).priority } == .utility)
   }
 
-  @Test func `letters that are typed into a search are no commands`() async {
+  @Test func `letters typed into a search are not commands`() async {
     var stage = await settled()
     stage.type("/q")
     let effects = stage.state.take(.key(.character("c")))
@@ -55,7 +55,7 @@ import Testing
     #expect(stage.state.market.search?.text == "qc")
   }
 
-  @Test func `the keys of the screens lead there`() async {
+  @Test func `screen keys select their screens`() async {
     var stage = await settled()
     stage.type("3")
     #expect(stage.state.place == .send)
@@ -69,7 +69,7 @@ import Testing
     #expect(stage.state.place == .market)
   }
 
-  /// A state in which characters are typed, and the keys that lead there.
+  /// A screen and the keys that put the focus into one of its fields.
   struct TypingCase: CustomTestStringConvertible, Sendable {
     let place: ScreenPlace
     let keys: String
@@ -80,7 +80,7 @@ import Testing
     TypingCase(place: .market, keys: "/"), TypingCase(place: .market, keys: "c"), TypingCase(place: .market, keys: "m"),
     TypingCase(place: .send, keys: "e"), TypingCase(place: .convert, keys: "e"), TypingCase(place: .convert, keys: "t"),
   ])
-  func `digits do not switch the screen while a field has the focus, and the bar shows the keys that do`(
+  func `digits do not switch the screen while a field has the focus, and the bar shows function keys`(
     _ typing: TypingCase
   ) async {
     var stage = await settled(typing.place)
@@ -96,7 +96,7 @@ import Testing
     #expect(!stage.state.isTyping, "the first focus is the same on every visit")
   }
 
-  @Test func `the window with the keys names every way to another screen`() async {
+  @Test func `help window lists every key that switches the screen`() async {
     var stage = await settled()
     stage.type("?")
     for key in ["1–5", "F1–F5", "Alt-1–Alt-5", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
@@ -110,14 +110,14 @@ import Testing
     #expect(!stage.state.isHelpOpen)
   }
 
-  @Test func `the second screen is the selected coin until one is opened`() async {
+  @Test func `coin screen shows the selected coin by default`() async {
     var stage = await settled()
     stage.press(.down)
     stage.type("2")
     #expect(stage.state.coin?.model.coin.id == .ethereum)
   }
 
-  @Test func `without any coin the second screen says so`() async {
+  @Test func `coin screen without a coin shows a message`() async {
     var stage = Stage(size)
     await stage.settle(.offline)
     stage.type("2")
@@ -127,7 +127,7 @@ import Testing
     #expect(!stage.text.contains("There is no coin to show yet."))
   }
 
-  @Test func `a coin that was looked at in the list has its chart on its own screen`() async {
+  @Test func `chart of a coin opened from the list is loaded`() async {
     var preferences = Preferences()
     preferences.period = .week
     var stage = Stage(size, .unicode, preferences)
@@ -137,7 +137,7 @@ import Testing
     #expect(stage.state.coin?.model.chart.series.value != nil)
   }
 
-  @Test func `dragging over the chart moves the focus and says the date`() async throws {
+  @Test func `dragging over the chart moves the focus and shows its date`() async throws {
     var stage = await settled()
     stage.press(.enter)
     await stage.settle()
@@ -149,15 +149,15 @@ import Testing
     let focus = try #require(model.chart.focus)
     let points = try #require(model.chart.series.value?.value.points)
     let (first, last) = (try #require(points.first).time, try #require(points.last).time)
-    let place = focus.timeIntervalSince(first) / last.timeIntervalSince(first)
+    let fraction = focus.timeIntervalSince(first) / last.timeIntervalSince(first)
     let columns = model.chart.plotColumns(chart)
-    #expect(abs(place - 20 / Double(columns - 1)) < 0.01)
+    #expect(abs(fraction - 20 / Double(columns - 1)) < 0.01)
     #expect(stage.text.contains("2023-08-"))
     stage.press(.escape)
     #expect(stage.state.coin?.model.chart.focus == nil)
   }
 
-  @Test func `the period changes by its keys and by a click`() async {
+  @Test func `period changes by key and by click`() async {
     var stage = await settled()
     stage.press(.enter)
     stage.type("]")
@@ -170,7 +170,7 @@ import Testing
     #expect(stage.state.preferences.period == .day)
   }
 
-  @Test func `typing converts at once and tab makes the other label the primary one`() async {
+  @Test func `typing updates the other amount, and Tab makes it primary`() async {
     var stage = await settled(.send)
     stage.type("e1.5")
     #expect(stage.text.contains("€2,285.82"))
@@ -181,7 +181,7 @@ import Testing
     #expect(stage.text.contains("[ Send 1.5 ETH ]"))
   }
 
-  @Test func `the currency is picked from a window that slides in`() async {
+  @Test func `currency is picked from an animated window`() async {
     var preferences = Preferences()
     preferences.place = .send
     var stage = Stage(size, .unicode, preferences, moves: true)
@@ -200,18 +200,18 @@ import Testing
     #expect(stage.state.preferences.chosenCurrency == .usd && stage.state.preferences.sendCurrency == .usd)
   }
 
-  @Test func `a confirmed send leaves the wallet with what remains`() async {
+  @Test func `confirmed send reduces the balance`() async {
     var stage = await settled(.send)
     stage.type("e1.5")
     stage.press(.enter)
     #expect(stage.text.contains("Practice send"))
     #expect(stage.text.contains("Remains"))
     stage.press(.enter)
-    #expect(stage.state.send.model.balance == Wei(count: 8_497_060_000_000_000_000))
+    #expect(stage.state.send.model.balance == Ether(wei: 8_497_060_000_000_000_000))
     #expect(stage.text.contains("nothing has left this computer"))
   }
 
-  @Test func `more than there is cannot be sent`() async {
+  @Test func `amount above the balance cannot be sent`() async {
     var stage = await settled(.send)
     stage.type("e12")
     stage.press(.enter)
@@ -219,18 +219,18 @@ import Testing
     #expect(stage.text.contains("most you can send is 9.99706 ETH."))
   }
 
-  @Test func `typing goes on while nobody answers`() async {
+  @Test func `typing works while providers hang`() async {
     var preferences = Preferences()
     preferences.place = .send
     var stage = Stage(size, .unicode, preferences)
-    await stage.settle(.silent)
+    await stage.settle(.hanging)
     stage.type("e1.5")
     #expect(stage.state.send.model.primaryText == "1.5")
     #expect(stage.text.contains("Loading the price"))
   }
 
   @Test(arguments: ScreenPlace.allCases)
-  func `a screen without figures says why and what to do`(_ place: ScreenPlace) async {
+  func `screen without data shows the reason and the retry key`(_ place: ScreenPlace) async {
     var preferences = Preferences()
     preferences.place = place
     var stage = Stage(size, .unicode, preferences)
@@ -239,7 +239,7 @@ import Testing
     #expect(stage.text.contains("Press r to try again"))
   }
 
-  @Test func `prices in another currency are converted without asking for them again`() async {
+  @Test func `prices in another currency are converted without another request`() async {
     var stage = await settled()
     stage.type("c")
     stage.type("sek")
@@ -249,7 +249,7 @@ import Testing
     #expect(stage.state.market.model.listing.value?.value.currency == .usd)
   }
 
-  @Test func `a coin is followed and the list of followed coins shows it`() async {
+  @Test func `starred coin appears in the watchlist`() async {
     var stage = await settled()
     stage.press(.down)
     let effects = stage.state.take(.key(.character("f")))
@@ -259,7 +259,7 @@ import Testing
     #expect(stage.text.contains("★"))
   }
 
-  @Test func `a coin is found among all there are and followed`() async {
+  @Test func `coin is found in the catalog and starred`() async {
     var stage = await settled()
     stage.type("a")
     await stage.settle()
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(arguments: [(ScreenPlace.market, "/"), (.market, "a"), (.market, "c"), (.convert, "t")])
-  func `no letter is offered as a command where letters are typed`(_ place: ScreenPlace, _ key: String) async {
+  func `letters are not offered as commands while typing`(_ place: ScreenPlace, _ key: String) async {
     var stage = await settled(place)
     #expect(stage.text.contains("q quit"))
     stage.type(key)
@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test(arguments: [ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24)])
-  func `all ten popular currencies are seen at once`(_ size: ScreenSize) async {
+  func `all ten popular currencies are visible at once`(_ size: ScreenSize) async {
     var preferences = Preferences()
     preferences.place = .convert
     var stage = Stage(size, .unicode, preferences)
@@ -293,7 +293,7 @@ import Testing
     }
   }
 
-  @Test func `a hint on the narrowest screen is whole`() async {
+  @Test func `hint fits the narrowest screen`() async {
     var preferences = Preferences()
     preferences.place = .send
     var stage = Stage(ScreenSize(columns: 40, rows: 20), .unicode, preferences)
@@ -305,7 +305,7 @@ import Testing
     #expect(stage.text.contains("9.99706 ETH."))
   }
 
-  @Test func `what is pasted cannot do anything but be searched for`() async {
+  @Test func `pasted control characters are removed from a search`() async {
     var stage = await settled()
     stage.type("/")
     stage.act(.paste("\u{1B}]0;owned\u{7}\u{202E}do\u{200B}ge\nq"))
@@ -313,13 +313,13 @@ import Testing
     #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
   }
 
-  @Test func `a pasted amount is typed`() async {
+  @Test func `pasted amount is typed`() async {
     var stage = await settled(.send)
     stage.act(.paste("  2.5 \n"))
     #expect(stage.state.send.model.primaryText == "2.5")
   }
 
-  @Test func `a day of the index opens in three currencies without asking`() async {
+  @Test func `day of the index opens in three currencies without a request`() async {
     var stage = await settled(.bitcoin)
     stage.press(.down, .enter)
     let wants = stage.state.wants
@@ -329,7 +329,7 @@ import Testing
     #expect(!stage.state.bitcoin.model.isOpen)
   }
 
-  @Test func `both fields of the converter edit each other and swap`() async {
+  @Test func `both fields of the converter update each other and swap`() async {
     var stage = await settled(.convert)
     stage.type("e100")
     #expect(stage.text.contains("92.2169"))
@@ -339,7 +339,7 @@ import Testing
     #expect(stage.state.convert.model.text(of: .to) == "50")
   }
 
-  @Test func `a letter finds a currency in the open list and is a command again behind it`() async {
+  @Test func `letter searches in the open list and is a command after it closes`() async {
     var stage = await settled(.convert)
     stage.type("tsek")
     stage.press(.enter)
@@ -350,12 +350,12 @@ import Testing
     #expect(effects == [.quit])
   }
 
-  @Test func `too small a terminal is told how much room is needed`() {
+  @Test func `terminal that is too small shows the required size`() {
     let stage = Stage(ScreenSize(columns: 30, rows: 10))
     #expect(stage.text.contains("40×20"))
   }
 
-  @Test func `preferences survive being stored`() {
+  @Test func `preferences are stored and restored`() {
     var preferences = Preferences()
     preferences.place = .send
     preferences.currency = Currency("SEK") ?? .eur
@@ -366,7 +366,7 @@ import Testing
     #expect(Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"]) == Preferences())
   }
 
-  @Test func `no storm of keys and clicks, at any size, ends it or leaves its cells`() async {
+  @Test func `random keys and clicks at any size never crash and always fill the frame`() async {
     let seed: UInt64 = 0x5707_1111
     var random = SplitMix64(seed: seed)
     var stage = await settled()
@@ -392,7 +392,7 @@ import Testing
       default:
         stage.state.size = ScreenSize(
           columns: .random(in: 1...160, using: &random), rows: .random(in: 1...60, using: &random))
-        await stage.settle([.fine, .offline, .silent].randomElement(using: &random) ?? .fine)
+        await stage.settle([.available, .offline, .hanging].randomElement(using: &random) ?? .available)
       }
       if step % 5 == 0 {
         let frame = stage.frame

@@ -7,9 +7,11 @@ import Testing
     ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 140, rows: 45),
   ]
 
-  /// `QUID_GOLDEN=write` writes the frames; `Scripts/show-frame` shows them.
+  /// Compares the screens with their snapshots.
+  ///
+  /// `QUID_GOLDEN=write` writes them and `Scripts/show-frame` prints them.
   @Test(arguments: Scene.all)
-  func `every screen looks as it did when it was looked at`(_ scene: Scene) async throws {
+  func `screens equal their snapshots`(_ scene: Scene) async throws {
     var lines: [String] = []
     for size in Self.sizes {
       let frame = await scene.stage(size).frame
@@ -22,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Scene.all)
-  func `no screen draws outside, half a character or anything a terminal would obey`(_ scene: Scene) async {
+  func `no screen draws outside its area, half characters or control characters`(_ scene: Scene) async {
     for (columns, rows) in [(40, 20), (41, 21), (57, 24), (80, 24), (109, 30), (110, 30), (200, 60)] {
       let frame = await scene.stage(ScreenSize(columns: columns, rows: rows)).frame
       for row in 0..<rows {

@@ -11,7 +11,7 @@ import Testing
   private let address = "https://coin-images.coingecko.com/coins/images/1/large/bitcoin.png"
   private let wide = ScreenSize(columns: 140, rows: 45)
 
-  /// The app with one coin that has a picture.
+  /// Returns the app with a list of one coin that has a picture.
   private func stage(_ size: ScreenSize, showsPictures: Bool = true) async -> Stage {
     var stage = Stage(size)
     stage.state.showsPictures = showsPictures
@@ -19,45 +19,45 @@ import Testing
       coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: address, price: FixedPoint(1),
       change24h: nil, marketCap: nil, asOf: nil)
     let listing = Sourced(
-      MarketListing(currency: .usd, rows: [row]), source: Source(name: "CoinGecko", host: nil), asOf: nil,
+      MarketListing(currency: .usd, rows: [row]), source: DataSource(name: "CoinGecko", host: nil), asOf: nil,
       fetchedAt: TestClient.now, freshness: .live)
     stage.state.receive(.listing(.success(listing)), to: .market)
     return stage
   }
 
-  private func asks(_ stage: Stage) -> Bool { stage.state.wants.contains { $0.question == .picture(address) } }
+  private func isRequested(_ stage: Stage) -> Bool { stage.state.wants.contains { $0.question == .picture(address) } }
 
-  @Test func `the picture of the selected coin is asked for once there is time to look at it`() async {
+  @Test func `picture of the selected coin is requested after a delay`() async {
     var stage = await stage(wide)
     let want = stage.state.wants.first { $0.question == .picture(address) }
     #expect(want?.delay == .milliseconds(250))
     stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
-    #expect(!asks(stage))
+    #expect(!isRequested(stage))
     #expect(stage.frame.pictures.count == 1)
     stage.press(.enter)
     #expect(stage.frame.pictures.map(\.area.rows) == [3])
     #expect(stage.text.contains("Bitcoin"))
   }
 
-  @Test func `without a picture the monogram stays and nothing is said`() async {
+  @Test func `failed picture keeps the monogram without a message`() async {
     var stage = await stage(wide)
     let before = stage.frame
-    let failure = ProviderError(.offline, from: Source(name: "CoinGecko's pictures", host: nil))
+    let failure = ProviderError(.offline, from: DataSource(name: "CoinGecko's pictures", host: nil))
     stage.state.receive(.picture(.failure(failure)), to: .picture(address))
     #expect(stage.frame == before)
     #expect(stage.state.notice == nil)
   }
 
-  @Test func `a terminal that shows none, or is too small, asks for none`() async {
-    #expect(!asks(await stage(wide, showsPictures: false)))
-    #expect(!asks(await stage(ScreenSize(columns: 80, rows: 24))))
+  @Test func `terminals without picture support or space request none`() async {
+    #expect(!isRequested(await stage(wide, showsPictures: false)))
+    #expect(!isRequested(await stage(ScreenSize(columns: 80, rows: 24))))
     var narrow = await stage(ScreenSize(columns: 40, rows: 20))
     narrow.press(.enter)
-    #expect(!asks(narrow))
+    #expect(!isRequested(narrow))
   }
 
   @Test(arguments: ["?", "c"])
-  func `a window takes the picture away, beside it too, and gives it back`(_ key: String) async {
+  func `window hides the picture and restores it`(_ key: String) async {
     var stage = await stage(wide)
     stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
     stage.press(.enter)
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.frame == before)
   }
 
-  @Test func `the context menu takes the picture in the list away`() async {
+  @Test func `context menu hides the picture in the list`() async {
     var stage = await stage(wide)
     stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
     #expect(stage.frame.pictures.count == 1)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import quid
 
-/// Ten minutes of refreshing with the schedule of the app, the HTTP pipeline and the cache, on a clock of the test.
+/// Runs the schedule, the HTTP pipeline and the cache for ten minutes of simulated time.
 @Suite struct RefreshIntervalTests {
-  /// A clock that only advances when the test, or a response, takes time.
+  /// A clock that the test and the transport advance.
   private final class TestClock: Sendable {
     private let elapsed = Mutex(Duration.zero)
     let start = ContinuousClock.now
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Answers every request with one coin after some time, and records when each request came.
+  /// A transport that responds with one coin after a latency and records the times of the requests.
   private final class RecordingTransport: HTTPTransport {
     private let clock: TestClock
     private let latency: Duration
@@ -46,19 +46,19 @@ import Testing
       return zip(times, times.dropFirst()).map { $1 - $0 }
     }
 
-    func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse {
+    func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
       times.withLock { $0.append(clock.now - clock.start) }
       clock.advance(by: latency)
       let body = """
         [{"id":"bitcoin","symbol":"btc","name":"Bitcoin","image":null,"current_price":22900,"market_cap":1,
         "market_cap_rank":1,"price_change_percentage_24h":0.3,"last_updated":"2026-09-21T12:00:00.000Z"}]
         """
-      return HTTPResponse(status: 200, headers: [], body: Data(body.utf8))
+      return TransportResponse(status: 200, headers: [], body: Data(body.utf8))
     }
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
-    /// The milliseconds that a response takes.
+    /// The latency of a response in milliseconds.
     let latency: Int
     /// The seconds of the wall clock for each second that passes.
     let wallRate: Double
@@ -74,8 +74,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let clock = TestClock(wallRate: test.wallRate)
     let transport = RecordingTransport(clock, latency: .milliseconds(test.latency))
-    let pipeline = Pipeline(
-      transport: transport, store: Store(folder: folder, now: { clock.wallTime }, warn: { _ in }),
+    let pipeline = RequestPipeline(
+      transport: transport, store: ResponseCache(folder: folder, now: { clock.wallTime }, warn: { _ in }),
       now: { clock.wallTime })
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
     let wants = [Want(question: .market, interval: Pace.live.prices)]
@@ -99,8 +99,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let clock = TestClock(wallRate: 1)
     let transport = RecordingTransport(clock, latency: .milliseconds(5))
-    let pipeline = Pipeline(
-      transport: transport, store: Store(folder: folder, now: { clock.wallTime }, warn: { _ in }),
+    let pipeline = RequestPipeline(
+      transport: transport, store: ResponseCache(folder: folder, now: { clock.wallTime }, warn: { _ in }),
       now: { clock.wallTime })
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
     _ = try await client.listing(in: .usd, page: 1, size: 250)

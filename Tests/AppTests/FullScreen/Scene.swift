@@ -4,23 +4,23 @@ import Testing
 
 @testable import quid
 
-/// A state of a screen that was looked at.
+/// A state of a screen with a snapshot.
 struct Scene: CustomTestStringConvertible, Sendable {
   let name: String
   var alphabet = TerminalAlphabet.unicode
   var preferences = Preferences()
-  var weather = Stage.Weather.fine
-  /// What the person does on the settled screen.
+  var providers = Stage.ProviderState.available
+  /// The input of the user after the screen has loaded.
   var act: @Sendable (inout Stage) async -> Void = { _ in }
 
   var testDescription: String { name }
 
-  /// The scene on a terminal of that size.
+  /// Returns the app in this state on a terminal of a given size.
   func stage(_ size: ScreenSize) async -> Stage {
     var stage = Stage(size, alphabet, preferences)
-    await stage.settle(weather)
+    await stage.settle(providers)
     await act(&stage)
-    await stage.settle(weather)
+    await stage.settle(providers)
     return stage
   }
 
@@ -38,9 +38,9 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   private static let market: [Scene] = [
     Scene(name: "market-ready") { $0.press(.down) },
-    Scene(name: "market-loading", weather: .silent),
-    Scene(name: "market-failed", weather: .offline),
-    Scene(name: "market-stale", weather: .stale),
+    Scene(name: "market-loading", providers: .hanging),
+    Scene(name: "market-failed", providers: .offline),
+    Scene(name: "market-stale", providers: .stale),
     Scene(name: "market-ascii", alphabet: .ascii) { $0.press(.down, .character("f")) },
     Scene(name: "market-sek", preferences: preferences(.market, Currency("SEK") ?? .eur)),
     Scene(name: "market-by-change") { $0.type("ss") },
@@ -72,7 +72,7 @@ struct Scene: CustomTestStringConvertible, Sendable {
     },
     Scene(name: "coin-loading") { stage in
       stage.press(.enter)
-      await stage.settle(.silent)
+      await stage.settle(.hanging)
     },
     Scene(name: "coin-failed") { stage in
       stage.press(.enter)
@@ -88,9 +88,9 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   private static let send: [Scene] = [
     Scene(name: "send-ready", preferences: preferences(.send)),
-    Scene(name: "send-loading", preferences: preferences(.send), weather: .silent) { $0.type("e1.5") },
-    Scene(name: "send-failed", preferences: preferences(.send), weather: .offline) { $0.type("e1.5") },
-    Scene(name: "send-stale", preferences: preferences(.send), weather: .stale) { $0.type("e1.5") },
+    Scene(name: "send-loading", preferences: preferences(.send), providers: .hanging) { $0.type("e1.5") },
+    Scene(name: "send-failed", preferences: preferences(.send), providers: .offline) { $0.type("e1.5") },
+    Scene(name: "send-stale", preferences: preferences(.send), providers: .stale) { $0.type("e1.5") },
     Scene(name: "send-typed", preferences: preferences(.send)) { $0.type("e1.5") },
     Scene(name: "send-fiat", preferences: preferences(.send)) { stage in
       stage.press(.tab, .tab)
@@ -113,18 +113,18 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   private static let bitcoin: [Scene] = [
     Scene(name: "bitcoin-ready", preferences: preferences(.bitcoin)) { $0.press(.down, .down) },
-    Scene(name: "bitcoin-loading", preferences: preferences(.bitcoin), weather: .silent),
-    Scene(name: "bitcoin-failed", preferences: preferences(.bitcoin), weather: .offline),
-    Scene(name: "bitcoin-stale", preferences: preferences(.bitcoin), weather: .stale),
+    Scene(name: "bitcoin-loading", preferences: preferences(.bitcoin), providers: .hanging),
+    Scene(name: "bitcoin-failed", preferences: preferences(.bitcoin), providers: .offline),
+    Scene(name: "bitcoin-stale", preferences: preferences(.bitcoin), providers: .stale),
     Scene(name: "bitcoin-day", preferences: preferences(.bitcoin)) { $0.press(.down, .down, .down, .enter) },
     Scene(name: "bitcoin-ascii", alphabet: .ascii, preferences: preferences(.bitcoin)),
   ]
 
   private static let convert: [Scene] = [
     Scene(name: "convert-ready", preferences: preferences(.convert)),
-    Scene(name: "convert-loading", preferences: preferences(.convert), weather: .silent),
-    Scene(name: "convert-failed", preferences: preferences(.convert), weather: .offline),
-    Scene(name: "convert-stale", preferences: preferences(.convert), weather: .stale),
+    Scene(name: "convert-loading", preferences: preferences(.convert), providers: .hanging),
+    Scene(name: "convert-failed", preferences: preferences(.convert), providers: .offline),
+    Scene(name: "convert-stale", preferences: preferences(.convert), providers: .stale),
     Scene(name: "convert-backwards", preferences: preferences(.convert)) { stage in
       stage.press(.tab, .tab)
       stage.type("250s")

@@ -7,9 +7,9 @@ import Testing
 @Suite struct ScheduleTests {
   private let start = ContinuousClock.now
   private let market = Want(question: .market, interval: .seconds(60))
-  private let glance = Want(question: .series(.bitcoin, .week), interval: .seconds(300), delay: .milliseconds(250))
+  private let delayed = Want(question: .series(.bitcoin, .week), interval: .seconds(300), delay: .milliseconds(250))
 
-  @Test func `what is wanted is asked at once and once`() {
+  @Test func `new subscription is requested at once and only once`() {
     var schedule = Schedule()
     let first = schedule.plan([market], at: start).ask
     #expect(first == [.market])
@@ -28,8 +28,8 @@ import Testing
     #expect(schedule.next([market]) == due)
     let early = schedule.plan([market], at: start + .seconds(61)).ask
     #expect(early.isEmpty)
-    let asked = schedule.plan([market], at: due).ask
-    #expect(asked == [.market])
+    let requested = schedule.plan([market], at: due).ask
+    #expect(requested == [.market])
   }
 
   @Test func `cached data is requested again one interval after it was fetched`() {
@@ -46,7 +46,7 @@ import Testing
     #expect(schedule.next([market]) == start + .seconds(60) + Schedule.margin)
   }
 
-  @Test func `what is no longer wanted is cancelled and its answer not waited for`() {
+  @Test func `removed subscription is cancelled and its response ignored`() {
     var schedule = Schedule()
     _ = schedule.plan([market], at: start)
     let cancelled = schedule.plan([], at: start).cancel
@@ -57,28 +57,28 @@ import Testing
     #expect(again == [.market])
   }
 
-  @Test func `who only passes by asks nobody`() {
+  @Test func `subscription that is removed before its delay sends no request`() {
     var schedule = Schedule()
-    let first = schedule.plan([glance], at: start).ask
+    let first = schedule.plan([delayed], at: start).ask
     #expect(first.isEmpty)
-    #expect(schedule.next([glance]) == start + .milliseconds(250))
+    #expect(schedule.next([delayed]) == start + .milliseconds(250))
     _ = schedule.plan([market], at: start + .milliseconds(100))
-    let passing = schedule.plan([glance], at: start + .milliseconds(300)).ask
+    let passing = schedule.plan([delayed], at: start + .milliseconds(300)).ask
     #expect(passing.isEmpty)
-    let staying = schedule.plan([glance], at: start + .milliseconds(550)).ask
+    let staying = schedule.plan([delayed], at: start + .milliseconds(550)).ask
     #expect(staying == [.series(.bitcoin, .week)])
   }
 
-  @Test func `what is forgotten is asked at once`() {
+  @Test func `invalidated subscription is requested at once`() {
     var schedule = Schedule()
     _ = schedule.plan([market], at: start)
     _ = schedule.finish(.market, at: start)
     schedule.forget(.market)
-    let asked = schedule.plan([market], at: start + .seconds(1)).ask
-    #expect(asked == [.market])
+    let requested = schedule.plan([market], at: start + .seconds(1)).ask
+    #expect(requested == [.market])
   }
 
-  @Test func `a movement is over within 200 ms`() {
+  @Test func `animation lasts at most 200 ms`() {
     var slide = Slide(moves: true)
     var steps = 0
     var seen = [slide.visible(of: 12)]

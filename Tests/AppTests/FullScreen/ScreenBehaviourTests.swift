@@ -7,12 +7,12 @@ import Testing
 
 @Suite struct ScreenBehaviourTests {
   private func settled(
-    _ place: ScreenPlace = .market, columns: Int = 80, rows: Int = 24, _ weather: Stage.Weather = .fine
+    _ place: ScreenPlace = .market, columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available
   ) async -> Stage {
     var preferences = Preferences()
     preferences.place = place
     var stage = Stage(ScreenSize(columns: columns, rows: rows), .unicode, preferences)
-    await stage.settle(weather)
+    await stage.settle(providers)
     return stage
   }
 
@@ -24,7 +24,7 @@ import Testing
 
   // MARK: The currency
 
-  @Test func `every screen has its default currency until one is picked, and follows it from then on`() async {
+  @Test func `each screen has its default currency until the user picks one for all`() async {
     var stage = await settled()
     #expect(stage.state.market.model.currency == .usd)
     #expect(stage.state.send.model.entry.currency == .eur && stage.state.bitcoin.model.currency == .eur)
@@ -35,7 +35,7 @@ import Testing
     #expect(restarted.send.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
   }
 
-  @Test func `the wallet keeps its currency where it does not offer the picked one, and says so`() async {
+  @Test func `wallet keeps its currency if it does not support the picked one, and shows a message`() async {
     var stage = await settled()
     await choose("sek", &stage)
     stage.type("3")
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Bitcoin
 
-  @Test func `the chart of the index and its span include the current price`() async throws {
+  @Test func `chart and range of the index include the current price`() async throws {
     let stage = await settled(.bitcoin)
     let state = stage.state.bitcoin.model.viewState(at: .distantPast)
     let plot = try #require(state.plot)
@@ -60,7 +60,7 @@ import Testing
     #expect(plot.line.count == state.rows.count + 1)
   }
 
-  @Test func `an unknown change leaves no dash between two prices`() async throws {
+  @Test func `unknown change is not drawn as a dash`() async throws {
     var stage = await settled(.bitcoin)
     let index = try #require(stage.state.bitcoin.model.index.value)
     let old = BitcoinIndex(
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Loading and refreshing
 
-  @Test func `a refresh of current data says that it is up to date and when the next one is`() async {
+  @Test func `refresh of current data reports the time of the next refresh`() async {
     var stage = await settled()
     stage.type("r")
     await stage.settle()
@@ -85,7 +85,7 @@ import Testing
     #expect(!stage.text.contains("Up to date"))
   }
 
-  @Test func `a refresh that fails does not say that the data is up to date`() async {
+  @Test func `failed refresh does not report current data`() async {
     var stage = await settled()
     stage.type("r")
     await stage.settle(.stale)
@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: [ScreenPlace.market, .send, .bitcoin, .convert])
-  func `loading names the provider and the time, and turns only where motion is allowed`(_ place: ScreenPlace) async {
-    let stage = await settled(place, .silent)
+  func `loading shows the provider and the time, and a spinner if motion is allowed`(_ place: ScreenPlace) async {
+    let stage = await settled(place, .hanging)
     var context = ScreenContext(now: .distantPast, format: .english)
     for want in stage.state.wants {
       context.requests[want.question] = RequestProgress(provider: "Example", elapsed: .milliseconds(3_240))
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: The search
 
-  @Test func `the filter of the market is not applied to the watchlist`() async {
+  @Test func `market filter is not applied to the watchlist`() async {
     var stage = await settled()
     stage.press(.down, .character("f"))
     stage.type("/doge")
@@ -125,21 +125,20 @@ import Testing
   }
 
   @Test(arguments: ["/", "a"])
-  func `one search shows the hits of the list first, then all other coins with their prices`(_ key: String) async throws
-  {
+  func `search shows matches in the list first and then other coins with prices`(_ key: String) async throws {
     var stage = await settled(columns: 100)
     let catalog = CoinIndex(
       [coin("dogecoin", "DOGE", "Dogecoin"), coin("doge-two", "DOGE", "Dogecoin")], ranks: [:])
-    let source = Source(name: "CoinGecko", host: nil)
+    let source = DataSource(name: "CoinGecko", host: nil)
     stage.type(key + "doge")
     stage.state.receive(
       .catalog(
         .success(Sourced(catalog, source: source, asOf: nil, fetchedAt: .distantPast, freshness: .live))), to: .catalog)
     #expect(stage.state.market.model.rowCount == 2)
     #expect(stage.state.market.model.selection == CoinID("dogecoin"))
-    #expect(stage.text.contains("doge-two"), "coins with one symbol are told apart by their ids")
-    let asked = Question.coins([CoinID("doge-two")])
-    #expect(stage.state.wants.contains { $0.question == asked })
+    #expect(stage.text.contains("doge-two"), "ids distinguish coins with the same symbol")
+    let query = Question.coins([CoinID("doge-two")])
+    #expect(stage.state.wants.contains { $0.question == query })
     let row = MarketRow(
       coin: coin("doge-two", "DOGE", "Dogecoin"), rank: 2_345, image: nil, price: try FixedPoint("0.5"), change24h: nil,
       marketCap: nil, asOf: nil)
@@ -148,15 +147,15 @@ import Testing
         .success(
           Sourced(
             MarketListing(currency: .usd, rows: [row]), source: source, asOf: nil, fetchedAt: .distantPast,
-            freshness: .live))), to: asked)
+            freshness: .live))), to: query)
     #expect(stage.text.contains("2345") || stage.text.contains("2,345"))
     #expect(stage.text.contains("$0.5"))
-    #expect(!stage.state.wants.contains { $0.question == asked })
+    #expect(!stage.state.wants.contains { $0.question == query })
     stage.press(.escape)
     #expect(stage.state.market.model.rowCount == 12)
   }
 
-  @Test func `enter opens what was searched for with a slash`() async {
+  @Test func `Enter opens the coin found by a search`() async {
     var stage = await settled()
     stage.type("/doge")
     stage.press(.enter)
@@ -166,7 +165,7 @@ import Testing
 
   // MARK: The use of space
 
-  @Test func `the practice wallet says so in its title and its confirmation`() async {
+  @Test func `practice wallet is labeled in its title and its confirmation`() async {
     var stage = await settled(.send)
     #expect(stage.text.contains("Practice wallet"))
     stage.type("e1.5")
@@ -178,20 +177,20 @@ import Testing
   @Test(arguments: [
     ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 60),
   ])
-  func `the converter shows its details without a key`(_ size: ScreenSize) async {
+  func `converter shows its details by default`(_ size: ScreenSize) async {
     let stage = await settled(.convert, columns: size.columns, rows: size.rows)
     #expect(stage.text.contains("2023-08-31"))
     #expect(stage.text.contains(" JPY"))
   }
 
   @Test(arguments: [50, 59, 60, 80, 110, 120, 200])
-  func `names are shown while columns are free`(_ columns: Int) async {
+  func `names are shown if columns are free`(_ columns: Int) async {
     let stage = await settled(columns: columns, rows: 30)
     #expect(stage.text.contains("Bitcoin") && stage.text.contains("Ethereum"))
   }
 
   @Test(arguments: [ScreenPlace.market, .bitcoin, .convert])
-  func `a chart is as high as its pane`(_ place: ScreenPlace) async {
+  func `chart uses the full height of its pane`(_ place: ScreenPlace) async {
     let stage = await settled(place, columns: 200, rows: 60)
     let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
     let drawn = rows.filter { row in row.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value } }
@@ -200,7 +199,7 @@ import Testing
 
   // MARK: The list
 
-  @Test func `sorting shows the top of the list, and S reverses the order`() async {
+  @Test func `sorting selects the first row, and S reverses the order`() async {
     var stage = await settled()
     stage.press(.end)
     stage.type("s")
@@ -214,7 +213,7 @@ import Testing
     #expect(Preferences(stage.state.preferences.fields).isReversed)
   }
 
-  @Test func `g, G, control-D and control-U move through the list`() async {
+  @Test func `g, G, Control-D and Control-U move through the list`() async {
     var stage = await settled()
     stage.type("G")
     #expect(stage.state.market.model.selectedIndex == 11)
@@ -226,7 +225,7 @@ import Testing
     #expect(stage.state.market.model.selectedIndex == 0)
   }
 
-  @Test func `a click on a header sorts by its column and the next one reverses`() async throws {
+  @Test func `click on a header sorts by its column and the next click reverses`() async throws {
     var stage = await settled()
     let header = MarketLayout(AppLayout(stage.state.size).screen).header
     let text = stage.text.split(separator: "\n", omittingEmptySubsequences: false)[header.row]
@@ -241,7 +240,7 @@ import Testing
 
   // MARK: The context menu
 
-  @Test func `the menu opens with a right click and its entries act on the coin`() async {
+  @Test func `right click opens a menu whose entries act on the coin`() async {
     var stage = await settled()
     let lines = MarketLayout(AppLayout(stage.state.size).screen).lines
     stage.act(.mouse(MouseEvent(action: .secondaryPress, row: lines.row + 1, column: lines.column + 5)))
@@ -263,7 +262,7 @@ import Testing
     #expect(stage.state.place == .send)
   }
 
-  @Test func `only ether can be sent from the menu, and its chart is the longest`() async {
+  @Test func `only ether can be sent from the menu, and its chart has the longest period`() async {
     var stage = await settled()
     stage.type("m")
     #expect(!stage.text.contains("Send ETH"))
@@ -273,12 +272,12 @@ import Testing
     #expect(stage.text.contains("Copy the link") && !stage.text.contains("│ Open"))
   }
 
-  @Test func `copying sends the text in base64 to the terminal's clipboard`() {
+  @Test func `copying sends base64 to the clipboard of the terminal`() {
     #expect(ScreenSequences.copy("1619.36") == "\u{1B}]52;c;MTYxOS4zNg==\u{1B}\\")
   }
 
   @Test(arguments: ScreenPlace.allCases)
-  func `keys are named in the usual words`(_ place: ScreenPlace) async {
+  func `keys have standard names`(_ place: ScreenPlace) async {
     var stage = await settled(place, columns: 200, rows: 60)
     if place == .coin {
       stage.press(.enter)

@@ -5,7 +5,7 @@ import QuidPresentation
 
 @testable import quid
 
-/// The app without a terminal: its state, with the built-in figures for answers.
+/// The state of the app without a terminal, with responses of the built-in test client.
 struct Stage {
   var state: AppState
   private var schedule = Schedule()
@@ -14,10 +14,10 @@ struct Stage {
 
   private let format: DisplayFormat
   private var refresh = ManualRefresh()
-  /// The texts that were copied to the clipboard.
+  /// The strings that were copied to the clipboard.
   private(set) var copied: [String] = []
 
-  /// The app as it starts.
+  /// Creates the app in its initial state.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
     moves: Bool = false, locale: String = "en_US"
@@ -29,27 +29,27 @@ struct Stage {
     root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
   }
 
-  /// How the providers are.
-  enum Weather: Sendable {
-    case fine
-    /// None can be reached.
+  /// The behaviour of the providers.
+  enum ProviderState: Sendable {
+    case available
+    /// No provider is reachable.
     case offline
-    /// None can be reached, but what they said before is stored.
+    /// No provider is reachable, and older values are cached.
     case stale
-    /// All of them hang.
-    case silent
+    /// No provider responds.
+    case hanging
   }
 
-  /// Lets everything be answered that the screen wants, and what it wants then.
-  mutating func settle(_ weather: Weather = .fine) async {
+  /// Executes the subscriptions of the screen until no new ones appear.
+  mutating func settle(_ providers: ProviderState = .available) async {
     for _ in 0..<5 {
       clock += .seconds(1)
       for question in schedule.plan(state.wants, at: clock).ask {
         state.start(question)
-        guard weather != .silent else { continue }
+        guard providers != .hanging else { continue }
         let answer = await Questioner.answer(to: question, of: root)
         _ = schedule.finish(question, at: clock)
-        let received = weather == .fine ? answer : answer.in(weather)
+        let received = providers == .available ? answer : answer.from(providers)
         state.receive(received, to: question)
         if refresh.receive(received, to: question) {
           state.report(ManualRefresh.message(nextRefresh: .seconds(40)))
@@ -58,17 +58,17 @@ struct Stage {
     }
   }
 
-  /// Presses keys, one after the other.
+  /// Presses keys in order.
   mutating func press(_ keys: KeyPress...) {
     for key in keys { act(.key(key)) }
   }
 
-  /// Types a text.
+  /// Types the characters of a string.
   mutating func type(_ text: String) {
     for character in text { act(.key(.character(character))) }
   }
 
-  /// Takes an input, and does what the loop does about it.
+  /// Passes an input to the state and executes its effects as the event loop does.
   mutating func act(_ input: TerminalInput) {
     for effect in state.take(input) {
       switch effect {
@@ -82,15 +82,15 @@ struct Stage {
     }
   }
 
-  /// What is to be seen.
+  /// The current frame.
   var frame: CellGrid { state.frame(ScreenContext(now: TestClient.now, format: format)) }
 
-  /// The rows as text.
+  /// The rows of the current frame, separated by newlines.
   var text: String {
     Self.text(of: frame)
   }
 
-  /// The rows of a frame as text.
+  /// Returns the rows of a frame, separated by newlines.
   static func text(of grid: CellGrid) -> String {
     (0..<grid.size.rows).map { row in
       String((0..<grid.size.columns).filter { grid[row, $0].width > 0 }.map { grid[row, $0].character })
@@ -99,11 +99,11 @@ struct Stage {
 }
 
 extension Answer {
-  private static let failure = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.coingecko.com"))
+  private static let failure = ProviderError(.offline, from: DataSource(name: "CoinGecko", host: "api.coingecko.com"))
 
-  /// The same answer when the network is gone.
-  fileprivate func `in`(_ weather: Stage.Weather) -> Answer {
-    let isStored = weather == .stale
+  /// Returns the result of the same query without a network.
+  fileprivate func from(_ providers: Stage.ProviderState) -> Answer {
+    let isStored = providers == .stale
     func change<Value>(_ result: Result<Sourced<Value>, ProviderError>) -> Result<Sourced<Value>, ProviderError> {
       guard isStored else { return .failure(Self.failure) }
       return result.map { Self.stale($0) }

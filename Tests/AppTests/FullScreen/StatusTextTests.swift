@@ -33,13 +33,13 @@ import Testing
       lines: ["! Last update today · out of date", "CoinGecko has failed"]),
     Case(text: "", columns: 10, lines: [""]),
   ])
-  func `the last parts go before any is cut`(_ example: Case) {
+  func `last parts are dropped before any part is truncated`(_ example: Case) {
     let lines = StatusText.lines(
       example.text, columns: example.columns, rows: example.rows, ends: example.ends, grid)
     #expect(lines == example.lines)
   }
 
-  @Test func `a message has lines of about the same width`() {
+  @Test func `message lines are balanced in width`() {
     let text = "That is more than the balance. The most you can send is 9.99706 ETH."
     let lines = ["That is more than the balance. The", "most you can send is 9.99706 ETH."]
     #expect(StyledLine.balancing(text, columns: 64) == lines)

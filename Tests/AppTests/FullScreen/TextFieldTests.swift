@@ -11,7 +11,7 @@ import Testing
 
   private static func typed(_ text: String) -> [KeyPress] { text.map { .character($0) } }
 
-  /// The field starts with a selected 100.
+  /// The keys are pressed in a field with the selected value 100.
   @Test(arguments: [
     Case(keys: typed("5"), text: "5"),
     Case(keys: typed("57"), text: "57"),
@@ -30,20 +30,20 @@ import Testing
     Case(keys: [.home, .backspace], text: "100"),
     Case(keys: [.control("u")] + typed("7"), text: "7"),
   ])
-  func `the first key replaces a selected value, and cursor keys deselect it`(_ test: Case) {
+  func `first key replaces a selected value, and cursor keys deselect it`(_ test: Case) {
     var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
     for key in test.keys { _ = field.press(key) }
     #expect(field.text == test.text)
   }
 
-  @Test func `a key that is not allowed leaves the selected value`() {
+  @Test func `rejected key keeps the selected value`() {
     var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
     let changed = field.press(.character("m"))
     #expect(changed == nil)
     #expect(field.text == "100" && field.cursor.isSelected)
   }
 
-  @Test func `a paste replaces a selected value`() {
+  @Test func `paste replaces a selected value`() {
     var field = TextField("100", limit: 40, cursor: TextField.Cursor(isSelected: true)) { $0.isNumber }
     let changed = field.paste(" 25 \n")
     #expect(changed)

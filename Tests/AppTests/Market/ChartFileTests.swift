@@ -3,7 +3,7 @@ import Testing
 
 @testable import quid
 
-/// Where `quid chart --svg` writes, and which times `--at` takes.
+/// The destination of `quid chart --svg` and the times that `--at` accepts.
 struct ChartFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "quid-chart-\(UUID().uuidString)")
 
@@ -15,7 +15,7 @@ struct ChartFileTests {
     await Run.quid(["chart", "btc", "--client", "test", "--svg", path] + extra)
   }
 
-  @Test func `the written file is named on standard error`() async throws {
+  @Test func `written file is named on standard error`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = await chart(path("chart.svg"))
     #expect(run.code == .success)
@@ -23,7 +23,7 @@ struct ChartFileTests {
     #expect(try await chart(path("chart.svg"), ["--json"]).json.text("data.svg") == path("chart.svg"))
   }
 
-  @Test func `a dash writes the picture to standard output in place of the chart`() async {
+  @Test func `dash writes the picture to standard output instead of the chart`() async {
     let run = await chart("-")
     #expect(run.code == .success)
     #expect(run.output.hasPrefix("<?xml") && run.output.hasSuffix("</svg>\n"))
@@ -31,7 +31,7 @@ struct ChartFileTests {
     #expect(await chart("-", ["--json"]).code == .usage)
   }
 
-  @Test func `a symbolic link is written through, also one to a file that is not there yet`() async throws {
+  @Test func `symbolic link is followed, also to a new file`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(repeating: 65, count: 1 << 20).write(to: URL(filePath: path("old.svg")))
     for name in ["old.svg", "new.svg"] {
@@ -44,7 +44,7 @@ struct ChartFileTests {
     }
   }
 
-  @Test func `a directory, a pipe and a link to a pipe are refused and left alone`() async throws {
+  @Test func `directory, pipe and link to a pipe are rejected and unchanged`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(mkdir(path("folder.svg"), 0o700) == 0)
     #expect(mkfifo(path("pipe.svg"), 0o600) == 0)
@@ -60,21 +60,21 @@ struct ChartFileTests {
   }
 
   @Test(arguments: ["chart.png", "chart", "/nowhere/stdout", "svg"])
-  func `another file ending is refused before anything is fetched`(_ path: String) async {
-    RefusedLine("chart btc --svg \(path)", code: .usage, words: "a file that ends in .svg, or - for standard output")
+  func `other file extensions are rejected before a request`(_ path: String) async {
+    RejectedLine("chart btc --svg \(path)", code: .usage, words: "a file that ends in .svg, or - for standard output")
       .check(await Run.quid("chart nope --client test --svg \(path)"))
   }
 
   @Test(arguments: ["2010-01-01", "2023-09-02", "2023-07-01T00:00:00Z", "2023-09-01T17:15:01Z"])
-  func `a time outside the chart is rejected with its span`(_ time: String) async {
-    RefusedLine(
+  func `time outside the chart is rejected with the range`(_ time: String) async {
+    RejectedLine(
       "chart btc --at \(time)", code: .refusedInput,
       words: "\(time) is not within the chart, which spans 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
     ).check(await Run.quid("chart btc --client test --at \(time)"))
   }
 
   @Test(arguments: ["2023-08-02", "2023-09-01", "2023-08-15T09:30:00Z", "2023-09-01T17:15:00Z"])
-  func `the first and the last day are within the chart`(_ time: String) async {
+  func `first and last day are within the chart`(_ time: String) async {
     #expect(await Run.quid("chart btc --client test --at \(time)").code == .success)
   }
 }

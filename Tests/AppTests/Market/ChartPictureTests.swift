@@ -16,11 +16,11 @@ struct ChartPictureTests {
     return try #require(ChartPicture(state)).svg
   }
 
-  @Test func `a picture looks as it did when it was looked at`() throws {
+  @Test func `picture equals its snapshot`() throws {
     try Golden.expect(try svg(SyntheticSeries.model(.week)), "Market/Golden/chart-7d.svg")
   }
 
-  @Test(arguments: ChartPeriod.allCases) func `a picture is well-formed, stands alone and can be read off`(
+  @Test(arguments: ChartPeriod.allCases) func `picture is well-formed, self-contained and labeled`(
     _ period: ChartPeriod
   ) throws {
     let model = SyntheticSeries.model(period)
@@ -28,7 +28,7 @@ struct ChartPictureTests {
     let content = try PictureContent(svg)
     #expect(content.names["title", default: 0] >= 100)
     #expect(content.names["text", default: 0] >= 100)
-    #expect(content.texts.contains { $0.contains("$") })
+    #expect(content.strings.contains { $0.contains("$") })
     #expect(svg.contains("prefers-color-scheme: dark"))
     #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("@import"))
     #expect(svg.contains("viewBox=\"0 0 960 540\""))
@@ -43,7 +43,7 @@ struct ChartPictureTests {
     "<script>alert(1)</script>", "\"'&amp;</svg>", "\u{1B}]0;x\u{07}", "\u{202E}evil\u{2066}", "\u{0}\u{FFFE}\u{FFFF}",
     "币安人生 🚀", String(repeating: "long ", count: 400),
   ])
-  func `a name from outside stays text`(_ name: String) throws {
+  func `provider name is escaped`(_ name: String) throws {
     var model = ChartModel(coin: Coin(id: .bitcoin, symbol: name, name: name), period: .week)
     let series = try #require(SyntheticSeries.series(.week))
     model.receive(SyntheticSeries.sourced(series), of: .week)
@@ -55,12 +55,12 @@ struct ChartPictureTests {
     #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0.isSafeForTerminal })
   }
 
-  @Test func `nothing is drawn of nothing`() {
+  @Test func `empty chart has no picture`() {
     let model = ChartModel(coin: SyntheticSeries.bitcoin)
     #expect(ChartPicture(model.viewState(at: SyntheticSeries.now)) == nil)
   }
 
-  @Test func `a single price is a dot`() throws {
+  @Test func `single price is drawn as a dot`() throws {
     let points = [PriceSeries.Point(time: SyntheticSeries.now, price: .one)]
     var model = ChartModel(coin: SyntheticSeries.bitcoin, period: .day)
     model.receive(
@@ -69,10 +69,10 @@ struct ChartPictureTests {
   }
 }
 
-/// The elements and texts of an XML document.
+/// The element names and strings of an XML document.
 private final class PictureContent: NSObject, XMLParserDelegate {
   private(set) var names: [String: Int] = [:]
-  private(set) var texts: [String] = []
+  private(set) var strings: [String] = []
 
   struct Malformed: Error {
     let line: Int
@@ -92,5 +92,5 @@ private final class PictureContent: NSObject, XMLParserDelegate {
     names[elementName, default: 0] += 1
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { texts.append(string) }
+  func parser(_ parser: XMLParser, foundCharacters string: String) { strings.append(string) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// Coins that are named by symbols, with the recorded list of all coins.
+/// Lookups of coins by symbol in the recorded list of all coins.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct CoinSymbolTests {
   struct Largest: CustomTestStringConvertible, Sendable {
     let symbol: String
@@ -20,7 +20,7 @@ import Testing
     Largest(symbol: "doge", id: "dogecoin"),
   ]
 
-  @Test func `the ten largest coins are found by their symbols, with a note`() async throws {
+  @Test func `ten largest coins are found by their symbols, with a note`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `chart and watchlist know symbols too, in three requests and the chart`() async throws {
+  @Test func `chart and watchlist accept symbols with few requests`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
@@ -48,11 +48,11 @@ import Testing
     let list = await Run.quid("watchlist add btc eth sol", environment: environment)
     #expect(list.code == .success, "\(list.error)")
     #expect(list.error.contains("quid: warning: “eth” was taken as ethereum (Ethereum, rank 2); 11 other coins share"))
-    // The ids and the candidates; the list of all coins is cached; then the watchlist itself.
+    // One request for the ids, one for the candidates and one for the watchlist; the list of all coins is cached.
     #expect(try server.requests().count == 7)
   }
 
-  @Test func `what is no coin is rejected with at most three candidates and their rank`() async throws {
+  @Test func `unknown coin is rejected with at most three ranked candidates`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
@@ -64,7 +64,7 @@ import Testing
     #expect(run.error.components(separatedBy: " rank").count <= 4)
   }
 
-  @Test func `days before the free plan's year say so`() async throws {
+  @Test func `day before the year of the free plan reports the limit`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     var environment = home.environment(root: server.url)
@@ -75,7 +75,7 @@ import Testing
     #expect(!run.error.contains("pricing"))
   }
 
-  @Test func `a new response with old data carries a warning`() async throws {
+  @Test func `new response with old data has a warning`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
@@ -89,7 +89,7 @@ import Testing
     #expect(!day.error.contains("its data is old"))
   }
 
-  @Test func `a used up quota says when it returns, and sources shows no requests without a key`() async throws {
+  @Test func `used quota reports its renewal, and sources lists no requests without a key`() async throws {
     let server = try ReplayServer()
     let home = try HomeFolder()
     var environment = home.environment(root: server.url)

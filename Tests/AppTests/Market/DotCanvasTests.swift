@@ -11,16 +11,16 @@ import Testing
   }
 
   @Test(arguments: [Raster(width: 2, height: 4), Raster(width: 1, height: 3)])
-  func `lines through many places are those from place to place`(_ raster: Raster) {
+  func `trace through many points equals lines between consecutive points`(_ raster: Raster) {
     let seed: UInt64 = 0xD075_0001
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let empty = DotCanvas(columns: 12, rows: 7, cell: (raster.width, raster.height))
-      let places = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+      let points = (0..<Int.random(in: 1...20, using: &random)).map { _ in
         (x: Int.random(in: 0..<empty.width, using: &random), y: Int.random(in: 0..<empty.height, using: &random))
       }
-      // Prices go from left to right, and often several to a column.
-      let dots = Bool.random(using: &random) ? places : places.sorted { $0.x / 3 < $1.x / 3 }
+      // Points of prices are ordered by column, often with several points in one column.
+      let dots = Bool.random(using: &random) ? points : points.sorted { $0.x / 3 < $1.x / 3 }
       var canvas = empty
       canvas.trace(dots)
       var expected: Set<[Int]> = dots.isEmpty ? [] : [[dots[0].x, dots[0].y]]
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is drawn of no places, and one dot of one`() {
+  @Test func `no points draw nothing and one point draws one dot`() {
     var canvas = DotCanvas(columns: 3, rows: 2, cell: (2, 4))
     canvas.trace([])
     #expect(set(canvas).isEmpty)
@@ -37,20 +37,20 @@ import Testing
     #expect(set(canvas) == [[5, 7]])
   }
 
-  /// The dots that are set.
+  /// Returns the coordinates of all dots.
   private func set(_ canvas: DotCanvas) -> Set<[Int]> {
     var dots: Set<[Int]> = []
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
         let pattern = canvas.pattern(column: x / canvas.cell.width, row: y / canvas.cell.height)
-        let place = y % canvas.cell.height * canvas.cell.width + x % canvas.cell.width
-        if pattern >> UInt8(place) & 1 == 1 { dots.insert([x, y]) }
+        let bit = y % canvas.cell.height * canvas.cell.width + x % canvas.cell.width
+        if pattern >> UInt8(bit) & 1 == 1 { dots.insert([x, y]) }
       }
     }
     return dots
   }
 
-  /// A straight line dot by dot.
+  /// Returns the dots of a straight line.
   private func line(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int)) -> [[Int]] {
     let (run, fall) = (abs(end.x - start.x), -abs(end.y - start.y))
     let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)

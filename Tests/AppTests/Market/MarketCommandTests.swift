@@ -4,7 +4,7 @@ import Testing
 @testable import quid
 
 struct MarketCommandTests {
-  @Test func `the test client shows the brief's twelve rows`() async {
+  @Test func `test client lists twelve coins`() async {
     let run = await Run.quid("markets --client test")
     #expect(run.code == .success)
     #expect(
@@ -29,7 +29,7 @@ struct MarketCommandTests {
   }
 
   @Test(arguments: [100, 50, 40, 30, 22, 18])
-  func `a narrower terminal gets fewer columns and never a broken line`(_ columns: Int) async {
+  func `narrow terminal has fewer columns and no wrapped lines`(_ columns: Int) async {
     let run = await Run.quid("markets --client test", columns: columns)
     let rows: [Substring] = run.output.split(separator: "\n").dropLast()
     #expect(rows.count == 13)
@@ -48,19 +48,19 @@ struct MarketCommandTests {
     #expect((json["sources"] as? [[String: Any]])?.count == 2)
   }
 
-  @Test func `the largest changes are found in the whole page and not among the first lines`() async {
+  @Test func `sorting by change covers the whole page, not only the first rows`() async {
     let run = await Run.quid("markets --client test --sort change --limit 2 --csv")
     let ids = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
     #expect(ids == ["ripple", "usd-coin"])
   }
 
   @Test(arguments: ["bitc", "BTC", "bitcoin"])
-  func `a search finds the coin people mean`(_ text: String) async {
+  func `search finds the intended coin`(_ text: String) async {
     let run = await Run.quid("markets --client test --csv --search \(text)")
     #expect(run.output.split(separator: "\n").dropFirst().first?.hasPrefix("1,bitcoin,BTC,Bitcoin,22900,") == true)
   }
 
-  @Test func `a page beyond the last and a search for nothing say so`() async {
+  @Test func `page beyond the last and search without a match are reported`() async {
     for (line, message) in [
       ("markets --client test --page 9", "There are no coins on page 9. Give a smaller --page."),
       ("markets --client test --search zzzz", "No coin matches “zzzz”."),
@@ -73,36 +73,36 @@ struct MarketCommandTests {
   }
 
   @Test(arguments: [
-    RefusedLine("markets --limit 5001", code: .usage, words: "a whole number from 1 to 5000"),
-    RefusedLine("markets --limit 251 --page 2", code: .usage, words: "a whole number from 1 to 250"),
-    RefusedLine("markets --limit 251 --search x", code: .usage, words: "a whole number from 1 to 250"),
-    RefusedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
-    RefusedLine("markets --in dollars", code: .usage, words: "the three letters of a currency"),
-    RefusedLine("markets --in xyz", code: .refusedInput, words: "does not know a rate for XYZ"),
-    RefusedLine("markets --source wazirx", code: .usage, words: "needs --client live"),
-    RefusedLine("coin", code: .usage, words: "needs a coin"),
-    RefusedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),
-    RefusedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
-    RefusedLine("chart bitcoin --days 8", code: .usage, words: "1, 7, 30, 90, 365"),
-    RefusedLine("chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
+    RejectedLine("markets --limit 5001", code: .usage, words: "a whole number from 1 to 5000"),
+    RejectedLine("markets --limit 251 --page 2", code: .usage, words: "a whole number from 1 to 250"),
+    RejectedLine("markets --limit 251 --search x", code: .usage, words: "a whole number from 1 to 250"),
+    RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
+    RejectedLine("markets --in dollars", code: .usage, words: "the three letters of a currency"),
+    RejectedLine("markets --in xyz", code: .refusedInput, words: "does not know a rate for XYZ"),
+    RejectedLine("markets --source wazirx", code: .usage, words: "needs --client live"),
+    RejectedLine("coin", code: .usage, words: "needs a coin"),
+    RejectedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),
+    RejectedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
+    RejectedLine("chart bitcoin --days 8", code: .usage, words: "1, 7, 30, 90, 365"),
+    RejectedLine("chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
   ])
-  func `a question that cannot be answered is refused with what to do`(_ refusal: RefusedLine) async {
-    refusal.check(await Run.quid(refusal.line + " --client test"))
+  func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
+    rejected.check(await Run.quid(rejected.line + " --client test"))
   }
 
-  @Test func `a coin is told with its month`() async throws {
+  @Test func `coin has the prices of the last month`() async throws {
     let json = try await Run.quid("coin btc --client test --json").json
     let data = try #require(json["data"] as? [String: Any])
     #expect(data.text("id") == "bitcoin")
     #expect(data.text("price") == "22900")
     let month = try #require(data["month"] as? [[String]])
-    // Hourly, the moments at which the month begins and ends, and the extremes of the shorter charts.
+    // Hourly points, the start and the end of the month, and the extremes of the shorter charts.
     #expect((722...724).contains(month.count))
     #expect(month.first?.first == "2023-08-02T17:15:00Z")
     #expect(month.last == ["2023-09-01T17:15:00Z", "22900"])
-    let told = await Run.quid("coin btc --client test", environment: ["LANG": "C.UTF-8"])
-    #expect(told.output.contains("Market cap       $441.4B\n"))
-    #expect(told.output.contains("◂ $22,900.00"))
+    let text = await Run.quid("coin btc --client test", environment: ["LANG": "C.UTF-8"])
+    #expect(text.output.contains("Market cap       $441.4B\n"))
+    #expect(text.output.contains("◂ $22,900.00"))
   }
 
   @Test func `one point of a chart is read exactly`() async throws {
@@ -115,7 +115,7 @@ struct MarketCommandTests {
     #expect((170...172).contains(points.count))
   }
 
-  @Test func `a chart is written as a picture, and a place that cannot be written to is told`() async throws {
+  @Test func `chart is written as a picture, and an unwritable path is reported`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(await Run.quid(["chart", "btc", "--client", "test", "--svg", file.path()]).code == .success)
@@ -125,9 +125,11 @@ struct MarketCommandTests {
     #expect(run.error.contains("/nowhere/chart.svg cannot be written."))
   }
 
-  @Test func `without UTF-8 a chart is drawn in ASCII`() async {
+  @Test func `chart is ASCII without UTF-8`() async {
     let run = await Run.quid("chart bitcoin --client test", environment: ["LANG": "C"], columns: 40)
     let chart = run.output.split(separator: "\n").dropFirst(2).dropLast()
+    #expect(run.code == .success)
+    #expect(chart.count > 5)
     #expect(chart.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count <= 40 })
   }
 }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import quid
 
-/// Charts of prices that were recorded from the market source.
+/// Charts of recorded prices.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedChartTests {
   struct Recording: CustomTestStringConvertible, Sendable {
     let file: String
     let period: ChartPeriod
-    /// How many of the last points are charted.
+    /// The number of points at the end of the recording that are drawn.
     var count = Int.max
     var testDescription: String { "\(period.days)d \(file)" }
   }
@@ -26,7 +26,7 @@ import Testing
     Recording(file: "market_chart_1157d_daily_2019-2022.json", period: .year, count: 366),
   ]
 
-  @Test(arguments: recordings) func `the extremes touch the edges and every label is exact`(
+  @Test(arguments: recordings) func `extremes touch the edges and labels are exact`(
     _ recording: Recording
   ) throws {
     let (series, model) = try load(recording)
@@ -41,7 +41,7 @@ import Testing
       #expect(lines.first?.contains("max \(maximum)") == true)
       #expect(lines[13].contains("min \(minimum)"))
       #expect(lines.contains { $0.hasSuffix("◂ \(last)") })
-      // Under the arrow to the highest point and over that to the lowest there is ink.
+      // The cells below the arrow to the maximum and above the arrow to the minimum contain dots.
       let top = try #require(lines.first.flatMap { Array($0).firstIndex(of: "▾") })
       let foot = try #require(Array(lines[13]).firstIndex(of: "▴"))
       #expect(Self.isInk(Array(lines[1])[top]))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: recordings) func `the focus reads the recorded values one by one`(_ recording: Recording) throws {
+  @Test(arguments: recordings) func `focus reads the recorded values one by one`(_ recording: Recording) throws {
     var (series, model) = try load(recording)
     for index in stride(from: 0, to: series.points.count, by: 17) {
       let point = series.points[index]
@@ -80,7 +80,7 @@ import Testing
     return (series, model)
   }
 
-  /// At most the 18 decimals there is room for.
+  /// Returns the decimal string truncated to 18 decimals.
   private static func digits(_ decimal: Decimal) -> String {
     let text = "\(decimal)"
     guard let dot = text.firstIndex(of: ".") else { return text }

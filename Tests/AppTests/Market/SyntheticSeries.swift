@@ -3,12 +3,12 @@ import QuidCore
 import QuidPresentation
 import TestSupport
 
-/// Series made up by a seeded walk, as densely spaced as the market source has them.
+/// Seeded random price series with the same intervals as the market provider.
 enum SyntheticSeries {
   static let now = Date(timeIntervalSince1970: 1_693_588_500)
   static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
 
-  /// The prices of a period that ends ``now``.
+  /// Returns the prices of a period that ends at ``now``.
   static func series(
     _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000, seed: UInt64 = 7
   ) -> PriceSeries? {
@@ -22,11 +22,11 @@ enum SyntheticSeries {
     var random = SplitMix64(seed: seed &+ UInt64(period.days))
     var price = cents
     let points = (0..<count).map { index in
-      // About one percent a day, whatever the spacing.
+      // A volatility of about one percent per day at every interval.
       let stride = max(2, Int(Double(cents) * 0.02 * (spacing / 86_400).squareRoot()))
       price = max(cents / 4, price + Int.random(in: -stride...stride, using: &random))
       let age = Double(count - 1 - index) * spacing
-      // A daily series has its points at midnight but for the last.
+      // Points of a daily series are at midnight, except the last.
       let time = now.addingTimeInterval(-age)
       let moment = spacing == 86_400 && index < count - 1 ? CalendarDay(time).advanced(by: 1).start : time
       return PriceSeries.Point(time: moment, price: FixedPoint(units: Int128(price) * unit))
@@ -44,7 +44,7 @@ enum SyntheticSeries {
 
   static func sourced<Value>(_ value: Value) -> Sourced<Value> {
     Sourced(
-      value, source: Source(name: "CoinGecko", host: "api.coingecko.com"), asOf: nil,
+      value, source: DataSource(name: "CoinGecko", host: "api.coingecko.com"), asOf: nil,
       fetchedAt: now.addingTimeInterval(-12), freshness: .live)
   }
 }

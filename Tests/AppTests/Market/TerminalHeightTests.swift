@@ -3,7 +3,7 @@ import Testing
 @testable import quid
 
 struct TerminalHeightTests {
-  /// Runs a command on a terminal of that height and returns its lines.
+  /// Runs a command on a terminal of the given height and returns its lines.
   private static func lines(_ line: String, rows: Int?, columns: Int = 80) async -> [String] {
     let recording = RecordingConsole()
     var console = recording.console(columns: columns, isTerminal: true)
@@ -12,7 +12,7 @@ struct TerminalHeightTests {
       arguments: line.split(separator: " ").map { String($0) } + ["--client", "test", "--color", "never"],
       environment: ["LANG": "C.UTF-8"], console: console)
     #expect(await program.run() == .success)
-    // With the waiting note's control sequences no line is counted twice.
+    // The waiting note on standard error adds no line.
     return (recording.output + recording.error).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { String($0) }
   }
@@ -34,7 +34,7 @@ struct TerminalHeightTests {
     #expect(lines.count <= sample.rows - 1, "\(lines.joined(separator: "\n"))")
   }
 
-  @Test func `a higher terminal has a higher chart, and a file the highest`() async {
+  @Test func `higher terminal has a higher chart, and a file the highest`() async {
     let low = await Self.lines("coin bitcoin", rows: 24).count
     let high = await Self.lines("coin bitcoin", rows: 60).count
     let unknown = await Self.lines("coin bitcoin", rows: nil).count
@@ -43,7 +43,7 @@ struct TerminalHeightTests {
     #expect(unknown == high)
   }
 
-  @Test func `what is drawn in place never scrolls`() async {
+  @Test func `output that is redrawn in place never scrolls`() async {
     let recording = RecordingConsole()
     var console = recording.console(isTerminal: true)
     console.rows = 10

@@ -18,14 +18,14 @@ struct TextChartTests {
     ChartPeriod.allCases.flatMap { period in [40, 80, 140].map { Frame(period: period, columns: $0) } }
     + [Frame(period: .month, columns: 40, alphabet: .ascii), Frame(period: .month, columns: 80, alphabet: .ascii)]
 
-  @Test(arguments: frames) func `a chart looks as it did when it was looked at`(_ frame: Frame) throws {
+  @Test(arguments: frames) func `chart equals its snapshot`(_ frame: Frame) throws {
     let chart = TextChart(columns: frame.columns, rows: frame.columns < 60 ? 14 : 18, alphabet: frame.alphabet)
     let lines = try Self.lines(of: SyntheticSeries.model(frame.period), chart)
     try Golden.expect(lines.map { $0 + "\n" }.joined(), "Market/Golden/chart-\(frame.testDescription).txt")
   }
 
-  @Test func `no line is ever too long, and there are as many as were asked for`() throws {
-    // Prices of every length: nine digits, three, and eight zeros behind the dot.
+  @Test func `lines fit the width and their count equals the height`() throws {
+    // Prices with nine digits, three digits and eight zeros after the dot.
     let models = [
       SyntheticSeries.model(.day, unit: 10_000_000_000_000_000_000), SyntheticSeries.model(.year, unit: 4),
       SyntheticSeries.model(.week, start: 4),
@@ -44,16 +44,17 @@ struct TextChartTests {
     }
   }
 
-  @Test(arguments: ["sv_SE", "de_DE", "en_IN", "ja_JP"]) func `other locales fit too`(_ locale: String) throws {
+  @Test(arguments: ["sv_SE", "de_DE", "en_IN", "ja_JP"]) func `other locales fit the width`(_ locale: String) throws {
     let format = DisplayFormat(localeIdentifier: locale)
     for columns in [40, 80, 140] {
       let chart = TextChart(columns: columns, rows: 16, alphabet: .unicode)
       let lines = try Self.lines(of: SyntheticSeries.model(.month), chart, format)
+      #expect(lines.count == 16)
       #expect(lines.allSatisfy { $0.cellWidth <= columns }, "\(lines)")
     }
   }
 
-  @Test func `the focus is a line down to the axis and stands on its point`() throws {
+  @Test func `focus is a line from its point to the axis`() throws {
     var model = SyntheticSeries.model(.month)
     model.focus(at: 0.5)
     let chart = TextChart(columns: 80, rows: 18, alphabet: .unicode)
@@ -62,7 +63,7 @@ struct TextChartTests {
     for line in lines[1..<15] { #expect(Array(line)[column] != " ", "\(line)") }
   }
 
-  @Test func `a single price and a price that stands still are drawn`() throws {
+  @Test func `single price and constant price are drawn`() throws {
     for count in [1, 2, 30] {
       let points = (0..<count).map { index in
         PriceSeries.Point(time: SyntheticSeries.now.addingTimeInterval(Double(index) * 3_600), price: .one)

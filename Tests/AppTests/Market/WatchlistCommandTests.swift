@@ -4,14 +4,14 @@ import Testing
 @testable import quid
 
 struct WatchlistCommandTests {
-  /// A data folder of its own for each test.
+  /// Returns the ids in the JSON output of a command line.
   private func ids(_ line: String, _ environment: [String: String]) async throws -> [String?] {
     let run = await Run.quid("\(line) --client test --json", environment: environment)
     let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
     return try #require(rows).map { $0.text("id") }
   }
 
-  @Test func `coins are added by id or symbol, kept in order, and removed`() async throws {
+  @Test func `coins are added by id or symbol, keep their order, and are removed`() async throws {
     let folder = DataFolder()
     let environment = folder.environment
     #expect(try await ids("watchlist", environment) == [])
@@ -26,7 +26,7 @@ struct WatchlistCommandTests {
   }
 
   @Test(arguments: ["watchlist", "markets --watchlist"])
-  func `an empty watchlist says so on standard error, with what to do`(_ line: String) async throws {
+  func `empty watchlist is reported on standard error with advice`(_ line: String) async throws {
     let folder = DataFolder()
     let run = await Run.quid("\(line) --client test", environment: folder.environment)
     #expect(run.code == .success)
@@ -48,13 +48,13 @@ struct WatchlistCommandTests {
     Word(line: "contacts ls", meant: "list"), Word(line: "rm bitcoin", meant: "watchlist remove"),
     Word(line: "ls", meant: "watchlist list"), Word(line: "delete bitcoin", meant: "watchlist remove"),
   ])
-  func `words of other programs lead to those of Quid`(_ word: Word) async {
+  func `command names of other programs suggest Quid's`(_ word: Word) async {
     let run = await Run.quid(word.line)
     #expect(run.code == .usage)
     #expect(run.error.contains("Did you mean “\(word.meant)”?"), "\(run.error)")
   }
 
-  @Test func `a mistake in one coin leaves the list as it was`() async throws {
+  @Test func `invalid coin leaves the watchlist unchanged`() async throws {
     let folder = DataFolder()
     let environment = folder.environment
     _ = try await ids("watchlist add bitcoin", environment)
@@ -65,7 +65,7 @@ struct WatchlistCommandTests {
     #expect(try await ids("watchlist", environment) == ["bitcoin"])
   }
 
-  @Test func `two additions at the same moment lose no coin, a hundred times`() async throws {
+  @Test func `a hundred pairs of concurrent additions lose no coin`() async throws {
     for _ in 0..<100 {
       let folder = DataFolder()
       let environment = folder.environment
@@ -76,7 +76,7 @@ struct WatchlistCommandTests {
     }
   }
 
-  @Test func `a watchlist that makes no sense is told and left alone`() async throws {
+  @Test func `damaged watchlist is reported and unchanged`() async throws {
     let folder = DataFolder()
     let broken = "{\"coins\":"
     try folder.write(broken, to: "watchlist.json")
@@ -86,7 +86,7 @@ struct WatchlistCommandTests {
     #expect(try String(contentsOf: folder.file("watchlist.json"), encoding: .utf8) == broken)
   }
 
-  @Test func `without a folder for it the list is empty and cannot be changed`() async {
+  @Test func `missing data folder means an empty watchlist that cannot be changed`() async {
     #expect(await Run.quid("watchlist --client test").code == .success)
     let run = await Run.quid("watchlist add bitcoin --client test")
     #expect(run.code == .file)
@@ -94,7 +94,7 @@ struct WatchlistCommandTests {
   }
 
   @Test(arguments: ["watchlist ad bitcoin", "watchlist list bitcoin", "watchlist add", "watchlist remove"])
-  func `a wrong word is refused`(_ line: String) async {
+  func `invalid subcommand is rejected`(_ line: String) async {
     #expect(await Run.quid(line + " --client test").code == .usage)
   }
 }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A key that would be noticed anywhere is set for every upstream, and looked for in everything a process leaves.
+/// Sets a conspicuous API key for every provider and searches all output and files of a process for it.
 @Suite(.serialized, .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct CanaryKeyTests {
   private static let canary = "CANARY+/=0123456789"
   private static let replay = Result { try ReplayServer() }
 
-  /// What any command may end with that asks upstreams.
+  /// The exit codes of commands that send requests to providers.
   private static let codes: Set<Int32> = [0, 65, 69, 75, 76, 77]
 
   private static let statuses =
@@ -22,12 +22,12 @@ import Testing
     ]
 
   @Test(.enabled(if: SharedFolder.isPresent), arguments: faults)
-  func `a key is in nothing that is printed or stored, whatever the fault`(_ fault: String) async throws {
+  func `key is never printed or stored after any fault`(_ fault: String) async throws {
     let server = try Self.replay.get()
     try server.reset()
     try server.inject(fault)
     try await Self.look(at: server.url, with: "--timeout 700ms")
-    // One request is given up when the other fails, perhaps before it was sent.
+    // A request may be cancelled before it is sent when the other one fails.
     let requests = try server.requests()
     #expect(!requests.isEmpty)
     for request in requests {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: SharedFolder.isPresent))
-  func `a key that reaches its upstream is in nothing that is printed or stored`() async throws {
+  func `key sent to its provider is never printed or stored`() async throws {
     let server = try Self.replay.get()
     try server.reset()
     try await Self.look(at: server.url, with: "--timeout 10s")
@@ -45,7 +45,7 @@ import Testing
     #expect(try server.requests(matching: "/etherscan").contains { $0.target.contains("CANARY") })
   }
 
-  /// What servers may do with a key that they were given.
+  /// Responses that contain the key of the request.
   private static let echoes: [LoopbackServer.Script] = [
     { $0.answer($0.requestHead, status: "500 No") },
     { $0.answer(#"{"error":"\#(canary)"}"#, status: "403 \(canary)") },
@@ -58,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: echoes.indices)
-  func `a key that a server sends back is in nothing that is printed or stored`(_ index: Int) async throws {
+  func `key echoed by a server is never printed or stored`(_ index: Int) async throws {
     let server = try LoopbackServer(Self.echoes[index])
     try await Self.look(at: server.url, with: "--timeout 5s")
     #expect(server.requests.contains { $0.contains(Self.canary) })
@@ -69,14 +69,14 @@ import Testing
     let environment = home.environment(root: root, key: canary)
     async let send = QuidProcess.run("send 1.5 --in usd --verbose \(options)", environment: environment)
     async let fee = QuidProcess.run("fee --json --verbose \(options)", environment: environment)
-    let asked = try await [send, fee]
-    let told = try await QuidProcess.run("sources --verbose", environment: environment)
-    for end in asked + [told] {
+    let runs = try await [send, fee]
+    let sources = try await QuidProcess.run("sources --verbose", environment: environment)
+    for end in runs + [sources] {
       #expect(codes.contains(end.code), "\(end)")
       expectNone(in: end.output)
       expectNone(in: end.error)
     }
-    #expect(told.code == 0)
+    #expect(sources.code == 0)
     #expect(!home.files.isEmpty)
     for (path, bytes) in home.files {
       expectNone(in: path)

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// The program while single system calls fail; `Scripts/check-syscalls` lets all of them fail.
+/// Runs the program with a failing system call.
+///
+/// `Scripts/check-syscalls` tests all system calls.
 @Suite(.enabled(if: QuidProcess.path != nil && InstalledTool("strace").isPresent, "strace is not installed"))
 struct FaultInjectionTests {
-  @Test func `a command line that cannot be read is an error and not a request for help`() throws {
+  @Test func `unreadable command line is an error and not a request for help`() throws {
     let trace = FileManager.default.temporaryDirectory.appending(path: "quid-trace-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: trace) }
     let output = try InstalledTool("strace").output([

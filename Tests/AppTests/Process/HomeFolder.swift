@@ -1,6 +1,6 @@
 import Foundation
 
-/// A home of its own for a process, with nothing in it.
+/// A temporary, empty home folder of one process.
 final class HomeFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "quid-home-\(UUID().uuidString)")
 
@@ -8,11 +8,11 @@ final class HomeFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The environment of someone who lives here and asks that server for everything.
+  /// Returns the environment of a user with this home folder and one server for all providers.
   ///
   /// - Parameters:
-  ///   - root: the server, which plays each upstream under a path of its own.
-  ///   - key: the key that is set for every upstream that takes one.
+  ///   - root: The URL of the server, which serves each provider at a path of its own.
+  ///   - key: The API key of all providers that accept one.
   func environment(root: String, key: String? = nil) -> [String: String] {
     var variables = [
       "HOME": url.path(percentEncoded: false),
@@ -30,7 +30,7 @@ final class HomeFolder: Sendable {
     return variables
   }
 
-  /// Every file here by its path, with its bytes.
+  /// The contents of all files by path.
   var files: [String: Data] {
     var files: [String: Data] = [:]
     let paths = FileManager.default.enumerator(atPath: url.path(percentEncoded: false))

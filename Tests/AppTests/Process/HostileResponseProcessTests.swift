@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// The quick form of `Scripts/fuzz-responses`, which the deep check runs with 2,000 mutated responses.
+/// Runs the quick form of `Scripts/fuzz-responses`.
+///
+/// `Scripts/check-deep` runs it with 2,000 mutated responses.
 @Suite(
   .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"),
   .enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no python3"))
 struct HostileResponseProcessTests {
-  @Test func `a hostile response ends a command in a documented exit code, never by a signal`() async throws {
+  @Test func `hostile response ends with a documented exit code and never by a signal`() async throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts/fuzz-responses")
     let output = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How much memory a process takes for what is far too much.
+/// The memory of a process that receives an oversized response.
 @Suite(
   .serialized, .enabled(if: SharedFolder.isPresent),
   .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"),
@@ -10,10 +10,10 @@ import Testing
   .enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil, "a sanitizer takes memory of its own"))
 struct PeakMemoryTests {
   private static let replay = Result { try ReplayServer() }
-  private static let mostBytes = 100 << 20
+  private static let maximumBytes = 100 << 20
 
   @Test(arguments: ["gzip-bomb:256", "huge:0", "huge:64", "deep", "garbage:9000000"])
-  func `an answer that is far too large takes less than 100 MB`(_ fault: String) async throws {
+  func `oversized response uses less than 100 MB`(_ fault: String) async throws {
     let server = try Self.replay.get()
     try server.reset()
     try server.inject(fault)
@@ -22,11 +22,11 @@ struct PeakMemoryTests {
       try await QuidProcess.run("fee --timeout 15s", environment: home.environment(root: server.url))
     }
     var end = try await run()
-    // On a busy machine the process can be over before anybody has looked at it.
+    // On a busy machine the process can end before its memory is measured.
     for _ in 0..<4 where end.peakMemory < 1 << 20 { end = try await run() }
     #expect(end.code == 76, "\(end)")
     #expect(end.peakMemory > 1 << 20)
-    #expect(end.peakMemory < Self.mostBytes, "\(fault): \(end.peakMemory / 1_024) KiB")
+    #expect(end.peakMemory < Self.maximumBytes, "\(fault): \(end.peakMemory / 1_024) KiB")
     print("peak memory: \(fault) \(end.peakMemory / 1_024) KiB")
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Limits of the system, and what a killed process left.
+/// System limits and temporary files of killed processes.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct ProcessLimitTests {
   @Test(arguments: [4, 6, 10, 20])
-  func `too few file descriptors get a message`(_ count: Int) async throws {
+  func `too few file descriptors are reported`(_ count: Int) async throws {
     let home = try HomeFolder()
     for line in ["send 1 --timeout 1s", "fee --json", "send 1 --client test"] {
       let end = try await QuidProcess.run(
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a low limit that can be raised is raised`() async throws {
+  @Test func `low soft limit is raised`() async throws {
     let home = try HomeFolder()
     let end = try await QuidProcess.run(
       "send 1 --client test", environment: home.environment(root: "http://127.0.0.1:1"), limit: "ulimit -S -n 6")
@@ -37,7 +37,7 @@ import Testing
       Secret(name: "a node with a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1/v3/k"], isForbidden: true),
       Secret(name: "a node without a path", variables: ["QUID_NODE_URL": "http://127.0.0.1:1"], isForbidden: false),
     ])
-  func `core files are forbidden once a key is read`(_ secret: Secret) async throws {
+  func `core files are disabled once a key is read`(_ secret: Secret) async throws {
     let server = try LoopbackServer { $0.wait(seconds: 60) }
     let home = try HomeFolder()
     let environment = home.environment(root: server.url).merging(secret.variables) { _, new in new }
@@ -48,7 +48,7 @@ import Testing
     let soft = try #require(line?.split(separator: " ").dropFirst(4).first)
     process.interrupt()
     _ = await process.end()
-    // Where the tests may write no core files themselves, there is nothing to see.
+    // If the hard limit is 0, the soft limit is always 0.
     if line?.split(separator: " ").dropFirst(5).first != "0" { #expect((soft == "0") == secret.isForbidden) }
   }
 

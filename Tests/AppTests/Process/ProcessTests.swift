@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only shows in a process of its own.
+/// Behaviour that needs a process of its own.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct ProcessTests {
-  /// A server that answers what `quid fee` asks.
+  /// Returns a server with the responses for `quid fee`.
   private static func server() throws -> LoopbackServer {
     try LoopbackServer { connection in
       if connection.requestHead.contains("simple/price") {
@@ -19,23 +19,23 @@ import Testing
 
   private static let signalBase: Int32 = 128
 
-  @Test func `who stops reading ends it without a word`() async throws {
-    let end = try await QuidProcess.run("help", environment: [:], output: .nobody)
+  @Test func `closed pipe ends the process silently`() async throws {
+    let end = try await QuidProcess.run("help", environment: [:], output: .closedPipe)
     #expect(end.code == Self.signalBase + SIGPIPE)
     #expect(end.error == "")
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `output that finds no room is a failure of a file`() async throws {
+  func `full output device is a file error`() async throws {
     for line in ["help", "fee --client test", "fee --client test --json"] {
-      let end = try await QuidProcess.run(line, environment: [:], output: .place("/dev/full"))
+      let end = try await QuidProcess.run(line, environment: [:], output: .path("/dev/full"))
       #expect(end.code == 74, "\(line)")
       #expect(end.error.contains("Standard output"), "\(line): \(end.error)")
     }
   }
 
-  @Test func `an interruption ends it at once as an interruption`() async throws {
-    // Long enough for a test that has to wait its turn on a busy machine.
+  @Test func `interruption ends the process at once`() async throws {
+    // Long enough for a busy machine.
     let server = try LoopbackServer { $0.wait(seconds: 900) }
     let home = try HomeFolder()
     let process = try QuidProcess(["fee", "--timeout", "15m"], environment: home.environment(root: server.url))
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `a watched command ends cleanly when it is asked to`(_ signal: Int32) async throws {
+  func `watched command ends cleanly on a signal`(_ signal: Int32) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-watch-\(UUID().uuidString)")
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = try QuidProcess(
       ["watch", "markets", "--client", "mock", "--json"], environment: [:],
-      output: .place(file.path(percentEncoded: false)))
+      output: .path(file.path(percentEncoded: false)))
     while try Data(contentsOf: file).last != UInt8(ascii: "\n") { try await Task.sleep(for: .milliseconds(20)) }
     process.interrupt(by: signal)
     let end = await process.end()
@@ -64,7 +64,7 @@ import Testing
     #expect(try Data(contentsOf: file).last == UInt8(ascii: "\n"))
   }
 
-  @Test func `without a home it answers, stores nothing and says so once`() async throws {
+  @Test func `process without a home folder prints data, stores nothing and warns once`() async throws {
     let server = try Self.server()
     var environment = try HomeFolder().environment(root: server.url)
     for name in environment.keys where name == "HOME" || name.hasPrefix("XDG") { environment[name] = nil }
@@ -74,34 +74,34 @@ import Testing
     #expect(end.error.split(separator: "\n").count == 1, "\(end.error)")
   }
 
-  @Test func `with nothing at all in the environment it answers`() async throws {
+  @Test func `process with an empty environment prints data`() async throws {
     let end = try await QuidProcess.run("send 1.5 --in usd --client test", environment: [:])
     #expect(end.code == 0, "\(end)")
     #expect(end.output.contains("2,466.15") || end.output.contains("2466.15"), "\(end)")
   }
 
-  /// Places that are no folder to store in, or become none.
-  private static let places = [
+  /// Cache folders that cannot be written to.
+  private static let folders = [
     "a file", "a folder in a file", "a folder that may not be written", "/proc", "/dev/null",
   ]
 
-  @Test(arguments: places)
-  func `where nothing can be stored it answers all the same`(_ place: String) async throws {
+  @Test(arguments: folders)
+  func `process prints data if nothing can be stored`(_ kind: String) async throws {
     let server = try Self.server()
     let home = try HomeFolder()
     let folder = home.url.appending(path: "cache")
     var environment = home.environment(root: server.url)
-    switch place {
+    switch kind {
     case "a file":
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: folder.appending(path: "quid"))
     case "a folder in a file": try Data("mine".utf8).write(to: folder)
     case "a folder that may not be written":
-      // The permissions are set afterwards: given to the call, they would be those of the parent as well.
+      // The permissions are set afterwards, because the call would also apply them to the parent.
       let store = folder.appending(path: "quid")
       try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
       chmod(store.path(percentEncoded: false), 0o500)
-    default: environment["XDG_CACHE_HOME"] = place
+    default: environment["XDG_CACHE_HOME"] = kind
     }
     for _ in 1...2 {
       let end = try await QuidProcess.run("fee --json", environment: environment)
@@ -110,12 +110,12 @@ import Testing
       #expect(end.error == "", "\(end)")
     }
     chmod(folder.appending(path: "quid").path(percentEncoded: false), 0o700)
-    if place == "a file" {
+    if kind == "a file" {
       #expect(try Data(contentsOf: folder.appending(path: "quid")) == Data("mine".utf8))
     }
   }
 
-  @Test func `a second process is answered from what the first has stored, and all of it is private`() async throws {
+  @Test func `second process uses the cache of the first, and all files are private`() async throws {
     let server = try Self.server()
     let home = try HomeFolder()
     let environment = home.environment(root: server.url)

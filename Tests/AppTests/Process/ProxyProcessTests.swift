@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The proxy variables and libraries that a process finds.
+/// Proxy variables and the dynamic library of a process.
 @Suite(.serialized, .enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"))
 struct ProxyProcessTests {
   private static let rates = #"{"amount":1,"base":"EUR","date":"2025-01-02","rates":{"USD":1.1}}"#
@@ -20,7 +20,7 @@ struct ProxyProcessTests {
   }
 
   @Test(arguments: ["127.0.0.1", "localhost"])
-  func `loopback traffic never goes through a proxy`(_ host: String) async throws {
+  func `loopback traffic never uses a proxy`(_ host: String) async throws {
     let proxy = try LoopbackServer { $0.answer("", status: "502 Bad Gateway") }
     let server = try LoopbackServer { $0.answer(Self.rates) }
     let end = try await Self.run(server.url.replacing("127.0.0.1", with: host), proxy: proxy.url)
@@ -30,7 +30,7 @@ struct ProxyProcessTests {
     #expect(proxy.openConnections == 0)
   }
 
-  @Test func `a proxy is asked for other hosts, and named without its credentials when it refuses`() async throws {
+  @Test func `proxy is used for other hosts, and its error contains no credentials`() async throws {
     let proxy = try LoopbackServer { $0.answer("", status: "407 Proxy Authentication Required") }
     let address = proxy.url.dropFirst("http://".count)
     let end = try await Self.run("https://provider.invalid", proxy: "http://user:secret@\(address)")
@@ -39,7 +39,7 @@ struct ProxyProcessTests {
     #expect(!(end.error + end.output).contains("secret"))
   }
 
-  @Test func `a proxy that cannot be reached is named`() async throws {
+  @Test func `unreachable proxy is named`() async throws {
     let proxy = try LoopbackServer(sending: "")
     proxy.stop()
     try await Task.sleep(for: .milliseconds(100))
@@ -51,7 +51,7 @@ struct ProxyProcessTests {
     #expect(unknown.error.contains("through the proxy proxy.invalid:8"), "\(unknown)")
   }
 
-  @Test func `a missing libcurl is an error that names the package, and stored values are shown`() async throws {
+  @Test func `missing libcurl is an error that names the package`() async throws {
     let home = try HomeFolder()
     let libraries = home.url.appending(path: "libraries")
     try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ struct ProxyProcessTests {
     }
     let server = try LoopbackServer { $0.answer(Self.rates) }
     let path = ["LD_LIBRARY_PATH": libraries.path(percentEncoded: false)]
-    // Rates of a day that nothing built in or stored answers.
+    // No built-in or cached data can serve this request.
     let environment = home.environment(root: server.url).merging(path) { _, path in path }
     let end = try await QuidProcess.run("markets --timeout 5s", environment: environment)
     #expect(end.code == 69, "\(end)")
@@ -70,7 +70,7 @@ struct ProxyProcessTests {
     #expect((json.output + json.error).contains(#""kind":"libraryMissing""#), "\(json)")
   }
 
-  @Test func `a process whose transfer is under way ends promptly`() async throws {
+  @Test func `process with an open transfer ends at its timeout`() async throws {
     let server = try LoopbackServer { $0.wait(seconds: 30) }
     let home = try HomeFolder()
     let start = ContinuousClock.now

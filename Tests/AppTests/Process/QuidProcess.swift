@@ -1,35 +1,35 @@
 import Foundation
 import Testing
 
-/// The program `quid` as a process of its own, as people run it.
+/// The program `quid` in a process of its own.
 struct QuidProcess: Sendable {
-  /// Where the program lies, which is beside the tests; `nil` when it has not been built.
+  /// The path of the program beside the tests, or `nil` if it is not built.
   static let path: String? = {
-    let places =
+    let folders =
       [Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
       + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    return places.map { $0.appending(path: "quid").path(percentEncoded: false) }.first { access($0, X_OK) == 0 }
+    return folders.map { $0.appending(path: "quid").path(percentEncoded: false) }.first { access($0, X_OK) == 0 }
   }()
 
-  /// Where standard output goes.
+  /// The destination of standard output.
   enum Output: Sendable {
-    /// Into a file, to be read afterwards.
-    case kept
-    /// To somebody who has gone.
-    case nobody
-    /// Into what lies at that path.
-    case place(String)
-    /// Nowhere: the descriptor is closed.
+    /// A temporary file that is read at the end.
+    case temporaryFile
+    /// A pipe without a reader.
+    case closedPipe
+    /// A file or device at a path.
+    case path(String)
+    /// A closed descriptor.
     case closed
   }
 
-  /// How a process ended.
+  /// The result of a process.
   struct End: Sendable {
-    /// The exit code, or 128 and the number of the signal that ended it, as shells count.
+    /// The exit code, or 128 plus the number of the signal that ended the process, as in a shell.
     let code: Int32
     let output: String
     let error: String
-    /// The most memory it has had, in bytes, as far as the system tells.
+    /// The peak resident memory in bytes, or 0 where the system does not report it.
     let peakMemory: Int
   }
 
@@ -39,11 +39,11 @@ struct QuidProcess: Sendable {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - environment: all there is; nothing is inherited but where to count what is run, while coverage is measured.
-  ///   - input: the path of what standard input reads.
-  ///   - limit: a command of the shell that lowers a limit for the program, such as `ulimit -n 6`.
+  ///   - environment: The complete environment. Only the variable for coverage data is inherited.
+  ///   - input: The path of standard input.
+  ///   - limit: A shell command that lowers a limit, such as `ulimit -n 6`.
   init(
-    _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .kept,
+    _ arguments: [String], environment: [String: String], input: String = "/dev/null", output: Output = .temporaryFile,
     limit: String? = nil
   ) throws {
     let program = try #require(Self.path)
@@ -70,22 +70,22 @@ struct QuidProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, Self.file("error", in: folder), O_WRONLY | O_CREAT, 0o600)
     switch output {
-    case .kept:
+    case .temporaryFile:
       posix_spawn_file_actions_addopen(
         &actions, STDOUT_FILENO, Self.file("output", in: folder), O_WRONLY | O_CREAT, 0o600)
-    case .place(let place):
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, place, O_WRONLY, 0)
+    case .path(let path):
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO)
-    case .nobody:
-      // Not a plain pipe: a process that another test starts at this moment would inherit its reading end and keep it open.
-      let place = Self.file("nobody", in: folder)
-      guard mkfifo(place, 0o600) == 0 else { throw POSIXError(.EMFILE) }
-      let reader = open(place, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      writer = open(place, O_WRONLY | O_CLOEXEC)
+    case .closedPipe:
+      // A process that another test starts now would inherit the reading end of a plain pipe and keep it open.
+      let pipe = Self.file("pipe", in: folder)
+      guard mkfifo(pipe, 0o600) == 0 else { throw POSIXError(.EMFILE) }
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      writer = open(pipe, O_WRONLY | O_CLOEXEC)
       close(reader)
       posix_spawn_file_actions_adddup2(&actions, writer, STDOUT_FILENO)
     }
-    // Whatever the tests do with signals, the program starts as a shell would start it.
+    // The program starts with default signal handlers, as from a shell.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -102,31 +102,31 @@ struct QuidProcess: Sendable {
     self.id = id
   }
 
-  /// Runs the program to its end.
+  /// Runs the program and returns its result.
   static func run(
-    _ line: String, environment: [String: String], input: String = "/dev/null", output: Output = .kept,
+    _ line: String, environment: [String: String], input: String = "/dev/null", output: Output = .temporaryFile,
     limit: String? = nil
   ) async throws -> End {
     let words = line.split(separator: " ").map { String($0) }
     return try await QuidProcess(words, environment: environment, input: input, output: output, limit: limit).end()
   }
 
-  /// Asks it to end, as Control-C does, or as the system does with another signal.
+  /// Sends SIGINT, as Control-C does, or another signal.
   func interrupt(by signal: Int32 = SIGINT) { kill(id, signal) }
 
-  /// Ends it at once, wherever it is.
+  /// Sends a signal that ends the process.
   func end(by signal: Int32) { kill(id, signal) }
 
-  /// The limits of the process as Linux lists them; empty elsewhere.
+  /// The resource limits of the process on Linux, or an empty string on other systems.
   var limits: String { (try? String(contentsOfFile: "/proc/\(id)/limits", encoding: .utf8)) ?? "" }
 
-  /// What it has written so far.
+  /// The current standard output.
   var outputSoFar: String { text("output") }
 
-  /// Waits for the end; who takes longer than half a minute is ended.
+  /// Waits for the end of the process and kills it after 30 seconds.
   func end() async -> End {
     await withCheckedContinuation { continuation in
-      // A thread of its own: others may keep those that tasks run on busy for longer than a process lives.
+      // A thread of its own, because other tests may block the cooperative thread pool.
       Thread.detachNewThread { continuation.resume(returning: waitForEnd()) }
     }
   }
@@ -147,7 +147,7 @@ struct QuidProcess: Sendable {
       peakMemory: peak)
   }
 
-  /// The high-water mark of what it has in memory; that of `wait4` begins with what the tests have.
+  /// The peak resident memory from `/proc`; the value of `wait4` includes the memory of the test process at the fork.
   private var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// A send by a process whose standard output cannot take the report.
+/// A send by a process whose standard output cannot be written to.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct SendOutputTests {
   private static func line(_ node: FakeNode, _ options: String = "") -> String {
     "send 1eth --to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed --node \(node.url) --from \(FakeNode.accounts[0]) --yes"
@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: [
-    Sink(name: "closed", output: .closed), Sink(name: "a pipe without a reader", output: .nobody),
-    Sink(name: "a limit of 8 KiB for files", output: .kept, limit: "ulimit -f 16"),
+    Sink(name: "closed", output: .closed), Sink(name: "a pipe without a reader", output: .closedPipe),
+    Sink(name: "a limit of 8 KiB for files", output: .temporaryFile, limit: "ulimit -f 16"),
   ])
-  func `nothing is sent where the report cannot be written`(_ sink: Sink) async throws {
+  func `nothing is sent if the report cannot be written`(_ sink: Sink) async throws {
     let node = try FakeNode()
     let home = try HomeFolder()
     let end = try await QuidProcess.run(
@@ -33,7 +33,7 @@ import Testing
     #expect(!home.files.keys.contains("data/quid/sends.json"))
   }
 
-  @Test func `a reader that goes away after the transfer was submitted does not change the exit code`() async throws {
+  @Test func `reader that disappears after submission does not change the exit code`() async throws {
     let node = try FakeNode(isMining: false)
     let home = try HomeFolder()
     let pipe = home.url.appending(path: "pipe").path(percentEncoded: false)
@@ -41,7 +41,7 @@ import Testing
     let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let process = try QuidProcess(
       Self.line(node, "--wait 1s").split(separator: " ").map { String($0) },
-      environment: home.environment(root: node.url), output: .place(pipe))
+      environment: home.environment(root: node.url), output: .path(pipe))
     while node.handedOver.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     close(reader)
     let end = await process.end()
@@ -49,7 +49,7 @@ import Testing
     #expect(end.error.contains("The transfer was handed to the node: transaction 0x0"), "\(end)")
   }
 
-  @Test func `a file that is open for reading only is no output`() throws {
+  @Test func `read-only descriptor is not writable output`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-output-\(UUID().uuidString)")
     try Data("x".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A send by a process that is ended in the middle of it.
+/// A send by a process that is interrupted.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct SendProcessTests {
   private static func line(_ node: FakeNode) -> [String] {
     [
@@ -11,8 +11,7 @@ import Testing
     ]
   }
 
-  @Test func `an interruption while the signer is asked leaves a send that is looked for, not sent again`() async throws
-  {
+  @Test func `interruption during signing leaves a send that is resumed and not repeated`() async throws {
     let node = try FakeNode()
     node.script("eth_sendTransaction", .silence(60))
     let home = try HomeFolder()
@@ -26,6 +25,7 @@ import Testing
     #expect(try await QuidProcess(Self.line(node), environment: environment).end().code == 65)
     #expect(node.handedOver.isEmpty)
     #expect(try await QuidProcess(Self.line(node) + ["--replace"], environment: environment).end().code == 0)
+    #expect(!node.payments.isEmpty)
     #expect(node.payments.values.allSatisfy { $0 == 1 })
     let resumed = try await QuidProcess.run("send --resume --json --node \(node.url)", environment: environment)
     #expect(resumed.code == 0, "\(resumed)")

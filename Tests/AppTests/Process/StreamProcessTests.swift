@@ -3,12 +3,12 @@ import QuidNetworking
 import TestSupport
 import Testing
 
-/// Streams through a process of its own.
+/// Stream conversion in a process of its own.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct StreamProcessTests {
   private static let environment = ["QUID_CLIENT": "test"]
   private static let words = ["convert", "-", "eur", "usd"]
 
-  /// A file of so many amounts.
+  /// Returns the path of a new file with the given number of amounts.
   private static func file(lines: Int, in home: HomeFolder) throws -> String {
     let url = home.url.appending(path: "amounts-\(lines)")
     let block = Data((0..<1_000).map { "\($0 * 37).\($0 % 100 + 1)\n" }.joined().utf8)
@@ -19,7 +19,7 @@ import Testing
     return url.path(percentEncoded: false)
   }
 
-  /// A pipe with a name, opened so that nobody waits for its other end.
+  /// Returns a named pipe, opened for reading and writing so that opening does not block.
   private static func pipe(in home: HomeFolder) throws -> (path: String, end: Int32) {
     let path = home.url.appending(path: "pipe").path(percentEncoded: false)
     try #require(mkfifo(path, 0o600) == 0)
@@ -37,26 +37,26 @@ import Testing
     }
   }
 
-  @Test func `who stops reading a stream ends it without a word`() async throws {
+  @Test func `closed pipe ends a stream silently`() async throws {
     let home = try HomeFolder()
     let end = try await QuidProcess(
-      Self.words, environment: Self.environment, input: try Self.file(lines: 100_000, in: home), output: .nobody
+      Self.words, environment: Self.environment, input: try Self.file(lines: 100_000, in: home), output: .closedPipe
     ).end()
     #expect(end.code == 128 + SIGPIPE)
     #expect(end.error == "")
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `a stream that finds no room is a failure of a file`() async throws {
+  func `full output device is a file error of a stream`() async throws {
     let home = try HomeFolder()
     let end = try await QuidProcess(
       Self.words, environment: Self.environment, input: try Self.file(lines: 1_000, in: home),
-      output: .place("/dev/full")
+      output: .path("/dev/full")
     ).end()
     #expect(end.code == 74)
   }
 
-  @Test func `a line is answered while the next one is still to come, and Control-C leaves whole lines`() async throws {
+  @Test func `each line is converted before the next arrives, and Control-C leaves complete lines`() async throws {
     let home = try HomeFolder()
     let (path, end) = try Self.pipe(in: home)
     defer { close(end) }
@@ -78,7 +78,7 @@ import Testing
     #expect(over.output == "1.0844\n2.1688\n3.2532\n")
   }
 
-  @Test func `a pipe that ends within a line ends the stream with it`() async throws {
+  @Test func `pipe that ends within a line ends the stream`() async throws {
     let home = try HomeFolder()
     let (path, end) = try Self.pipe(in: home)
     let process = try QuidProcess(Self.words, environment: Self.environment, input: path)
@@ -92,12 +92,12 @@ import Testing
   @Test(
     .enabled(if: access("/proc/self/status", R_OK) == 0, "the system does not tell"),
     .enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil, "a sanitizer takes memory of its own"))
-  func `a million lines take no more memory than a few thousand`() async throws {
+  func `a million lines use no more memory than a few thousand`() async throws {
     let home = try HomeFolder()
     var peaks: [Int] = []
     for lines in [20_000, 1_000_000] {
       var end = try await Self.run(lines, home)
-      // On a busy machine the process can be over before anybody has looked at it.
+      // On a busy machine the process can end before its memory is measured.
       for _ in 0..<4 where end.peakMemory < 1 << 20 { end = try await Self.run(lines, home) }
       #expect(end.code == 0, "\(end.error)")
       peaks.append(end.peakMemory)
@@ -108,13 +108,13 @@ import Testing
 
   private static func run(_ lines: Int, _ home: HomeFolder) async throws -> QuidProcess.End {
     try await QuidProcess(
-      words, environment: environment, input: try file(lines: lines, in: home), output: .place("/dev/null")
+      words, environment: environment, input: try file(lines: lines, in: home), output: .path("/dev/null")
     )
     .end()
   }
 
   @Test(arguments: SplitMix64.seeds.prefix(1))
-  func `an import that is killed leaves the history as it was, or as it should be`(seed: UInt64) async throws {
+  func `killed import leaves the old or the new history`(seed: UInt64) async throws {
     let home = try HomeFolder()
     var random = SplitMix64(seed: seed)
     let environment = home.environment(root: "http://127.0.0.1:1")
@@ -136,14 +136,14 @@ import Testing
       try await Task.sleep(for: .milliseconds(Int(random.next() % 60)))
       process.end(by: SIGKILL)
       _ = await process.end()
-      // Nothing to import, so that what is there is only read.
-      let told = try await QuidProcess.run(
+      // An empty import only reads the stored history.
+      let imported = try await QuidProcess.run(
         "history --import \(try csv(through: 2001)) --json", environment: environment)
-      #expect(told.code == 0, "\(told.error), seed \(seed)")
+      #expect(imported.code == 0, "\(imported.error), seed \(seed)")
       let known = try #require(
-        told.output.firstMatch(of: /"known":\{"currencies":\["SEK","USD"\],"days":([0-9]+)/).flatMap { Int($0.1) })
+        imported.output.firstMatch(of: /"known":\{"currencies":\["SEK","USD"\],"days":([0-9]+)/).flatMap { Int($0.1) })
       #expect(known == days || known == days + 28, "seed \(seed)")
-      #expect(!told.output.contains("damaged"))
+      #expect(!imported.output.contains("damaged"))
       days = known
     }
     #expect(FileManager.default.fileExists(atPath: archive.path(percentEncoded: false)))

@@ -7,7 +7,7 @@ struct ContactsCommandTests {
   private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
   private static let bo = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
 
-  /// A data folder of its own for each test.
+  /// Returns the names in the JSON output of a command line.
   private func names(_ arguments: [String], _ environment: [String: String]) async throws -> [String?] {
     let run = await Run.quid(arguments + ["--json"], environment: environment)
     let rows = (try run.json["data"] as? [String: Any])?["rows"] as? [[String: Any]]
@@ -38,7 +38,7 @@ struct ContactsCommandTests {
     #expect(try await names(["contacts", "remove", "BO LEE"], environment) == ["ann"])
   }
 
-  @Test func `an address that was printed is accepted, and so is one with spaces between its digits`() async throws {
+  @Test func `printed address and address with spaces are accepted`() async throws {
     let environment = DataFolder().environment
     let spaced = "0x 5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed"
     #expect(try await names(["contacts", "add", "ann", spaced], environment) == ["ann"])
@@ -51,7 +51,7 @@ struct ContactsCommandTests {
     }
   }
 
-  @Test func `an empty address book says so on standard error, with what to do`() async {
+  @Test func `empty address book is reported on standard error with advice`() async {
     let run = await Run.quid(["contacts"], environment: DataFolder().environment)
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
@@ -59,7 +59,7 @@ struct ContactsCommandTests {
   }
 
   @Test
-  func `a name in mixed scripts that looks like another contact is pointed out when it is added and when it is paid`()
+  func `confusable name in mixed scripts is a warning when added and when paid`()
     async throws
   {
     let environment = DataFolder().environment
@@ -78,7 +78,7 @@ struct ContactsCommandTests {
     #expect((try json.json["warnings"] as? [String])?.contains { $0.contains("mixes letters") } == true, "\(json)")
   }
 
-  @Test func `a name is never given to another address, nor an address another name`() async throws {
+  @Test func `name and address of a contact are unique`() async throws {
     let folder = DataFolder()
     let environment = folder.environment
     _ = try await names(["contacts", "add", "ann", Self.ann], environment)
@@ -93,24 +93,24 @@ struct ContactsCommandTests {
   }
 
   @Test(arguments: [
-    Refusal(words: ["add", "zero", "0x" + String(repeating: "0", count: 40)], advice: "zero address"),
-    Refusal(words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "Nobody has the key"),
-    Refusal(words: ["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], advice: "capitals"),
-    Refusal(words: ["add", "ann", "0x5aAe"], advice: "40 digits"),
-    Refusal(words: ["add", "0x5aAe", ann], advice: "could be taken for an address"),
-    Refusal(words: ["add", "ann\u{202E}", ann], advice: "cannot be seen"),
-    Refusal(words: ["add", "", ann], advice: "needs a name"),
-    Refusal(words: ["remove", "nobody"], advice: "No contact is called “nobody”"),
+    Rejected(words: ["add", "zero", "0x" + String(repeating: "0", count: 40)], advice: "zero address"),
+    Rejected(words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "Nobody has the key"),
+    Rejected(words: ["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], advice: "capitals"),
+    Rejected(words: ["add", "ann", "0x5aAe"], advice: "40 digits"),
+    Rejected(words: ["add", "0x5aAe", ann], advice: "could be taken for an address"),
+    Rejected(words: ["add", "ann\u{202E}", ann], advice: "cannot be seen"),
+    Rejected(words: ["add", "", ann], advice: "needs a name"),
+    Rejected(words: ["remove", "nobody"], advice: "No contact is called “nobody”"),
   ])
-  func `what is no contact is refused and changes nothing`(_ refusal: Refusal) async throws {
+  func `invalid contact is rejected and nothing changes`(_ rejected: Rejected) async throws {
     let folder = DataFolder()
-    let run = await Run.quid(["contacts"] + refusal.words, environment: folder.environment)
+    let run = await Run.quid(["contacts"] + rejected.words, environment: folder.environment)
     #expect(run.code == .refusedInput)
-    #expect(run.error.contains(refusal.advice), "\(run.error)")
+    #expect(run.error.contains(rejected.advice), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path()))
   }
 
-  @Test func `an address that looks like a contact's is added with a warning`() async throws {
+  @Test func `address similar to a contact's is added with a warning`() async throws {
     let folder = DataFolder()
     let environment = folder.environment
     _ = try await names(["contacts", "add", "ann", Self.ann], environment)
@@ -123,7 +123,7 @@ struct ContactsCommandTests {
     #expect(warnings[1].contains("no checksum"))
   }
 
-  @Test func `two additions at the same moment lose no contact, a hundred times`() async throws {
+  @Test func `a hundred pairs of concurrent additions lose no contact`() async throws {
     for _ in 0..<100 {
       let folder = DataFolder()
       let environment = folder.environment
@@ -143,8 +143,7 @@ struct ContactsCommandTests {
     #"[{"name":"a","address":"\#(ann)"},{"name":"b","address":"\#(ann)"}]"#,
     String(repeating: "[", count: 513),
   ])
-  func `an address book that makes no sense is told, left alone, and nobody is paid by it`(_ text: String) async throws
-  {
+  func `damaged address book is reported and unchanged, and its contacts are not paid`(_ text: String) async throws {
     let folder = DataFolder()
     try folder.write(text, to: "contacts.json")
     for arguments in [
@@ -155,11 +154,11 @@ struct ContactsCommandTests {
       #expect(run.error.contains("Correct contacts.json"))
     }
     #expect(try String(contentsOf: folder.file("contacts.json"), encoding: .utf8) == text)
-    // Who is paid by nobody's name can be planned without it.
+    // A send without a recipient does not need the address book.
     #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)
   }
 
-  @Test func `without a folder for it the book is empty and cannot be changed`() async {
+  @Test func `missing data folder means an empty address book that cannot be changed`() async {
     #expect(await Run.quid("contacts").code == .success)
     let run = await Run.quid("contacts add ann \(Self.ann)")
     #expect(run.code == .file)
@@ -170,11 +169,11 @@ struct ContactsCommandTests {
     "contacts ad ann", "contacts list ann", "contacts add", "contacts add ann", "contacts remove",
     "contacts remove a b",
   ])
-  func `a wrong word is refused`(_ line: String) async {
+  func `invalid subcommand is rejected`(_ line: String) async {
     #expect(await Run.quid(line).code == .usage)
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
+  struct Rejected: Sendable, CustomTestStringConvertible {
     let words: [String]
     let advice: String
     var testDescription: String { "\(words)" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import quid
 
-/// Sends through a node that really executes them.
+/// Sends through a node with a real EVM.
 @Suite(.serialized, .enabled(if: EVMNode.isPresent, "QUID_TEST_NODE is not set")) struct EVMSendTests {
   private let data = DataFolder()
   private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
@@ -30,7 +30,7 @@ import Testing
     return try #require(UInt128([parts[0], decimals, zeros].joined()))
   }
 
-  @Test func `one and a half ether arrives, and all balances agree to the wei`() async throws {
+  @Test func `send of 1.5 ether changes all balances exactly`() async throws {
     let node = try EVMNode()
     let run = await send("1.5eth", through: node)
     #expect(run.code == .success, "\(run)")
@@ -38,7 +38,7 @@ import Testing
     let paid = try Self.wei(json.text("data.fee.paid.ether"))
     #expect(try node.balance(of: Self.recipient) == 3 * Self.ether / 2)
     #expect(try node.balance(of: node.accounts[0]) == 10 * Self.ether - 3 * Self.ether / 2 - paid)
-    // In the next block it costs what was expected.
+    // In the next block the paid fee equals the expected one.
     #expect(json.text("data.fee.ether") == json.text("data.fee.paid.ether"))
     let planned = try Self.wei(json.text("data.remaining.ether"))
     let ceiling = try Self.wei(json.text("data.fee.ceiling.ether"))
@@ -49,11 +49,11 @@ import Testing
     #expect(receipt["status"] as? String == "0x1")
   }
 
-  @Test func `max is accepted, and a wei more is refused`() async throws {
+  @Test func `maximum is accepted and one wei more is rejected`() async throws {
     let node = try EVMNode()
     let maximum = try #require(
       try await send("max", through: node, options: "--chain 31337 --dry-run").json.text("data.maximum.ether"))
-    // The random part of the fee is below 2^20 wei for a unit of gas.
+    // The random part of the fee is below 2^20 wei per unit of gas.
     let more = "\(try Self.wei(maximum) + 21_000 << 20)wei"
     #expect(await send(more, through: node).code == .refusedInput)
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
@@ -69,7 +69,7 @@ import Testing
     #expect(run.code == .success, "\(run)")
   }
 
-  @Test func `a rejection at the signer, a wrong chain and an unknown sender end in their own ways`() async throws {
+  @Test func `rejection, wrong chain and unknown sender have their own exit codes`() async throws {
     let node = try EVMNode()
     #expect(await send("1eth", through: try EVMNode(options: ["--reject"])).code == .sendRefused)
     #expect(await send("1eth", through: node, options: "--chain 1").code == .refusedInput)
@@ -77,20 +77,20 @@ import Testing
     #expect(try node.call("eth_blockNumber", []) as? String == "0x1")
   }
 
-  @Test func `the chain's own refusals of a nonce that is used and of too little money have their own words`()
+  @Test func `node errors for a used nonce and insufficient funds have their own messages`()
     async throws
   {
     let node = try EVMNode()
     let rpc = RPCEthereumNode(
-      base: try UpstreamURL(node.url), transport: SystemTransport(), freshTransport: { SystemTransport() },
+      base: try ProviderURL(node.url), transport: SystemTransport(), freshTransport: { SystemTransport() },
       timeout: .seconds(60), now: { Date() })
     let terms = try await TransferPlanner(rpc) { _ in 0 }.terms(for: try EthereumAddress(node.accounts[0]))
     let sender = TransferSender(waitingOn: rpc)
-    // Quid refuses both before it asks; here the account changes after that.
-    func outcome(of value: Wei, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
+    // The planner rejects both; here the account changes after planning.
+    func outcome(of value: Ether, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
       let plan = TransferPlan(
         chain: 31_337, from: terms.from, to: try EthereumAddress(Self.recipient), value: value, gasLimit: 21_000,
-        fees: try FeeQuote(terms.history, .fast), nonce: nonce)
+        fees: try FeeEstimate(terms.history, .fast), nonce: nonce)
       let record = SendRecord(id: "1", time: Date(), plan: plan, block: terms.block)
       return (plan, await sender.send(record, wait: .zero) { _ in })
     }
@@ -104,7 +104,7 @@ import Testing
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }
 
-  @Test func `a contract that takes no ether has the transfer reverted, which costs the fee`() async throws {
+  @Test func `contract that rejects ether reverts the transfer and costs the fee`() async throws {
     let node = try EVMNode()
     let run = await send("1eth", through: node, to: node.unwilling)
     #expect(run.code == .sendReverted, "\(run)")
@@ -112,7 +112,7 @@ import Testing
     #expect(try node.balance(of: node.accounts[0]) == 10 * Self.ether - paid)
   }
 
-  @Test func `what waits for a block is pending, and found included afterwards`() async throws {
+  @Test func `waiting transfer is pending, and included after resume`() async throws {
     let node = try EVMNode(options: ["--block-time", "6"])
     let run = await send("1eth", through: node, options: "--chain 31337 --wait 300ms")
     #expect(run.code == .sendUnknown, "\(run)")

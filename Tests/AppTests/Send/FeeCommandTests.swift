@@ -3,7 +3,7 @@ import Testing
 @testable import quid
 
 struct FeeCommandTests {
-  @Test func `the fees are a table of tiers by both formulas`() async {
+  @Test func `fees are a table of tiers with both formulas`() async {
     let run = await Run.quid("fee --in usd --client test")
     #expect(
       run.output == """
@@ -19,13 +19,13 @@ struct FeeCommandTests {
         """)
   }
 
-  @Test func `a narrow terminal gets the chain's figures alone`() async {
+  @Test func `narrow terminal shows on-chain fees only`() async {
     let run = await Run.quid("fee --client test", columns: 40)
     #expect(run.output.hasPrefix("Tier      Gwei      On chain\n"))
     #expect(run.output.contains("slow        13  0.000273 ETH  €0.42\n"))
   }
 
-  @Test func `JSON holds every tier by both formulas`() async throws {
+  @Test func `JSON has every tier with both formulas`() async throws {
     let json = try await Run.quid("fee --in usd --client test --json").json
     let data = try #require(json["data"] as? [String: Any])
     let tiers = try #require(data["tiers"] as? [[String: Any]])
@@ -39,11 +39,11 @@ struct FeeCommandTests {
     #expect(data.text("currency") == "USD")
   }
 
-  @Test func `CSV has a header and a row a tier`() async {
+  @Test func `CSV has a header and one row per tier`() async {
     let run = await Run.quid("fee --client test --csv --in gbp")
     let rows = run.output.split(separator: "\n")
     #expect(rows.count == 4)
-    #expect(rows[0] == "tier,gwei,onChainEther,onChainFiat,briefEther,briefFiat,currency")
+    #expect(rows[0] == "tier,gwei,onChainEther,onChainFiat,practiceEther,practiceFiat,currency")
     #expect(rows[3] == "fast,14,0.000294,0.38374938,0.00294,3.8374938,GBP")
   }
 }

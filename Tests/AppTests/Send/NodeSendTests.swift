@@ -42,19 +42,19 @@ struct NodeSendTests {
 
   private static let ether: UInt128 = 1_000_000_000_000_000_000
 
-  /// The random number that was added to the tip.
+  /// Returns the random number of wei that was added to the tip.
   private static func mark(_ json: [String: Any]) throws -> UInt128 {
     let tip = try #require(UInt128(json.text("data.transaction.maxPriorityFeePerGas") ?? ""))
     try #require(200_000_000..<200_000_000 + 1 << 20 ~= tip, "\(tip)")
     return tip - 200_000_000
   }
 
-  /// An amount of wei as ether.
-  private static func text(_ wei: UInt128) -> String { Wei(count: wei).description }
+  /// Returns an amount of wei as a string in ether.
+  private static func text(_ wei: UInt128) -> String { Ether(wei: wei).description }
 
-  // MARK: What is sent
+  // MARK: Successful sends
 
-  @Test func `a send arrives, and every balance agrees with the plan and the receipt to the wei`() async throws {
+  @Test func `send changes every balance as in the plan and the receipt`() async throws {
     let run = await send("1.5eth")
     #expect(run.code == .success, "\(run)")
     let json = try run.json
@@ -76,8 +76,8 @@ struct NodeSendTests {
     #expect(json.text("data.transaction.balanceAfter.ether") == Self.text(balance))
   }
 
-  @Test func `max is accepted, and a wei more is refused before anything is sent`() async throws {
-    // One wei more than without any random part in the fee.
+  @Test func `maximum is accepted and one wei more is rejected before submission`() async throws {
+    // One wei above the maximum without the random part of the fee.
     let refused = await send("9.999953800000000001eth")
     #expect(refused.code == .refusedInput)
     #expect(try Self.problems(refused) == ["feeNotCovered"])
@@ -89,7 +89,7 @@ struct NodeSendTests {
     #expect(node.balance(of: Self.recipient) == maximum - 21_000 * (try Self.mark(run.json)))
   }
 
-  @Test func `the text names the transaction, the block and what it really cost`() async {
+  @Test func `text names the transaction, the block and the paid fee`() async {
     let run = await send("1.5eth", options: "--yes --chain 31337")
     #expect(run.output.contains("Transaction 0x0000"))
     #expect(run.output.contains("1.5 ETH arrived in block 1."))
@@ -100,7 +100,7 @@ struct NodeSendTests {
     #expect(run.error.contains("Chain 31337 · nonce 0"))
   }
 
-  @Test func `on a terminal the transaction hash is printed once`() async throws {
+  @Test func `transaction hash is printed once on a terminal`() async throws {
     let line =
       "send 1.5eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --client test --timeout 10m --yes"
       + " --chain 31337"
@@ -111,7 +111,7 @@ struct NodeSendTests {
     #expect((run.output + run.error).components(separatedBy: "Transaction 0x").count == 2, "\(run)")
   }
 
-  @Test func `a payment link is paid on its own chain only`() async throws {
+  @Test func `payment link is paid on its own chain only`() async throws {
     let link = "ethereum:\(Self.recipient)"
     let unasked = await quid("send --to \(link)@1?value=1e18")
     #expect(unasked.code == .refusedInput, "\(unasked)")
@@ -123,7 +123,7 @@ struct NodeSendTests {
     #expect(node.balance(of: Self.recipient) == Self.ether)
   }
 
-  @Test func `a contact pays by name, and an unknown one is reported as the payer`() async throws {
+  @Test func `contact pays by name, and an unknown sender is reported`() async throws {
     try data.write(#"[{"name":"Savings","address":"\#(FakeNode.accounts[0])"}]"#, to: "contacts.json")
     let run = await quid("send 1eth --to \(Self.recipient)", from: "savings", options: "--yes --chain 31337 --json")
     #expect(run.code == .success, "\(run)")
@@ -140,7 +140,7 @@ struct NodeSendTests {
   }
 
   @Test(arguments: ["localhost:8545", "127.0.0.1:8545"])
-  func `a node without a scheme gets the address that was meant`(url: String) async {
+  func `node without a scheme is rejected with a suggested URL`(url: String) async {
     let run = await Run.quid(
       "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --client test",
       environment: data.environment)
@@ -148,7 +148,7 @@ struct NodeSendTests {
     #expect(run.error == "quid: --node: \"\(url)\" has no scheme. Did you mean http://\(url)?\n")
   }
 
-  @Test func `a malformed amount is reported before the node is asked`() async throws {
+  @Test func `malformed amount is reported before any node request`() async throws {
     let text = await send("1,5", options: "--yes --chain 31337")
     #expect(text.code == .refusedInput)
     #expect(text.output.isEmpty)
@@ -160,9 +160,9 @@ struct NodeSendTests {
     #expect(node.requests.isEmpty)
   }
 
-  // MARK: What is not
+  // MARK: Rejected sends
 
-  @Test func `a dry run shows all there is to sign, and sends nothing`() async throws {
+  @Test func `dry run prints the complete transaction and sends nothing`() async throws {
     let run = await send("1.5eth", options: "--dry-run")
     #expect(run.code == .success)
     #expect(run.output.contains(#""value":"0x14d1120d7b160000""#))
@@ -177,7 +177,7 @@ struct NodeSendTests {
       !FileManager.default.fileExists(atPath: data.file("sends.json").path(percentEncoded: false)))
   }
 
-  @Test func `a path that may hold a key is in nothing that is printed`() async throws {
+  @Test func `key in the path of the node is never printed`() async throws {
     for options in ["--dry-run", "--dry-run --json", "--yes --chain 31337 --verbose", "--yes --chain 31337 --json"] {
       let run = await Run.quid(
         "send 1eth --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test --timeout 10m \(options)",
@@ -196,7 +196,7 @@ struct NodeSendTests {
 
   private static let canary = "CaNaRy0123456789abcdef"
 
-  /// What a node may say that quotes the URL it was called by.
+  /// Responses of a node that contain its URL.
   private static let echoes: [FakeNode.Fault] = [
     .error(-32_000, "project \(canary) has no funds"),
     .error(-32_603, "POST /v3/\(canary) failed, see https://hosted.example/v3/\(canary)?key=\(canary)"),
@@ -206,7 +206,7 @@ struct NodeSendTests {
   ]
 
   @Test(arguments: echoes.indices)
-  func `a key in the node's path that the node repeats is in nothing that is printed or written`(
+  func `key echoed by the node is never printed or stored`(
     _ index: Int
   ) async throws {
     for (method, fault) in [("eth_sendTransaction", Self.echoes[index]), ("eth_chainId", Self.echoes[index])] {
@@ -224,7 +224,7 @@ struct NodeSendTests {
     }
   }
 
-  @Test func `a key in a URL at a wrong position of the command line is not printed`() async {
+  @Test func `key in a misplaced URL is never printed`() async {
     let url = "https://n.example/v3/\(Self.canary)"
     for (line, code) in [("send 1eth \(url)", ExitCode.refusedInput), ("sources \(url)", .usage)] {
       let run = await Run.quid(line, environment: data.environment)
@@ -251,7 +251,7 @@ struct NodeSendTests {
     Refused(
       line: "send 1eth --to \(recipient) --from 0x4444444444444444444444444444444444444444", code: "unknownSender"),
   ])
-  func `what is wrong has its own code, and nothing is sent`(_ refused: Refused) async throws {
+  func `each problem has its own code and sends nothing`(_ refused: Refused) async throws {
     let words = refused.line.split(separator: " ")
     var options = "--yes --json"
     if !words.contains("--chain") { options += " --chain 31337" }
@@ -273,13 +273,13 @@ struct NodeSendTests {
     "send 1eth --to \(recipient) --yes --chain 31337 --fee-formula brief", "send --resume --yes", "send --resume 1",
     "send 1eth --to \(recipient) --yes --chain 31337 --tier quick",
   ])
-  func `a command line that cannot be meant sends nothing`(_ line: String) async {
+  func `ambiguous command line sends nothing`(_ line: String) async {
     let run = await quid(line, options: "")
     #expect(run.code == .usage, "\(run)")
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `without a place for the record of sends nothing is sent`() async {
+  @Test func `missing data folder sends nothing`() async {
     let run = await Run.quid(
       "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --client test"
     )
@@ -287,14 +287,14 @@ struct NodeSendTests {
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `with a record of sends that makes no sense nothing is sent`() async throws {
+  @Test func `damaged journal sends nothing`() async throws {
     try data.write("{", to: "sends.json")
     let run = await send("1eth")
     #expect(run.code == .file, "\(run)")
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `a node that cannot be reached is told, and nothing was sent`() async {
+  @Test func `unreachable node is reported, and nothing was sent`() async {
     let run = await Run.quid(
       "send 1eth --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
       environment: data.environment)
@@ -303,7 +303,7 @@ struct NodeSendTests {
     #expect(run.error.contains("Nothing was sent."))
   }
 
-  // MARK: How it ends
+  // MARK: Outcomes
 
   struct Ending: CustomTestStringConvertible, Sendable {
     let fault: FakeNode.Fault
@@ -325,17 +325,18 @@ struct NodeSendTests {
     Ending(fault: .loseAnswer, code: 0, outcome: "included", words: "arrived in block 1"),
     Ending(fault: .doTwice, code: 0, outcome: "included", words: "arrived in block 1"),
   ])
-  func `every end has its own words and code, and one transfer at most`(_ ending: Ending) async throws {
+  func `each outcome has its own message and code and at most one transfer`(_ ending: Ending) async throws {
     node.script("eth_sendTransaction", ending.fault)
     let run = await send("1.5eth", options: "--yes --chain 31337 --json --wait 1s")
     #expect(run.code.rawValue == ending.code, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == ending.outcome)
     #expect(try run.json.text("data.transaction.message")?.contains(ending.words) == true, "\(run.output)")
     #expect(node.calls.filter { $0 == "eth_sendTransaction" }.count == 1)
+    if ending.outcome == "included" { #expect(!node.payments.isEmpty) }
     #expect(node.payments.values.allSatisfy { $0 == 1 })
   }
 
-  /// An error that nodes answer with after they, or another member of the cluster, have accepted the transfer.
+  /// An error of a node after it, or another node of its cluster, has accepted the transfer.
   struct NodeError: CustomTestStringConvertible, Sendable {
     let code: Int
     let message: String
@@ -359,10 +360,10 @@ struct NodeSendTests {
   ]
 
   @Test(arguments: errors)
-  func `an error after acceptance is never reported as not sent, and the same command does not pay twice`(
+  func `error after acceptance is never reported as not sent, and the same command does not pay twice`(
     _ error: NodeError
   ) async throws {
-    // With block time and a pending count that lags: neither count shows the transfer that was accepted.
+    // With a block time and a delayed pending count, no count includes the accepted transfer.
     let slow = try FakeNode(isMining: false)
     slow.script("eth_sendTransaction", .doAndRefuse(error.code, error.message))
     let none = FakeNode.Fault.result("\"0x0\"")
@@ -386,7 +387,7 @@ struct NodeSendTests {
   }
 
   @Test(arguments: errors)
-  func `an error for a transfer that is found in a block is a success`(_ error: NodeError) async throws {
+  func `error for a transfer that is found in a block is a success`(_ error: NodeError) async throws {
     node.script("eth_sendTransaction", .doAndRefuse(error.code, error.message))
     let run = await send("0.5eth", options: "--yes --chain 31337 --json --wait 1s")
     #expect(run.code == .success, "\(run)")
@@ -394,7 +395,7 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether / 2: 1])
   }
 
-  @Test func `an error counts as a refusal after three blocks, also in a later process, and frees the account`()
+  @Test func `error settles the send after three blocks, also in a later process, and frees the account`()
     async throws
   {
     node.script("eth_sendTransaction", .error(-32_000, "txpool is full"))
@@ -410,13 +411,13 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether: 1])
   }
 
-  @Test func `a send that was closed as not made is checked before the next one, and reported once`() async throws {
+  @Test func `send closed as not made is checked once before the next send`() async throws {
     node.script("eth_sendTransaction", .error(-32_000, "txpool is full"))
     let first = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
     #expect(first.code == .sendUnknown)
     node.mineEmpty(3)
     #expect(await resume().code == .sendRefused)
-    // A proxy delivers the request after all.
+    // A proxy delivers the request late.
     node.deliver(try Self.fields(first))
     let next = await send("2eth")
     #expect(next.code == .refusedInput, "\(next)")
@@ -427,7 +428,7 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether: 1, 2 * Self.ether: 1])
   }
 
-  /// The request of a send of one ether.
+  /// The parameters of a send of one ether.
   private static func fields(_ run: Run) throws -> [String: String] {
     let json = try run.json
     func quantity(_ path: String) throws -> String {
@@ -441,7 +442,7 @@ struct NodeSendTests {
   }
 
   @Test(arguments: [true, false])
-  func `resume corrects a send that was rejected or refused and made after all`(_ isMined: Bool) async throws {
+  func `resume corrects a send that was rejected and made after all`(_ isMined: Bool) async throws {
     let slow = try FakeNode(isMining: false)
     slow.script("eth_sendTransaction", .doAndRefuse(4_001, "User rejected the request."))
     #expect(await send("1eth", node: slow).code == .sendRefused)
@@ -452,7 +453,7 @@ struct NodeSendTests {
     if !isMined { #expect(await send("1eth", node: slow).code == .refusedInput) }
   }
 
-  @Test func `a refused send whose nonce a later send has used is not checked again`() async throws {
+  @Test func `rejected send whose nonce was used by a later send is not checked again`() async throws {
     node.script("eth_sendTransaction", .error(4_001, "User rejected the request."))
     #expect(await send("1eth").code == .sendRefused)
     #expect(await send("1eth").code == .success)
@@ -461,9 +462,9 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether: 2])
   }
 
-  // MARK: What was signed
+  // MARK: Signed transactions
 
-  /// A signer that signs something else.
+  /// A signer that signs a different transaction.
   struct Lie: CustomTestStringConvertible, Sendable {
     let changes: [String: String]
     let words: String
@@ -480,7 +481,7 @@ struct NodeSendTests {
     Lie(changes: ["maxFeePerGas": "0x3b9aca0000"], words: "was shown"),
     Lie(changes: ["from": FakeNode.accounts[1]], words: "from \(FakeNode.accounts[1])"),
   ])
-  func `another transaction than planned ends with its own code and names what it pays`(_ lie: Lie) async throws {
+  func `transaction that differs from the plan has its own code and lists its payment`(_ lie: Lie) async throws {
     node.script("eth_sendTransaction", .change(lie.changes))
     let run = await send("1eth", options: "--yes --chain 31337 --json --wait 0s")
     #expect(run.code.rawValue == 73, "\(run)")
@@ -495,7 +496,7 @@ struct NodeSendTests {
     #expect(!shown.output.contains("arrived"), "\(shown)")
   }
 
-  @Test func `a fee that the signer changed within the maximum is a warning`() async throws {
+  @Test func `changed fee within the maximum is a warning`() async throws {
     node.script("eth_sendTransaction", .change(["maxPriorityFeePerGas": "0x5f5e100"]))
     let run = await send("1eth")
     #expect(run.code == .success, "\(run)")
@@ -503,7 +504,7 @@ struct NodeSendTests {
     #expect(warnings.contains { $0.hasPrefix("The fee was changed when the transfer was signed") }, "\(warnings)")
   }
 
-  @Test func `a receipt that contradicts the transaction is no success`() async throws {
+  @Test func `receipt that contradicts the transaction is not a success`() async throws {
     let hash = "0x" + String(repeating: "0", count: 63) + "1"
     let receipt = Self.receipt(hash, to: FakeNode.accounts[1])
     node.script("eth_getTransactionReceipt", .result(receipt))
@@ -518,11 +519,11 @@ struct NodeSendTests {
       + #""status":"0x1","gasUsed":"0x5208","effectiveGasPrice":"0x47868c00","l1Fee":"0x5af3107a4000"}"#
   }
 
-  @Test func `the additional fee of a rollup is shown and part of the fee`() async throws {
+  @Test func `additional fee of a rollup is part of the printed fee`() async throws {
     let hash = "0x" + String(repeating: "0", count: 63) + "1"
     for options in ["--yes --chain 31337 --json", "--yes --chain 31337"] {
       let node = try FakeNode()
-      // Hashes of two nodes are the same.
+      // Both nodes use the same transaction hashes.
       try? FileManager.default.removeItem(at: data.file("sends.json"))
       node.script("eth_getTransactionReceipt", .result(Self.receipt(hash, to: Self.recipient.lowercased())))
       let run = await quid("send 1eth --to \(Self.recipient)", node: node, options: options)
@@ -536,7 +537,7 @@ struct NodeSendTests {
     }
   }
 
-  @Test func `the balance after a send is read or not printed`() async throws {
+  @Test func `balance after a send is read from the node or omitted`() async throws {
     node.script("eth_getBalance", .result("\"0x8ac7230489e80000\""), .error(-32_000, "missing trie node"))
     let fallback = await send("1eth")
     #expect(try fallback.json.text("data.transaction.balanceAfter.wei") == "\(node.balance(of: FakeNode.accounts[0]))")
@@ -551,7 +552,7 @@ struct NodeSendTests {
 
   // MARK: The nonce
 
-  @Test func `a nonce above 2^63 is shown and sent as the same number`() async throws {
+  @Test func `nonce above 2^63 is printed and sent unchanged`() async throws {
     let count = FakeNode.Fault.result("\"0xfffffffffffffffe\"")
     node.script("eth_getTransactionCount", count, count)
     let run = await send("1eth", options: "--dry-run --json")
@@ -561,11 +562,11 @@ struct NodeSendTests {
     #expect(run.output.contains("--nonce 18446744073709551614"))
     let beyond = FakeNode.Fault.result("\"0xffffffffffffffff\"")
     node.script("eth_getTransactionCount", beyond, beyond)
-    #expect(await send("1eth").code == .unreadableAnswer)
+    #expect(await send("1eth").code == .invalidResponse)
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `transactions that wait for a block are a warning, and more than 64 a refusal`() async throws {
+  @Test func `pending transactions are a warning, and more than 64 a problem`() async throws {
     let slow = try FakeNode(isMining: false)
     func deliver(_ nonces: Range<Int>) {
       for nonce in nonces {
@@ -586,7 +587,7 @@ struct NodeSendTests {
     #expect(try Self.problems(refused) == ["nonceGap"])
   }
 
-  @Test func `a journal of a newer version is refused and kept`() async throws {
+  @Test func `journal of a newer version is rejected and unchanged`() async throws {
     let text = #"{"version":3,"sends":[],"more":1}"#
     try data.write(text, to: "sends.json")
     let run = await send("1eth")
@@ -596,14 +597,14 @@ struct NodeSendTests {
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `words of a node are cleaned before they reach a terminal`() async {
+  @Test func `node messages are sanitized before they are printed`() async {
     node.script("eth_sendTransaction", .error(-32_000, #"no\u001b]0;x\u0007\u202e\nway"#))
     let run = await send("1eth", options: "--yes --chain 31337 --wait 0s")
     #expect(run.code == .sendUnknown)
     #expect(!(run.output + run.error).unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
   }
 
-  @Test func `a reverted transfer is told as such`() async throws {
+  @Test func `reverted transfer is reported`() async throws {
     let run = await send("1eth", to: FakeNode.unwilling)
     #expect(run.code == .sendReverted, "\(run)")
     #expect(try run.json.text("data.transaction.outcome") == "reverted")
@@ -611,7 +612,7 @@ struct NodeSendTests {
     #expect(node.balance(of: FakeNode.accounts[0]) == FakeNode.balance - paid)
   }
 
-  @Test func `one that waits is pending, blocks the account, and is found included later`() async throws {
+  @Test func `waiting transfer is pending, blocks the account, and is resumed later`() async throws {
     let slow = try FakeNode(isMining: false)
     let run = await send("1eth", node: slow, options: "--yes --chain 31337 --json --wait 300ms")
     #expect(run.code == .sendUnknown, "\(run)")
@@ -631,7 +632,7 @@ struct NodeSendTests {
     #expect(slow.payments == [Self.ether: 1])
   }
 
-  @Test func `a lost send takes the same nonce when it is sent again in its place`() async throws {
+  @Test func `replacement of a lost send takes its nonce`() async throws {
     node.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     #expect(await send("1eth").code == .refusedInput)
@@ -642,7 +643,7 @@ struct NodeSendTests {
     #expect(await resume().code == .success)
   }
 
-  @Test func `a send whose nonce is used cannot be replaced before 64 blocks have passed`() async throws {
+  @Test func `send with a used nonce cannot be replaced before 64 blocks`() async throws {
     node.script("eth_getTransactionReceipt", count: 200, .result("null"))
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     let replacement = await send("1eth", options: "--yes --chain 31337 --json --replace")
@@ -656,7 +657,7 @@ struct NodeSendTests {
     #expect(try later.json.text("data.transaction.nonce") == "1")
   }
 
-  @Test func `what was taken by another wallet's transaction is told, and frees the account`() async throws {
+  @Test func `nonce used by another wallet is reported and frees the account`() async throws {
     node.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
     node.payElsewhere(from: FakeNode.accounts[0], value: 5)
@@ -668,7 +669,7 @@ struct NodeSendTests {
     #expect(node.payments == [5: 1, Self.ether: 1])
   }
 
-  @Test func `of two sends of the same that share a nonce one counts as made`() async throws {
+  @Test func `two equal sends with one nonce count as one payment`() async throws {
     let slow = try FakeNode(isMining: false)
     slow.script("eth_sendTransaction", .reset)
     #expect(await send("1eth", node: slow, options: "--yes --chain 31337 --wait 200ms").code == .sendUnknown)
@@ -681,7 +682,7 @@ struct NodeSendTests {
     #expect(sends.compactMap { $0["outcome"] as? String } == ["included", "superseded"])
   }
 
-  @Test func `sends at the same moment from one account pay once each or not at all`() async throws {
+  @Test func `concurrent sends from one account pay at most once each`() async throws {
     let runs = await withTaskGroup(of: Run.self) { group in
       for _ in 0..<4 { group.addTask { await send("1eth") } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -690,10 +691,11 @@ struct NodeSendTests {
     #expect(made >= 1)
     #expect(node.payments == [Self.ether: made])
     #expect(node.handedOver.count == made)
+    #expect(runs.count == 4)
     #expect(runs.allSatisfy { [.success, .rateLimited].contains($0.code) }, "\(runs)")
   }
 
-  @Test func `without a price it is sent all the same, in ether alone, and says so`() async throws {
+  @Test func `send without a price is made in ether with a warning`() async throws {
     let run = await Run.quid(
       "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [
@@ -711,7 +713,7 @@ struct NodeSendTests {
     #expect(node.payments == [Self.ether: 1])
   }
 
-  @Test func `where a node is set it stands in for the gas oracle`() async throws {
+  @Test func `configured node replaces the gas oracle`() async throws {
     let prices = try LoopbackServer { $0.answer(#"{"ethereum":{"usd":1644.1,"eur":1523.88,"gbp":1305.27}}"#) }
     let run = await Run.quid(
       "fee --json --timeout 10m",

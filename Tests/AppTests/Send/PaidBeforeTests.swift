@@ -9,14 +9,14 @@ struct PaidBeforeTests {
   private static let bo = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
   private static let planted = "0xfb69160000000000000000000000000037c5d359"
 
-  /// A data folder in which a send to Bo is recorded.
-  private static func folder(_ outcome: (TransferReceipt) -> SendOutcome) throws -> DataFolder {
+  /// Returns a data folder with a recorded send to Bo.
+  private static func folder(_ outcome: (TransactionReceipt) -> SendOutcome) throws -> DataFolder {
     let plan = TransferPlan(
       chain: 31_337, from: try EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
       to: try EthereumAddress(bo), value: .ether(1), gasLimit: 21_000,
-      fees: FeeQuote(nextBaseFee: .gwei(1), tip: .gwei(1), maximum: .gwei(3)), nonce: 0)
+      fees: FeeEstimate(nextBaseFee: Ether(gwei: 1), tip: Ether(gwei: 1), maximum: Ether(gwei: 3)), nonce: 0)
     let hash = try #require(TransactionHash("0x" + String(repeating: "ab", count: 32)))
-    let receipt = TransferReceipt(hash: hash, block: 1, isSuccess: true, gasUsed: 21_000, gasPrice: .gwei(2))
+    let receipt = TransactionReceipt(hash: hash, block: 1, isSuccess: true, gasUsed: 21_000, gasPrice: Ether(gwei: 2))
     let time = Date(timeIntervalSince1970: 1_790_000_000)
     let folder = DataFolder()
     try SendJournal(in: folder.url.appending(path: "quid"))
@@ -30,13 +30,13 @@ struct PaidBeforeTests {
     return try #require(try run.json["warnings"] as? [String])
   }
 
-  @Test func `whoever was paid before is no stranger, even without a checksum`() async throws {
+  @Test func `paid recipient is known even without a checksum`() async throws {
     let folder = try Self.folder { .included($0) }
     #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).isEmpty)
     #expect(try await warnings("send 1 --to \(Self.bo.lowercased())", folder.environment).isEmpty)
   }
 
-  @Test func `an address that looks like one paid before is pointed out`() async throws {
+  @Test func `address similar to a paid recipient's is a warning`() async throws {
     let folder = try Self.folder { .included($0) }
     for line in ["send 1 --to \(Self.planted)", "contacts add bob \(Self.planted)"] {
       let first = try #require(try await warnings(line, folder.environment).first)
@@ -44,12 +44,12 @@ struct PaidBeforeTests {
     }
   }
 
-  @Test func `a send that never arrived makes nobody known`() async throws {
+  @Test func `failed send does not make its recipient known`() async throws {
     let folder = try Self.folder { .reverted($0) }
     #expect(try await warnings("send 1 --to \(Self.bo)", folder.environment).count == 1)
   }
 
-  @Test func `a record of sends that makes no sense is told`() async throws {
+  @Test func `damaged journal is reported`() async throws {
     let folder = try Self.folder { .included($0) }
     try folder.write("{", to: "sends.json")
     let run = await Run.quid("send 1 --client test --to \(Self.bo)", environment: folder.environment)
@@ -57,7 +57,7 @@ struct PaidBeforeTests {
     #expect(await Run.quid("send 1 --client test", environment: folder.environment).code == .success)
   }
 
-  @Test func `a QR code and a send through a node do not go together, as both would pay`() async {
+  @Test func `QR code and a real send cannot be combined`() async {
     let run = await Run.quid("send 1eth --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
     #expect(run.code == .usage)
     #expect(run.error.contains("Give --dry-run with it."))

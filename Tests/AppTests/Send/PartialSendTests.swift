@@ -10,7 +10,7 @@ struct PartialSendTests {
   private static let gas =
     #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","FastGasPrice":"15","suggestBaseFee":"12.5","gasUsedRatio":"0.5"}}"#
 
-  /// Runs a command line against providers of which one fails.
+  /// Runs a command line with one failing provider.
   private func quid(_ line: String, failing path: String, status: String = "503 No") async throws -> Run {
     let server = try LoopbackServer { connection in
       let head = connection.requestHead.split(separator: "\r\n").first.map { String($0) } ?? ""
@@ -27,7 +27,7 @@ struct PartialSendTests {
     return await Run.quid(line, environment: environment)
   }
 
-  @Test func `without gas prices a send shows its amount and price, and names the fee as missing`() async throws {
+  @Test func `send without gas prices shows amount and price, and names the missing fee`() async throws {
     let run = try await quid("send 1.5 --in usd", failing: "/etherscan")
     #expect(run.code == .unavailable)
     #expect(run.output.contains("Amount       1.5 ETH   $2,400.00"), "\(run.output)")
@@ -37,7 +37,7 @@ struct PartialSendTests {
     #expect(run.error.hasSuffix("The network fee is unknown.\n"))
   }
 
-  @Test func `in JSON the missing part is null, and a warning names it`() async throws {
+  @Test func `missing part is null in JSON, with a warning`() async throws {
     let run = try await quid("send 1.5 --in usd --json", failing: "/etherscan", status: "429 No")
     #expect(run.code == .rateLimited)
     let json = try run.json
@@ -54,7 +54,7 @@ struct PartialSendTests {
     #expect(withoutPrice.text("data.total.ether") == "1.50315")
   }
 
-  @Test func `without a price the fees are shown in gwei and ether`() async throws {
+  @Test func `fees without a price are shown in gwei and ether`() async throws {
     let run = try await quid("fee", failing: "/coingecko")
     #expect(run.code == .unavailable)
     #expect(run.output.contains("standard    14  0.000294 ETH"), "\(run.output)")
@@ -66,20 +66,20 @@ struct PartialSendTests {
     #expect(tier.text("onChain.fiat") == "null")
   }
 
-  @Test func `without both the command fails with the first error and prints nothing`() async throws {
+  @Test func `command without price and gas fails with the first error and prints nothing`() async throws {
     let run = try await quid("send 1.5", failing: "/")
     #expect(run.code == .unavailable)
     #expect(run.output.isEmpty)
     #expect(run.error.split(separator: "\n").count == 1)
   }
 
-  @Test func `an amount above the balance is rejected without the fee`() async throws {
+  @Test func `amount above the balance is rejected without a fee`() async throws {
     let run = try await quid("send 11", failing: "/etherscan")
     #expect(run.code == .refusedInput)
     #expect(run.error.hasPrefix("quid: That is more than the balance.\n"))
   }
 
-  @Test func `the maximum is named in the currency that was typed, rounded down`() async throws {
+  @Test func `maximum is given in the typed currency, rounded down`() async throws {
     let run = await Run.quid("send 20000eur --client test")
     // 9.99706 × 1523.88 = 15234.3197…
     #expect(run.error.contains("The most you can send is 9.99706 ETH (€15,234.31)."), "\(run.error)")

@@ -8,7 +8,7 @@ struct PaymentLinkLinesTests {
   private static let line = "send 1.5 --client test --qr --to \(address)"
   private static let link = "ethereum:\(address)@1?value=1.5e18"
 
-  @Test func `the link stands above its code`() async {
+  @Test func `link is printed above its code`() async {
     let run = await Run.quid(Self.line, environment: ["LANG": "C.UTF-8"])
     #expect(run.code == .success)
     let parts = run.output.components(separatedBy: "\n" + Self.link + "\n\n")
@@ -18,7 +18,7 @@ struct PaymentLinkLinesTests {
     #expect(lines.allSatisfy { $0.count == 41 })
   }
 
-  @Test func `without UTF-8 the code is drawn in ASCII where there is room`() async {
+  @Test func `code is drawn in ASCII without UTF-8 if it fits`() async {
     let wide = await Run.quid(Self.line, environment: ["LANG": "C"], columns: 140)
     #expect(wide.output.utf8.contains(UInt8(ascii: "#")))
     #expect(!wide.output.contains("█"))
@@ -28,7 +28,7 @@ struct PaymentLinkLinesTests {
     #expect(narrow.output.contains("41 are enough"))
   }
 
-  @Test func `a terminal too narrow for the code is told how wide it must be`() async {
+  @Test func `terminal too narrow for the code shows the required width`() async {
     let run = await Run.quid(Self.line, environment: ["LANG": "C.UTF-8"], columns: 40)
     #expect(run.code == .success)
     #expect(run.output.contains(Self.link))
@@ -36,20 +36,20 @@ struct PaymentLinkLinesTests {
     #expect(!run.output.contains("▀"))
   }
 
-  @Test func `in JSON the link is given and no code is drawn`() async throws {
+  @Test func `JSON has the link and no code`() async throws {
     let run = await Run.quid(Self.line + " --json", environment: ["LANG": "C.UTF-8"])
     #expect(try run.json.text("data.link") == Self.link)
     #expect(!run.output.contains("▀"))
   }
 
-  @Test func `what cannot be sent has no link and no code`() async throws {
+  @Test func `invalid send has no link and no code`() async throws {
     let run = await Run.quid("send 11 --client test --qr --to \(Self.address)", environment: ["LANG": "C.UTF-8"])
     #expect(run.code == .refusedInput)
     #expect(!run.output.contains("ethereum:"))
     #expect(!run.output.contains("▀"))
   }
 
-  @Test func `a code needs a recipient`() async {
+  @Test func `code requires a recipient`() async {
     let run = await Run.quid("send 1.5 --client test --qr")
     #expect(run.code == .usage)
     #expect(run.error.contains("Give --to as well."))

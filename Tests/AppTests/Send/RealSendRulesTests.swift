@@ -5,7 +5,7 @@ import Testing
 
 @testable import quid
 
-/// The conditions under which a command line makes a real send.
+/// The conditions for a real send.
 struct RealSendRulesTests {
   private let node: FakeNode
   private let data = DataFolder()
@@ -32,7 +32,7 @@ struct RealSendRulesTests {
     Amount(text: "1eth", isSent: true), Amount(text: "1ETHER", isSent: true), Amount(text: "250gwei", isSent: true),
     Amount(text: "1wei", isSent: true), Amount(text: "5usd", isSent: true), Amount(text: "max", isSent: true),
   ])
-  func `a real send requires a unit`(_ amount: Amount) async {
+  func `real send requires a unit`(_ amount: Amount) async {
     let run = await quid(
       "send \(amount.text) --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337"
         + " --client test")
@@ -44,7 +44,7 @@ struct RealSendRulesTests {
     }
   }
 
-  @Test func `the value of a payment link needs no unit, and practice takes bare numbers`() async {
+  @Test func `value of a payment link needs no unit, and practice sends accept plain numbers`() async {
     let run = await quid(
       "send --to ethereum:\(Self.recipient)@31337?value=1e18 --node \(node.url) --from \(Self.sender) --yes"
         + " --chain 31337 --client test")
@@ -54,14 +54,14 @@ struct RealSendRulesTests {
 
   // MARK: Configuration
 
-  @Test func `a configured node alone leaves a send a practice send`() async {
+  @Test func `configured node alone keeps a send a practice send`() async {
     let run = await quid("send 1eth --to \(Self.recipient) --client test", environment: ["QUID_NODE_URL": node.url])
     #expect(run.code == .success, "\(run)")
     #expect(node.calls.isEmpty)
   }
 
   @Test(arguments: ["--yes", "--from \(sender)", "--chain 31337", "--dry-run", "--wait 1s", "--resume", "--max-fee 1"])
-  func `an option of a real send without --node is a usage error`(_ option: String) async {
+  func `option of a real send without --node is a usage error`(_ option: String) async {
     let run = await quid(
       "send \(option == "--resume" ? "" : "1eth --to \(Self.recipient) ")\(option) --client test",
       environment: ["QUID_NODE_URL": node.url])
@@ -80,14 +80,14 @@ struct RealSendRulesTests {
   }
 
   @Test(arguments: ["--node --yes --chain 31337", "--node= --yes --chain 31337", "--yes --chain 31337 --node"])
-  func `--node alone takes the node and the sender from the configuration`(_ options: String) async throws {
+  func `--node without a value takes node and sender from the configuration`(_ options: String) async throws {
     let environment = try configured(#"{"node": "\#(node.url)", "from": "\#(Self.sender)"}"#)
     let run = await quid("send 1eth --to \(Self.recipient) --client test \(options)", environment: environment)
     #expect(run.code == .success, "\(run)")
     #expect(node.payments == [Self.ether: 1])
   }
 
-  @Test func `a node on the command line does not take the sender from the configuration`() async throws {
+  @Test func `node on the command line does not take the sender from the configuration`() async throws {
     let environment = try configured(#"{"from": "\#(Self.sender)"}"#)
     let run = await quid(
       "send 1eth --to \(Self.recipient) --client test --node \(node.url) --yes --chain 31337", environment: environment)
@@ -95,13 +95,13 @@ struct RealSendRulesTests {
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `--node alone without a configured node is a usage error`() async {
+  @Test func `--node without a configured node is a usage error`() async {
     let run = await quid("send 1eth --to \(Self.recipient) --from \(Self.sender) --yes --chain 31337 --node")
     #expect(run.code == .usage, "\(run)")
     #expect(run.error.contains("QUID_NODE_URL"))
   }
 
-  @Test func `the environment has no variable for the sender`() async {
+  @Test func `environment has no variable for the sender`() async {
     let run = await quid(
       "send 1eth --to \(Self.recipient) --yes --chain 31337 --node",
       environment: ["QUID_NODE_URL": node.url, "from": Self.sender])
@@ -112,7 +112,7 @@ struct RealSendRulesTests {
 
   struct Price: CustomTestStringConvertible, Sendable {
     let name: String
-    /// Seconds before now; `nil` for a price without a time.
+    /// The age of the price in seconds, or `nil` for a price without a time.
     let age: Double?
     let code: ExitCode
     var message = ""
@@ -139,7 +139,7 @@ struct RealSendRulesTests {
     Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "ahead of this machine's clock"),
     Price(name: "without a time", age: nil, code: .refusedInput, message: "has no time"),
   ])
-  func `a fiat amount needs a price whose own time is at most five minutes old`(_ price: Price) async throws {
+  func `fiat amount needs a price that is at most five minutes old`(_ price: Price) async throws {
     let prices = try Self.server(price.age)
     let run = await sendEuros(prices.url)
     #expect(!prices.requests.isEmpty)
@@ -149,11 +149,11 @@ struct RealSendRulesTests {
     if price.code != .success { #expect(run.error.contains("Give the amount in ETH, or try again."), "\(run)") }
   }
 
-  @Test func `a cached price does not serve a fiat amount unless it is recent by its own time`() async throws {
+  @Test func `cached price without a recent time is rejected for a fiat amount`() async throws {
     let old = try Self.server(600)
     #expect(await sendEuros(old.url).code == .refusedInput)
     old.stop()
-    // The provider is down now, and its last price is in the cache.
+    // The provider is unreachable now, and its last price is cached.
     for options in ["", "--max-age 366d"] {
       let run = await sendEuros(old.url, options: options)
       #expect(run.code == .unavailable, "\(run)")
@@ -162,7 +162,7 @@ struct RealSendRulesTests {
     #expect(node.handedOver.isEmpty)
   }
 
-  @Test func `a cached price that is recent by its own time serves a fiat amount`() async throws {
+  @Test func `cached price with a recent time is accepted for a fiat amount`() async throws {
     let prices = try Self.server(30)
     #expect(await sendEuros(prices.url).code == .success)
     prices.stop()
@@ -171,7 +171,7 @@ struct RealSendRulesTests {
   }
 
   @Test(arguments: ["test", "mock"])
-  func `invented prices are for development chains only`(_ client: String) async throws {
+  func `fixed and random prices require a development chain`(_ client: String) async throws {
     for (chain, amount) in [(UInt64(1), "50eur"), (1, "1eth"), (10, "1eth")] {
       let node = try FakeNode(chain: chain)
       let run = await quid(
@@ -183,7 +183,7 @@ struct RealSendRulesTests {
     }
     for chain in [UInt64(1_337), 31_337] {
       let node = try FakeNode(chain: chain)
-      // The two nodes give their transactions the same hashes.
+      // The two nodes use the same transaction hashes.
       let run = await Run.quid(
         "send 50eur --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain \(chain)"
           + " --client \(client) --timeout 10m", environment: DataFolder().environment)
@@ -200,7 +200,7 @@ struct RealSendRulesTests {
   }
 
   @Test(arguments: ["", "--json"])
-  func `a report that cannot be written does not change the exit code`(_ form: String) async throws {
+  func `failed report does not change the exit code`(_ form: String) async throws {
     let run = await output(form, write: { _ throws(CommandFailure) in throw .file("no output") })
     #expect(run.code == .success, "\(run)")
     #expect(node.handedOver.count == 1)

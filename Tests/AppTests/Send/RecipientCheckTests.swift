@@ -7,14 +7,14 @@ struct RecipientCheckTests {
   private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
   private static let planted = "0x5aaeb6053f3e94c9b1109f33669435e7ef1beaed"
 
-  /// A data folder in which Ann is a contact.
+  /// Returns a data folder with Ann as a contact.
   private static func folder() throws -> DataFolder {
     let folder = DataFolder()
     try folder.write(#"[{"name":"Ann","address":"\#(ann)"}]"#, to: "contacts.json")
     return folder
   }
 
-  @Test func `a contact is paid by name`() async throws {
+  @Test func `contact is paid by name`() async throws {
     let folder = try Self.folder()
     let run = await Run.quid("send 1 --to ANN --client test", environment: folder.environment)
     #expect(run.code == .success)
@@ -26,7 +26,7 @@ struct RecipientCheckTests {
     #expect(json.text("data.link") == "ethereum:\(Self.ann)@1?value=1e18")
   }
 
-  @Test func `a name that nobody has is refused`() async throws {
+  @Test func `unknown name is rejected`() async throws {
     let folder = try Self.folder()
     let run = await Run.quid("send 1 --to ana --client test --json", environment: folder.environment)
     #expect(run.code == .refusedInput)
@@ -36,7 +36,7 @@ struct RecipientCheckTests {
     #expect(try run.json.text("data.link") == "null")
   }
 
-  @Test func `an address that looks like a contact's is shown beside it with the difference marked`() async throws {
+  @Test func `similar contact address is shown with marked differences`() async throws {
     let folder = try Self.folder()
     let run = await Run.quid("send 1 --client test --to \(Self.planted)", environment: folder.environment)
     #expect(run.code == .success)
@@ -60,19 +60,19 @@ struct RecipientCheckTests {
   }
 
   @Test(arguments: [40, 52, 80, 140])
-  func `the whole recipient fits the terminal`(columns: Int) async throws {
+  func `complete recipient fits the terminal`(columns: Int) async throws {
     let folder = try Self.folder()
     let run = await Run.quid(
       "send 1 --client test --to \(Self.planted)", environment: folder.environment, columns: columns)
     let lines = run.output.split(separator: "\n")
     let digits = lines.prefix { !$0.hasPrefix("Careful") }.joined().filter { $0 != " " }
     #expect(digits == "To0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD")
-    // The address itself is never broken, so that it can be copied.
+    // Addresses are not wrapped, so that they can be copied.
     for line in lines.prefix(12) where !line.hasPrefix("0x") { #expect(line.count <= columns, "\(line)") }
   }
 
   @Test(arguments: ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"])
-  func `an address that belongs to nobody is refused and still shown`(address: String) async throws {
+  func `unowned address is rejected and still shown`(address: String) async throws {
     let run = await Run.quid("send 1 --client test --json --to \(address)")
     #expect(run.code == .refusedInput)
     let json = try run.json

@@ -4,14 +4,14 @@ import Testing
 @testable import quid
 
 struct SendCommandTests {
-  @Test func `the plan of the README is a small table that a person likes to read`() async {
+  @Test func `plan of the README is printed as a table`() async {
     let run = await Run.quid("send 1.5 --in usd --client test")
     #expect(run.code == .success)
     #expect(run.error.isEmpty)
     #expect(
       run.output == """
         Amount            1.5 ETH   $2,466.15
-        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, the brief's formula
+        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice estimate
           on chain   0.000294 ETH       $0.48  what the chain takes
         Total         1.50294 ETH   $2,470.98
         Balance            10 ETH  $16,441.00
@@ -23,20 +23,20 @@ struct SendCommandTests {
         """)
   }
 
-  @Test func `a narrow terminal gets the notes below the figures and no line is broken`() async {
+  @Test func `narrow terminal prints notes below the values without wrapped lines`() async {
     let run = await Run.quid("send 1.5 --in usd --client test", columns: 50)
-    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, the brief's formula\n"))
+    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, practice estimate\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
   }
 
-  struct Figures: CustomTestStringConvertible, Sendable {
+  struct ExpectedValues: CustomTestStringConvertible, Sendable {
     let line: String
     let expected: [String: String]
     var testDescription: String { line }
   }
 
   @Test(arguments: [
-    Figures(
+    ExpectedValues(
       line: "send 1.5 --in usd",
       expected: [
         "command": "send", "quid": "1", "data.amount.ether": "1.5", "data.amount.wei": "1500000000000000000",
@@ -47,32 +47,33 @@ struct SendCommandTests {
         "data.balance.fiat": "16441", "data.remaining.ether": "8.49706", "data.remaining.fiat": "13970.016346",
         "data.maximum.ether": "9.99706", "data.maximum.fiat": "16436.166346",
       ]),
-    Figures(
+    ExpectedValues(
       line: "send 50usd",
       expected: [
         "data.amount.ether": "0.030411775439450155", "data.amount.wei": "30411775439450155", "data.amount.fiat": "50",
         "data.currency": "USD",
       ]),
-    Figures(line: "send 50EUR", expected: ["data.currency": "EUR", "data.price": "1523.88", "data.amount.fiat": "50"]),
-    Figures(
+    ExpectedValues(
+      line: "send 50EUR", expected: ["data.currency": "EUR", "data.price": "1523.88", "data.amount.fiat": "50"]),
+    ExpectedValues(
       line: "send 50eur --in gbp",
       expected: ["data.currency": "GBP", "data.amount.ether": "0.032810982492059742"]),
-    Figures(
+    ExpectedValues(
       line: "send 250gwei --in gbp",
       expected: ["data.amount.ether": "0.00000025", "data.amount.wei": "250000000000", "data.price": "1305.27"]),
-    Figures(line: "send 1wei", expected: ["data.amount.ether": "0.000000000000000001", "data.currency": "EUR"]),
-    Figures(line: "send max", expected: ["data.amount.ether": "9.99706", "data.remaining.ether": "0"]),
-    Figures(
+    ExpectedValues(line: "send 1wei", expected: ["data.amount.ether": "0.000000000000000001", "data.currency": "EUR"]),
+    ExpectedValues(line: "send max", expected: ["data.amount.ether": "9.99706", "data.remaining.ether": "0"]),
+    ExpectedValues(
       line: "send max --fee-formula on-chain --tier slow",
       expected: ["data.amount.ether": "9.999727", "data.fee.formula": "on-chain", "data.gas.gwei": "13"]),
-    Figures(line: "send max --balance 0.5", expected: ["data.amount.ether": "0.49706"]),
-    Figures(
+    ExpectedValues(line: "send max --balance 0.5", expected: ["data.amount.ether": "0.49706"]),
+    ExpectedValues(
       line: "send --to ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=2.014e18",
       expected: [
         "data.amount.ether": "2.014", "data.to": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
       ]),
   ])
-  func `JSON holds the exact figures`(_ figures: Figures) async throws {
+  func `JSON has the exact values`(_ figures: ExpectedValues) async throws {
     let run = await Run.quid(figures.line + " --client test --json")
     #expect(run.code == .success)
     #expect(run.error.isEmpty)
@@ -81,7 +82,7 @@ struct SendCommandTests {
     #expect(json.text("data.valid") == "1" || json.text("data.valid") == "true")
   }
 
-  @Test func `JSON names each source once, with its times`() async throws {
+  @Test func `JSON names each source once with its times`() async throws {
     let run = await Run.quid("send 1 --client test --json")
     let sources = try #require(try run.json["sources"] as? [[String: Any]])
     try #require(sources.count == 2)
@@ -91,7 +92,7 @@ struct SendCommandTests {
     #expect(sources[0].text("freshness") == "builtin")
   }
 
-  struct Refusal: CustomTestStringConvertible, Sendable {
+  struct Rejected: CustomTestStringConvertible, Sendable {
     let amount: String
     let code: String
     let advice: String
@@ -99,69 +100,69 @@ struct SendCommandTests {
   }
 
   @Test(arguments: [
-    Refusal(amount: "", code: "empty", advice: "Type an amount"),
-    Refusal(amount: "-1", code: "malformed", advice: "\"-1\" is not an amount. Type the number without a sign"),
-    Refusal(amount: "+1", code: "malformed", advice: "without a sign"),
-    Refusal(amount: "1e3", code: "malformed", advice: "1000 instead of 1e3"),
-    Refusal(amount: "1,5", code: "malformed", advice: "\"1,5\" is not an amount. Did you mean 1.5?"),
-    Refusal(amount: "1 000", code: "malformed", advice: "\"1 000\" is not an amount. Did you mean 1000?"),
-    Refusal(amount: "0x10", code: "malformed", advice: "16 instead of 0x10"),
-    Refusal(amount: "1.2.3", code: "malformed", advice: "at most one dot"),
-    Refusal(amount: ".5", code: "malformed", advice: "Did you mean 0.5?"),
-    Refusal(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
-    Refusal(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
-    Refusal(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),
-    Refusal(amount: "50sek", code: "malformed", advice: "“sek” is not a unit"),
-    Refusal(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
-    Refusal(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
-    Refusal(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
-    Refusal(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
+    Rejected(amount: "", code: "empty", advice: "Type an amount"),
+    Rejected(amount: "-1", code: "malformed", advice: "\"-1\" is not an amount. Type the number without a sign"),
+    Rejected(amount: "+1", code: "malformed", advice: "without a sign"),
+    Rejected(amount: "1e3", code: "malformed", advice: "1000 instead of 1e3"),
+    Rejected(amount: "1,5", code: "malformed", advice: "\"1,5\" is not an amount. Did you mean 1.5?"),
+    Rejected(amount: "1 000", code: "malformed", advice: "\"1 000\" is not an amount. Did you mean 1000?"),
+    Rejected(amount: "0x10", code: "malformed", advice: "16 instead of 0x10"),
+    Rejected(amount: "1.2.3", code: "malformed", advice: "at most one dot"),
+    Rejected(amount: ".5", code: "malformed", advice: "Did you mean 0.5?"),
+    Rejected(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
+    Rejected(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
+    Rejected(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),
+    Rejected(amount: "50sek", code: "malformed", advice: "“sek” is not a unit"),
+    Rejected(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
+    Rejected(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
+    Rejected(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
+    Rejected(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
   ])
-  func `a malformed amount is one line, and JSON still holds the data`(_ refusal: Refusal) async throws {
-    // Nothing is cached and nothing may be requested, so any question to a provider would fail with another code.
-    let run = await Run.quid(["send", refusal.amount, "--offline", "--json"])
+  func `malformed amount is reported on one line, and JSON still has the data`(_ rejected: Rejected) async throws {
+    // Nothing is cached and requests are forbidden, so a request would end with another exit code.
+    let run = await Run.quid(["send", rejected.amount, "--offline", "--json"])
     #expect(run.code == .refusedInput)
     let json = try run.json
     let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
-    #expect(problems.map { $0.text("code") } == [refusal.code])
-    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    #expect(problems.map { $0.text("code") } == [rejected.code])
+    #expect(problems[0].text("message")?.contains(rejected.advice) == true, "\(problems)")
     for path in ["price", "amount.ether", "gas.gwei", "fee.ether", "total.fiat", "maximum.ether", "balance.fiat"] {
       #expect(json.text("data.\(path)") == "null", "\(path)")
     }
     #expect(json.text("data.balance.ether") == "10")
     #expect(run.output.utf8.count < 3_000)
 
-    let text = await Run.quid(["send", refusal.amount, "--offline"])
+    let text = await Run.quid(["send", rejected.amount, "--offline"])
     #expect(text.code == .refusedInput)
     #expect(text.output.isEmpty)
     #expect(text.error.hasPrefix("quid: "))
     #expect(text.error.filter { $0 == "\n" }.count == 1)
-    #expect(text.error.contains(refusal.advice), "\(text.error)")
+    #expect(text.error.contains(rejected.advice), "\(text.error)")
   }
 
   @Test(arguments: [
-    Refusal(amount: "0", code: "zero", advice: "above zero"),
-    Refusal(amount: "11", code: "exceedsBalance", advice: "The most you can send is 9.99706 ETH"),
-    Refusal(amount: "9.998", code: "feeNotCovered", advice: "The most you can send is 9.99706 ETH"),
-    Refusal(amount: String(repeating: "9", count: 60), code: "exceedsBalance", advice: "9.99706 ETH"),
-    Refusal(amount: String(repeating: "9", count: 60) + "usd", code: "exceedsBalance", advice: "9.99706 ETH"),
-    Refusal(amount: String(repeating: "9", count: 1_000_000), code: "exceedsBalance", advice: "9.99706 ETH"),
+    Rejected(amount: "0", code: "zero", advice: "above zero"),
+    Rejected(amount: "11", code: "exceedsBalance", advice: "The most you can send is 9.99706 ETH"),
+    Rejected(amount: "9.998", code: "feeNotCovered", advice: "The most you can send is 9.99706 ETH"),
+    Rejected(amount: String(repeating: "9", count: 60), code: "exceedsBalance", advice: "9.99706 ETH"),
+    Rejected(amount: String(repeating: "9", count: 60) + "usd", code: "exceedsBalance", advice: "9.99706 ETH"),
+    Rejected(amount: String(repeating: "9", count: 1_000_000), code: "exceedsBalance", advice: "9.99706 ETH"),
   ])
-  func `a bad amount is refused with what to type, and the rest of the plan is still given`(
-    _ refusal: Refusal
+  func `invalid amount is rejected with advice, and the rest of the plan is printed`(
+    _ rejected: Rejected
   ) async throws {
-    let run = await Run.quid(["send", refusal.amount, "--client", "test", "--json"])
+    let run = await Run.quid(["send", rejected.amount, "--client", "test", "--json"])
     #expect(run.code == .refusedInput)
     let json = try run.json
     let problems = try #require((json["data"] as? [String: Any])?["problems"] as? [[String: Any]])
-    #expect(problems.map { $0.text("code") } == [refusal.code])
-    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    #expect(problems.map { $0.text("code") } == [rejected.code])
+    #expect(problems[0].text("message")?.contains(rejected.advice) == true, "\(problems)")
     #expect(json.text("data.maximum.ether") == "9.99706")
     #expect(run.output.utf8.count < 3_000)
 
-    let told = await Run.quid(["send", refusal.amount, "--client", "test"])
-    #expect(told.code == .refusedInput)
-    #expect(told.error.contains(refusal.advice))
+    let text = await Run.quid(["send", rejected.amount, "--client", "test"])
+    #expect(text.code == .refusedInput)
+    #expect(text.error.contains(rejected.advice))
   }
 
   struct Notation: CustomTestStringConvertible, Sendable {
@@ -176,40 +177,40 @@ struct SendCommandTests {
     Notation(words: ["1.5 eth"], same: "1.5eth"), Notation(words: ["1.5", "eth"], same: "1.5eth"),
     Notation(words: ["250", "gwei"], same: "250gwei"), Notation(words: ["50", "€"], same: "50eur"),
   ])
-  func `a unit may be a symbol, behind a space or an argument of its own`(_ notation: Notation) async {
+  func `unit may be a symbol, follow a space or be a separate argument`(_ notation: Notation) async {
     let run = await Run.quid(["send"] + notation.words + ["--client", "test"])
     #expect(run.code == .success, "\(run.error)")
     #expect(run.output == (await Run.quid("send \(notation.same) --client test").output))
   }
 
-  @Test func `what is unknown is null`() async throws {
+  @Test func `unknown values are null`() async throws {
     let tooMuch = try await Run.quid("send 11 --client test --json").json
     #expect(tooMuch.text("data.amount.ether") == "11")
     #expect(tooMuch.text("data.remaining.ether") == "null")
   }
 
   @Test(arguments: [
-    Refusal(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capitals"),
-    Refusal(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
-    Refusal(amount: "vitalik.eth", code: "badAddress", advice: "Names are not looked up"),
-    Refusal(
+    Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capitals"),
+    Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
+    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "Names are not looked up"),
+    Rejected(
       amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5", code: "wrongChain", advice: "chain 5"),
-    Refusal(
+    Rejected(
       amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/transfer?uint256=1", code: "badAddress",
       advice: "calls a contract"),
   ])
-  func `a bad recipient is refused beside a good amount`(_ refusal: Refusal) async throws {
-    let run = await Run.quid(["send", "1", "--to", refusal.amount, "--client", "test", "--json"])
+  func `invalid recipient is rejected beside a valid amount`(_ rejected: Rejected) async throws {
+    let run = await Run.quid(["send", "1", "--to", rejected.amount, "--client", "test", "--json"])
     #expect(run.code == .refusedInput)
     let data = try #require(try run.json["data"] as? [String: Any])
     let problems = try #require(data["problems"] as? [[String: Any]])
-    #expect(problems.map { $0.text("code") } == [refusal.code])
-    #expect(problems[0].text("message")?.contains(refusal.advice) == true, "\(problems)")
+    #expect(problems.map { $0.text("code") } == [rejected.code])
+    #expect(problems[0].text("message")?.contains(rejected.advice) == true, "\(problems)")
     #expect(data.text("amount.ether") == "1")
     #expect(data.text("to") == "null")
   }
 
-  @Test func `an address without a checksum is pointed out`() async {
+  @Test func `address without a checksum is a warning`() async {
     let run = await Run.quid("send 1 --client test --to 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
     #expect(run.code == .success)
     #expect(run.output.hasPrefix("To  0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n"))
@@ -226,43 +227,43 @@ struct SendCommandTests {
     UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD?value=1e18", advice: "capitals"),
     UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=1e", advice: "link"),
   ])
-  func `a link that cannot be paid is told as such, not as a missing amount`(_ unpayable: UnpayableLink) async {
+  func `invalid link is reported as such, not as a missing amount`(_ unpayable: UnpayableLink) async {
     let run = await Run.quid("send --client test --to \(unpayable.link)")
     #expect(run.code == .refusedInput)
     #expect(run.error.contains(unpayable.advice), "\(run)")
     #expect(!run.error.contains("needs an amount"))
   }
 
-  @Test func `another amount than the link asks for is pointed out`() async {
+  @Test func `amount that differs from the link is a warning`() async {
     let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=2e18"
     let run = await Run.quid("send 1 --client test --to \(link)")
     #expect(run.code == .success)
     #expect(run.error.contains("The payment link asks for 2 ETH, not 1 ETH."))
   }
 
-  @Test func `the same seed gives the same plan`() async throws {
+  @Test func `equal seeds give equal plans`() async throws {
     func price(seed: Int) async throws -> String? {
       try await Run.quid("send 1 --client mock --seed \(seed) --json").json.text("data.price")
     }
-    // A run that takes ten seconds, on a busy machine, sees the first step of the walk.
+    // A run that takes ten seconds on a busy machine includes the first step of the random walk.
     var prices: Set<String?> = []
     for _ in 0..<3 { prices.insert(try await price(seed: 7)) }
     #expect(prices.count < 3)
     #expect(!prices.contains(try await price(seed: 8)))
   }
 
-  @Test func `without the network and without a store the live client says what to do`() async throws {
+  @Test func `live client without network and cache reports advice`() async throws {
     let run = await Run.quid("send 1 --offline --json")
     #expect(run.code == .unavailable)
     #expect(run.output.isEmpty)
     #expect(try run.errorJSON.text("error.kind") == "offline")
     #expect(try run.errorJSON.text("error.exitCode") == "69")
 
-    let told = await Run.quid("send 1 --offline")
-    #expect(told.error.contains("Nothing is stored that could answer this."))
+    let text = await Run.quid("send 1 --offline")
+    #expect(text.error.contains("Nothing is stored that could answer this."))
   }
 
-  @Test func `figures too large to be exact are refused`() async {
+  @Test func `values above the exact range are rejected`() async {
     let run = await Run.quid(["send", "1", "--balance", "300000000000000000000", "--client", "test"])
     #expect(run.code == .refusedInput)
     #expect(run.error.contains("Give a smaller --balance"))

@@ -7,7 +7,7 @@ import Testing
 @testable import quid
 
 struct SendDialogueTests {
-  /// Runs a send for a person who types that line; `nil` for one who closes the input.
+  /// Runs a send on a terminal whose user types `line`, or closes the input if it is `nil`.
   private static func send(typing line: String?, to node: FakeNode, columns: Int = 80) async throws -> Run {
     let data = DataFolder()
     let recording = RecordingConsole()
@@ -25,7 +25,7 @@ struct SendDialogueTests {
   }
 
   @Test(arguments: ["b9A0", "b9a0", " B9A0 "])
-  func `the middle of the address sends`(_ line: String) async throws {
+  func `middle group of the address confirms the send`(_ line: String) async throws {
     let node = try FakeNode()
     let run = try await Self.send(typing: line, to: node)
     #expect(run.code == .success, "\(run)")
@@ -34,7 +34,7 @@ struct SendDialogueTests {
   }
 
   @Test(arguments: [nil, "", "y", "yes", "eAed", "5aAe", "b9A", "b9A01", "send"])
-  func `anything else does not`(_ line: String?) async throws {
+  func `any other input cancels the send`(_ line: String?) async throws {
     let node = try FakeNode()
     let run = try await Self.send(typing: line, to: node)
     #expect(run.code == .refusedInput)
@@ -44,7 +44,7 @@ struct SendDialogueTests {
     #expect(!prompt.contains("b9A0"))
   }
 
-  @Test func `the characters are counted where those before them occur twice`() async throws {
+  @Test func `position of repeated characters is given`() async throws {
     let recording = RecordingConsole()
     var console = recording.console(isTerminal: true)
     console.readLine = { "94c9" }
@@ -53,7 +53,7 @@ struct SendDialogueTests {
     #expect(recording.error.contains("type the four characters 17 to 20 after 0x in the recipient's address: "))
   }
 
-  @Test func `the address of the recipient is one word, its groups set off by emphasis`() {
+  @Test func `address is one word with emphasized groups`() {
     let groups = ["5aAe", "b605", "3F3E"]
     let line = StyledLine(address: groups)
     #expect(line.rendered(inColor: false) == "0x5aAeb6053F3E")
@@ -61,10 +61,10 @@ struct SendDialogueTests {
   }
 
   @Test(arguments: [40, 80, 140])
-  func `the plan fits the terminal`(_ columns: Int) async throws {
+  func `plan fits the terminal`(_ columns: Int) async throws {
     let run = try await Self.send(typing: "b9A0", to: try FakeNode(), columns: columns)
     let lines = (run.output + run.error).split(separator: "\n")
-    // A hash is never broken, so that it can be copied; the question ends where the answer begins.
+    // Hashes are not wrapped, so that they can be copied. The prompt ends where the typed line starts.
     for line in lines where !line.contains("0x000") && !line.contains("To send, type") && !line.hasPrefix("0x") {
       #expect(line.count <= columns, "\(line)")
     }

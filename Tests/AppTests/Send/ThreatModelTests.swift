@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `Docs/ThreatModel.md` names a test for each mitigation.
+/// Checks the tests that `Docs/ThreatModel.md` names.
 struct ThreatModelTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardized
 
-  @Test func `every test that the threat model names exists`() throws {
+  @Test func `every test named in the threat model exists`() throws {
     let document = try String(contentsOf: Self.root.appending(path: "Docs/ThreatModel.md"), encoding: .utf8)
     let files = FileManager.default.enumerator(atPath: Self.root.appending(path: "Tests").path(percentEncoded: false))
     let tests = Set((files?.compactMap { $0 as? String } ?? []).map { URL(filePath: $0).lastPathComponent })

@@ -2,9 +2,9 @@ import Testing
 
 @testable import quid
 
-/// What a terminal gets that knows ASCII only.
+/// The output for a terminal that supports only ASCII.
 struct ASCIIOutputTests {
-  /// Every command, as text, and what goes wrong with some.
+  /// The help of every command and command lines with and without errors.
   static let lines =
     CommandTable.commands.map { "help \($0.name)" } + [
       "help", "send 1.5 --in usd", "send max --in eur", "send 99", "send x", "send 1 --to 0x12", "fee --in gbp",
@@ -15,7 +15,7 @@ struct ASCIIOutputTests {
       "fee --locale he_IL", "nope", "marktes", "markets --limit …",
     ]
 
-  @Test(arguments: lines) func `every line is in ASCII where the locale is not UTF-8`(_ line: String) async {
+  @Test(arguments: lines) func `output is ASCII in a locale without UTF-8`(_ line: String) async {
     for locale in ["C", "sv_SE.ISO-8859-1"] {
       let run = await Run.quid(
         line.split(separator: " ").map { String($0) } + (line.hasPrefix("help") ? [] : ["--client", "test"]),
@@ -28,7 +28,7 @@ struct ASCIIOutputTests {
     }
   }
 
-  @Test func `columns stay aligned although signs become words`() async {
+  @Test func `columns stay aligned when symbols become words`() async {
     let run = await Run.quid("markets --client test --in eur --limit 3", environment: ["LC_ALL": "C"])
     #expect(
       run.output.hasPrefix(
@@ -41,7 +41,7 @@ struct ASCIIOutputTests {
         """))
   }
 
-  @Test func `data keeps every character`() async {
+  @Test func `JSON keeps every character`() async {
     let run = await Run.quid(["help", "nope…", "--json"], environment: ["LC_ALL": "C"])
     #expect((run.output + run.error).contains("quid"))
     let json = await Run.quid(["coin", "nöpe", "--client", "test", "--json"], environment: ["LC_ALL": "C"])

@@ -11,14 +11,14 @@ import Testing
     CellGrid(ScreenSize(columns: columns, rows: 1), alphabet: alphabet)
   }
 
-  @Test func `text is cut at the edge with an ellipsis`() {
+  @Test func `text is truncated at the edge with an ellipsis`() {
     var grid = grid(8)
     let used = grid.put("Bitcoin Cash", row: 0, column: 2)
     #expect(row(grid) == "  Bitco…")
     #expect(used == 6)
   }
 
-  @Test func `a wide character takes two cells`() {
+  @Test func `wide character uses two cells`() {
     var grid = grid(5)
     grid.put("日a", row: 0, column: 1)
     #expect(grid[0, 1].width == 2)
@@ -26,7 +26,7 @@ import Testing
     #expect(row(grid) == " 日a ")
   }
 
-  @Test func `a wide character without room for both halves is left out`() {
+  @Test func `wide character without space for both halves is omitted`() {
     var grid = grid(3)
     grid.put("ab日", row: 0, column: 0)
     #expect(row(grid) == "ab…")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `what covers half of a wide character clears the other half`(_ column: Int) {
+  func `drawing over half of a wide character clears the other half`(_ column: Int) {
     var grid = grid(4)
     grid.put("日", row: 0, column: 0)
     grid.put("x", row: 0, column: column)
@@ -43,7 +43,7 @@ import Testing
     #expect(row(grid) == (column == 0 ? "x   " : " x  "))
   }
 
-  @Test func `a wide character over the halves of two others leaves no half behind`() {
+  @Test func `wide character over two others leaves no half`() {
     var grid = grid(4)
     grid.put("日本", row: 0, column: 0)
     grid.put("語", row: 0, column: 1)
@@ -51,14 +51,14 @@ import Testing
     #expect(grid.cells.map(\.width) == [1, 2, 0, 1])
   }
 
-  @Test func `a mark stays with the letter it stands on`() {
+  @Test func `combining mark stays with its letter`() {
     var grid = grid(4)
     grid.put("e\u{301}x", row: 0, column: 0)
     #expect(grid[0, 0].character == "e\u{301}")
     #expect(grid[0, 1].character == "x")
   }
 
-  @Test func `a sign that asks to be a picture takes two cells`() {
+  @Test func `emoji presentation uses two cells`() {
     var grid = grid(4)
     grid.put("❤\u{FE0F}x", row: 0, column: 0)
     #expect(grid[0, 0].width == 2)
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[31m", "a\u{202E}b", "x\u{200B}y", "\u{9B}2J", "\u{7}\r\n", "\u{E0041}"])
-  func `nothing that a terminal would obey becomes a cell`(_ text: String) {
+  func `control characters never become cells`(_ text: String) {
     var grid = grid(12)
     grid.put(text, row: 0, column: 0)
     #expect(grid.cells.allSatisfy { $0.character.unicodeScalars.allSatisfy(\.isSafeForTerminal) })
     #expect(row(grid).contains("\u{FFFD}"))
   }
 
-  @Test func `in ASCII every cell is ASCII`() {
+  @Test func `every cell is ASCII in the ASCII alphabet`() {
     var grid = grid(30, .ascii)
     grid.put("€1 · ★ Ærø 日本 ▲", row: 0, column: 0)
     #expect(grid.cells.allSatisfy { $0.character.isASCII })
@@ -96,7 +96,7 @@ import Testing
     Border(columns: 30, title: "Each of the currencies", selected: 10, ends: ["currencies ───┐", " ↓ 7 more ─┘"]),
     Border(columns: 9, title: "Currency", selected: 10, ends: ["Cur…─┐", " ↓ 7 ─┘"]),
   ])
-  func `a window says how much of its list is not seen, where there is room`(_ border: Border) {
+  func `border shows the number of hidden rows if it fits`(_ border: Border) {
     var grid = CellGrid(ScreenSize(columns: border.columns, rows: 7))
     _ = grid.putWindow(border.title, grid.area)
     grid.putRest(of: ListWindow(count: 20, selected: border.selected, rows: 5), on: grid.area)
@@ -105,9 +105,9 @@ import Testing
     #expect(row(grid, 0).contains(border.title.prefix(3)))
   }
 
-  @Test func `what stands outside is not drawn`() {
+  @Test func `content outside the grid is not drawn`() {
     var grid = grid(4)
-    for place in [(-1, 0), (1, 0), (0, 4), (0, 9)] { grid.put("x", row: place.0, column: place.1) }
+    for position in [(-1, 0), (1, 0), (0, 4), (0, 9)] { grid.put("x", row: position.0, column: position.1) }
     grid.put("abc", row: 0, column: -2)
     grid.highlight(row: 7, columns: 0..<9, .selected)
     grid.clear(ScreenArea(row: -3, column: -3, rows: 2, columns: 2))

@@ -9,7 +9,7 @@ import Testing
     String(decoding: output ?? [], as: UTF8.self).contains(ScreenSequences.leave)
   }
 
-  @Test func `a crash gives the screen back and ends the process all the same`() async {
+  @Test func `crash restores the screen and still ends the process`() async {
     let crash = await #expect(
       processExitsWith: .signal(SIGABRT), observing: [\.standardOutputContent]
     ) {
@@ -19,21 +19,21 @@ import Testing
     #expect(Self.isRestored(crash?.standardOutputContent))
   }
 
-  @Test func `a thread that has run out of its stack still gives the screen back`() async {
+  @Test func `stack overflow of a thread restores the screen`() async {
     let crash = await #expect(
       processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]
     ) {
       CrashRestoration.arm(termios(), input: STDIN_FILENO, output: STDOUT_FILENO)
       Thread.detachNewThread {
         AlternateStack.provide()
-        _exit(Int32(truncatingIfNeeded: Bottomless.depth(0)))
+        _exit(Int32(truncatingIfNeeded: InfiniteRecursion.depth(0)))
       }
       try await Task.sleep(for: .seconds(60))
     }
     #expect(Self.isRestored(crash?.standardOutputContent))
   }
 
-  @Test func `a thread gets a second stack of its own, once`() async throws {
+  @Test func `thread gets one alternate stack`() async throws {
     let stacks = try await onOwnThread { () -> [UInt] in
       (0..<3).map { round in
         if round > 0 { AlternateStack.provide() }
@@ -46,12 +46,12 @@ import Testing
   }
 }
 
-/// Calls itself until there is no stack left.
-private enum Bottomless {
+/// Recursion that overflows the stack.
+private enum InfiniteRecursion {
   @inline(never)
   static func depth(_ number: Int) -> Int {
-    var room = (number, number, number, number, number, number, number, number)
-    return withUnsafeMutableBytes(of: &room) { bytes in
+    var storage = (number, number, number, number, number, number, number, number)
+    return withUnsafeMutableBytes(of: &storage) { bytes in
       bytes[0] = UInt8(truncatingIfNeeded: depth(number + 1))
       return bytes.count + Int(bytes[0])
     }

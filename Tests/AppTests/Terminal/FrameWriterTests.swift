@@ -9,7 +9,7 @@ import Testing
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `the first frame is whole and comes as one update`() {
+  @Test func `first frame is complete and synchronized`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)
     grid.put("Quid", row: 0, column: 0)
@@ -19,14 +19,14 @@ import Testing
     #expect(frame.contains("Quid"))
   }
 
-  @Test func `the same frame again sends nothing`() {
+  @Test func `unchanged frame sends nothing`() {
     var writer = FrameWriter()
     let grid = CellGrid(size)
     _ = writer.frame(grid, palette)
     #expect(writer.frame(grid, palette).isEmpty)
   }
 
-  @Test func `a changed cell is all that is sent`() {
+  @Test func `only changed cells are sent`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)
     grid.put("$22,900.00", row: 1, column: 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(text(writer.frame(grid, palette)) == "\u{1B}[?2026h\u{1B}[2;11H\u{1B}[0m1\u{1B}[0m\u{1B}[?2026l")
   }
 
-  @Test func `after it forgot everything is sent again`() {
+  @Test func `forgetting the last frame sends all cells again`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)
     grid.put("Quid", row: 0, column: 0)
@@ -44,14 +44,14 @@ import Testing
     #expect(writer.frame(grid, palette) == first)
   }
 
-  @Test func `another palette draws everything anew`() {
+  @Test func `another palette redraws everything`() {
     var writer = FrameWriter()
     let grid = CellGrid(size)
     _ = writer.frame(grid, palette)
     #expect(!writer.frame(grid, Palette(.light, .full)).isEmpty)
   }
 
-  @Test func `behind a character whose width terminals dispute the place is said anew`() {
+  @Test func `cursor position is sent again after a character of ambiguous width`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)
     _ = writer.frame(grid, palette)
@@ -59,8 +59,9 @@ import Testing
     #expect(text(writer.frame(grid, palette)).contains("😀\u{1B}[1;3Hx"))
   }
 
-  /// A terminal that knows what the writer uses, and as real ones do erases both halves of a wide character of which one
-  /// is overwritten.
+  /// A terminal emulator for the sequences of the writer.
+  ///
+  /// Like real terminals, it erases both halves of a wide character if one of them is overwritten.
   private struct Screen {
     var cells: [Character]
     let columns: Int
@@ -82,8 +83,8 @@ import Testing
         let final = rest.removeFirst()
         if final == "J" { cells = cells.map { _ in " " } }
         if final == "H" {
-          let place = body.split(separator: ";").compactMap { Int($0) }
-          (row, column) = (place[0] - 1, place[1] - 1)
+          let position = body.split(separator: ";").compactMap { Int($0) }
+          (row, column) = (position[0] - 1, position[1] - 1)
         }
       }
     }
@@ -95,10 +96,10 @@ import Testing
     }
   }
 
-  @Test func `changes alone build the same screen as drawing everything`() {
+  @Test func `incremental updates give the same screen as full redraws`() {
     let seed: UInt64 = 0xD1FF
     var random = SplitMix64(seed: seed)
-    let texts = ["日本語", "a", "Bitcoin", "e\u{301}", "❤\u{FE0F}", "  ", "€", "🇸🇪x", "–"]
+    let strings = ["日本語", "a", "Bitcoin", "e\u{301}", "❤\u{FE0F}", "  ", "€", "🇸🇪x", "–"]
     var writer = FrameWriter()
     var screen = Screen(cells: Array(repeating: "?", count: 36), columns: 12)
     var grid = CellGrid(size)
@@ -106,7 +107,7 @@ import Testing
       for _ in 0..<3 {
         let style = CellStyle([.plain, .good, .bad].randomElement(using: &random) ?? .plain)
         grid.put(
-          texts.randomElement(using: &random) ?? "", row: .random(in: 0..<3, using: &random),
+          strings.randomElement(using: &random) ?? "", row: .random(in: 0..<3, using: &random),
           column: .random(in: -2..<12, using: &random), style)
       }
       screen.take(text(writer.frame(grid, palette)))

@@ -44,19 +44,19 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `what a terminal sends is read`(_ example: Case) {
+  func `terminal input is decoded`(_ example: Case) {
     var decoder = InputDecoder()
     #expect(decoder.feed(example.bytes.utf8) == example.inputs)
     #expect(decoder.patience == nil)
   }
 
   @Test(arguments: cases)
-  func `it is read the same when it comes byte by byte`(_ example: Case) {
+  func `input is decoded the same byte by byte`(_ example: Case) {
     var decoder = InputDecoder()
     #expect(example.bytes.utf8.flatMap { decoder.feed([$0]) } == example.inputs)
   }
 
-  @Test func `the escape key is one that nothing follows`() {
+  @Test func `escape byte without a successor is the Escape key`() {
     var decoder = InputDecoder()
     #expect(decoder.feed([0x1B]).isEmpty)
     #expect(decoder.patience != nil)
@@ -66,14 +66,14 @@ import Testing
     #expect(decoder.patience == nil)
   }
 
-  @Test func `a paste that never ends is given up with what came of it`() {
+  @Test func `unfinished paste is delivered on flush`() {
     var decoder = InputDecoder()
     #expect(decoder.feed("\u{1B}[200~abc".utf8).isEmpty)
     #expect(decoder.flush() == [.paste("abc")])
     #expect(decoder.feed("d".utf8) == [.key(.character("d"))])
   }
 
-  @Test func `a long paste is cut and its end still found`() throws {
+  @Test func `long paste is truncated and its end is found`() throws {
     var decoder = InputDecoder()
     let text = String(repeating: "x", count: 200_000)
     let inputs = decoder.feed("\u{1B}[200~\(text)\u{1B}[201~q".utf8)
@@ -86,7 +86,7 @@ import Testing
     #expect(inputs.dropFirst() == [.key(.character("q"))])
   }
 
-  @Test func `no junk ends it or makes it hold its breath`() {
+  @Test func `random bytes neither crash nor block the decoder`() {
     let seed: UInt64 = 0x5C4E_E200
     var random = SplitMix64(seed: seed)
     var decoder = InputDecoder()

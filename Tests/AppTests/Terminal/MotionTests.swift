@@ -3,14 +3,14 @@ import Testing
 @testable import quid
 
 @Suite struct MotionTests {
-  @Test func `things move unless the person or the line says otherwise`() {
+  @Test func `motion is on unless a variable or an SSH connection disables it`() {
     #expect(Motion(environment: [:]).isOn)
     #expect(Motion(environment: ["QUID_REDUCE_MOTION": ""]).isOn)
     #expect(!Motion(environment: ["QUID_REDUCE_MOTION": "1"]).isOn)
     #expect(!Motion(environment: ["SSH_CONNECTION": "192.0.2.1 5000 192.0.2.2 22"]).isOn)
   }
 
-  @Test func `a terminal that is behind stops all movement until it has kept up for a while`() {
+  @Test func `slow terminal disables motion until it keeps up again`() {
     var motion = Motion(environment: [:])
     motion.note(write: Motion.slowest)
     #expect(motion.isOn)
@@ -22,13 +22,13 @@ import Testing
     #expect(motion.isOn)
   }
 
-  @Test func `what no one asked to be still stays still where it was asked`() {
+  @Test func `motion disabled by the user stays disabled`() {
     var motion = Motion(environment: ["QUID_REDUCE_MOTION": "1"])
     for _ in 0..<100 { motion.note(write: .zero) }
     #expect(!motion.isOn)
   }
 
-  @Test func `a window that is sliding in arrives when movement ends`() {
+  @Test func `sliding window completes when motion is disabled`() {
     var state = AppState(size: ScreenSize(columns: 80, rows: 24), moves: true)
     _ = state.take(.key(.character("c")))
     #expect(state.isMoving)

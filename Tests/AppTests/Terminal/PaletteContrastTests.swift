@@ -3,14 +3,14 @@ import Testing
 
 @testable import quid
 
-/// Whoever sees little contrast can read every text on every ground: 4.5 to 1 at least (WCAG 2.2, success criterion 1.4.3).
+/// All colors have a contrast of at least 4.5 to 1 (WCAG 2.2, success criterion 1.4.3).
 @Suite struct PaletteContrastTests {
   private static let inks: [CellStyle.Ink] =
     [.plain, .faint, .good, .bad, .warning, .accent] + (0..<12).map { .hue($0) }
   private static let grounds: [CellStyle.Ground] = [.plain, .raised, .selected, .accent]
 
   @Test(arguments: [Theme.light, .dark], [ColorDepth.full, .indexed])
-  func `every ink is readable on every ground`(_ theme: Theme, _ depth: ColorDepth) throws {
+  func `every foreground color is readable on every background`(_ theme: Theme, _ depth: ColorDepth) throws {
     let palette = Palette(theme, depth, isPainted: true)
     for ink in Self.inks {
       for ground in Self.grounds {
@@ -21,13 +21,13 @@ import Testing
   }
 
   @Test(arguments: [Theme.light, .dark], [ColorDepth.full, .indexed])
-  func `the grounds can be told apart`(_ theme: Theme, _ depth: ColorDepth) throws {
+  func `background colors are different`(_ theme: Theme, _ depth: ColorDepth) throws {
     let palette = Palette(theme, depth, isPainted: true)
     let grounds = try Self.grounds.map { try colors(palette.rendition(CellStyle(on: $0))).ground }
     #expect(Set(grounds).count == Self.grounds.count)
   }
 
-  @Test func `a grey is taken for a colour that is nearer to it than to any of the cube`() {
+  @Test func `grey maps to the nearest color of the 256-color palette`() {
     #expect(ScreenColor(0x262626).index == 235)
     #expect(ScreenColor(0x212830).index == 235)
     #expect(ScreenColor(0x000000).index == 16)
@@ -36,10 +36,10 @@ import Testing
     #expect(ScreenColor(0xEFF2F5).index == 255)
   }
 
-  /// Red, green and blue.
+  /// The components red, green and blue.
   private typealias Parts = [Int]
 
-  /// The colours that the parameters of a rendition choose.
+  /// Returns the foreground and background of SGR parameters.
   private func colors(_ rendition: String) throws -> (ink: Parts, ground: Parts) {
     var codes = rendition.split(separator: ";").compactMap { Int($0) }[...]
     var found: [Int: Parts] = [:]
@@ -56,7 +56,7 @@ import Testing
     return (try #require(found[38]), try #require(found[48]))
   }
 
-  /// The colours that xterm has from 16 on: a cube of 6 × 6 × 6, and 24 greys.
+  /// Returns a color of the xterm palette from index 16: a cube of 6 × 6 × 6 and 24 greys.
   private static func parts(ofIndex index: Int) -> Parts {
     guard index < 232 else { return Array(repeating: 8 + 10 * (index - 232), count: 3) }
     let levels = [0, 95, 135, 175, 215, 255]
@@ -68,7 +68,7 @@ import Testing
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// The relative luminance of WCAG 2.2.
+  /// Returns the relative luminance of WCAG 2.2.
   private func luminance(_ parts: Parts) -> Double {
     let linear = parts.map { part in
       let value = Double(part) / 255

@@ -8,16 +8,16 @@ import Testing
 struct QRDrawingTests {
   private static let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=1.5e18"
 
-  /// The modules that a drawing shows, as a camera would see them.
+  /// Returns the modules of a drawing.
   private static func modules(_ lines: [StyledLine], _ alphabet: TerminalAlphabet) -> [[Bool]] {
-    let texts = lines.map { $0.spans.map(\.text).joined() }
+    let strings = lines.map { $0.spans.map(\.text).joined() }
     switch alphabet {
     case .unicode:
-      return texts.flatMap { text in
+      return strings.flatMap { text in
         [text.map { "█▀".contains($0) }, text.map { "█▄".contains($0) }]
       }
     case .ascii:
-      return texts.map { text in
+      return strings.map { text in
         let cells = Array(text)
         return stride(from: 0, to: cells.count, by: 2).map { cells[$0] == "#" && cells[$0 + 1] == "#" }
       }
@@ -41,7 +41,7 @@ struct QRDrawingTests {
     #expect(QRDrawing(code: code, alphabet: .ascii).width == 82)
   }
 
-  @Test func `in colors it is black on white whatever the theme, to the end of each line`() throws {
+  @Test func `code is black on white in every theme`() throws {
     for line in QRDrawing(code: try QRCode(Self.link), alphabet: .unicode).lines {
       let text = line.spans.map(\.text).joined()
       #expect(line.rendered(inColor: true) == "\u{1B}[38;5;16;48;5;231m\(text)\u{1B}[0m")
@@ -49,20 +49,20 @@ struct QRDrawingTests {
     }
   }
 
-  @Test func `the code of a link is drawn as it was when a camera read it`() throws {
+  @Test func `code of a link equals its snapshot`() throws {
     let lines = QRDrawing(code: try QRCode(Self.link), alphabet: .unicode).lines
     try Golden.expect(lines.map { $0.rendered(inColor: false) + "\n" }.joined(), "Terminal/Golden/qr-link.txt")
   }
 
   @Test(.enabled(if: Zbar.isPresent), arguments: SplitMix64.seeds)
-  func `what is drawn of a hundred links decodes with zbar`(seed: UInt64) throws {
+  func `drawn codes of a hundred links decode with zbar`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for alphabet in [TerminalAlphabet.unicode, .ascii] {
       var links: [String] = []
       var pictures: [[[Bool]]] = []
       for _ in 0..<100 {
         let digits = (0..<40).map { _ in String(UInt8.random(in: 0..<16, using: &random), radix: 16) }.joined()
-        let value = Wei(count: UInt128(random.next()) << UInt128(UInt8.random(in: 0...64, using: &random)))
+        let value = Ether(wei: UInt128(random.next()) << UInt128(UInt8.random(in: 0...64, using: &random)))
         let request = PaymentRequest(
           to: try EthereumAddress("0x" + digits), on: Bool.random(using: &random) ? random.next() % 100_000 : nil,
           value: Bool.random(using: &random) ? value : nil)
@@ -71,24 +71,24 @@ struct QRDrawingTests {
         #expect(lines.first == StyledLine(request.link))
         pictures.append(Self.modules(Array(lines.dropFirst(2)), alphabet))
       }
-      #expect(try Zbar.texts(in: pictures) == links, "seed \(seed)")
+      #expect(try Zbar.strings(in: pictures) == links, "seed \(seed)")
     }
   }
 
-  @Test(.enabled(if: Zbar.isPresent), arguments: QRLevel.allCases)
-  func `codes of every size and level decode with zbar`(level: QRLevel) throws {
-    var texts: [String] = []
+  @Test(.enabled(if: Zbar.isPresent), arguments: QRErrorCorrectionLevel.allCases)
+  func `codes of every size and level decode with zbar`(level: QRErrorCorrectionLevel) throws {
+    var strings: [String] = []
     var pictures: [[[Bool]]] = []
     var length = 5
-    // Each time as much longer as makes the next versions come up.
+    // The steps are small enough to reach all versions.
     while let code = try? QRCode(Self.text(length), level: level) {
-      texts.append(Self.text(length))
+      strings.append(Self.text(length))
       pictures.append(
         (-4..<code.size + 4).map { row in (-4..<code.size + 4).map { code.isDark(row: row, column: $0) } })
       length += length / 6 + 3
     }
-    #expect(texts.count > 20)
-    #expect(try Zbar.texts(in: pictures) == texts)
+    #expect(strings.count > 20)
+    #expect(try Zbar.strings(in: pictures) == strings)
   }
 
   private static func text(_ length: Int) -> String {
@@ -96,15 +96,15 @@ struct QRDrawingTests {
   }
 
   @Test(.enabled(if: Zbar.isPresent))
-  func `digits and capitals decode with zbar`() throws {
-    let texts = [
+  func `numeric and alphanumeric codes decode with zbar`() throws {
+    let strings = [
       "0", "12", "0123456789", "31415926535897932384626433832795028841971", "ETHEREUM:0X5AAEB6053F3E94C9B9A09F",
       "$%*+-./:", "A",
     ]
-    let pictures = try texts.map { text in
+    let pictures = try strings.map { text in
       let code = try QRCode(text)
       return (-4..<code.size + 4).map { row in (-4..<code.size + 4).map { code.isDark(row: row, column: $0) } }
     }
-    #expect(try Zbar.texts(in: pictures) == texts)
+    #expect(try Zbar.strings(in: pictures) == strings)
   }
 }

@@ -10,32 +10,32 @@ struct SafeTextTests {
     "\u{1B}P+q\u{1B}\\", "a\rb", "a\u{8}\u{8}b", "\u{202E}evil", "\u{2066}x\u{2069}", "\u{200B}", "\u{FEFF}", "\u{0}",
     "\u{7F}", "\u{2028}", "\u{E0041}", "\n", "\t", "\u{E000}", "\u{200D}", "\u{AD}",
   ])
-  func `nothing a terminal could take for an order passes`(_ text: String) {
+  func `terminal control characters are replaced`(_ text: String) {
     let safe = text.safeForTerminal()
     #expect(safe.unicodeScalars.allSatisfy { $0.isSafeForTerminal })
     #expect(safe.contains("\u{FFFD}"))
   }
 
-  @Test func `what people write passes unchanged`() {
+  @Test func `printable text is unchanged`() {
     for text in ["Bitcoin", "1 234,50\u{A0}kr", "−5 %", "东京", "Łódź", "😀", "é", "e\u{301}", "▲▼⣿│", "₿ €"] {
       #expect(text.safeForTerminal().unicodeScalars.elementsEqual(text.unicodeScalars), "\(text)")
     }
   }
 
-  @Test func `piles of combining marks and endless texts are cut`() {
+  @Test func `combining marks and long strings are truncated`() {
     let pile = "e" + String(repeating: "\u{301}", count: 500)
     #expect(pile.safeForTerminal().unicodeScalars.count == 5)
     #expect(String(repeating: "x", count: 1_000_000).safeForTerminal().count == 4_000)
   }
 
-  @Test func `a styled line is sanitised before it is dressed`() {
+  @Test func `styled line is sanitized before styling`() {
     var line = StyledLine("a\u{1B}[2J", .bad)
     line.append("b\n")
     #expect(line.rendered(inColor: false) == "a\u{FFFD}[2Jb\u{FFFD}")
     #expect(line.rendered(inColor: true) == "\u{1B}[31ma\u{FFFD}[2J\u{1B}[0mb\u{FFFD}")
   }
 
-  @Test(.enabled(if: SharedFolder.url != nil)) func `the outside list of terminal attacks is harmless`() throws {
+  @Test(.enabled(if: SharedFolder.url != nil)) func `published list of terminal attacks is neutralized`() throws {
     let url = try #require(SharedFolder.url).appending(path: "vectors/security/payloads.json")
     let payloads = try #require(
       (try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])?["terminal"] as? [String])

@@ -17,11 +17,11 @@ struct TerminalAlphabetTests {
     Case(environment: ["LANG": "C", "LC_CTYPE": "UTF-8"], alphabet: .unicode),
     Case(environment: ["LANG": "en_US.ISO-8859-1", "LC_ALL": ""], alphabet: .ascii),
   ])
-  func `the locale decides what can be drawn`(_ sample: Case) {
+  func `locale determines the alphabet`(_ sample: Case) {
     #expect(TerminalAlphabet(environment: sample.environment) == sample.alphabet)
   }
 
-  @Test func `text in ASCII means the same`() {
+  @Test func `ASCII text has the same meaning`() {
     #expect("▲ +0,3\u{A0}% · €1.50 – “Ångström” → 币".inASCII == "^ +0,3 % - EUR 1.50 - \"Angstrom\" -> ?")
     #expect("plain".inASCII == "plain")
     #expect("BTC\u{1B}[2J\u{202E}".inASCII == "BTC?[2J?")

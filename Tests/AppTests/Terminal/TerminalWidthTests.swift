@@ -18,7 +18,7 @@ struct TerminalWidthTests {
     Case(text: "1\u{A0}234", width: 5),
     Case(text: "\u{202E}x", width: 2), Case(text: "\u{1B}[31m", width: 5), Case(text: "…", width: 1),
   ])
-  func `a text takes as many cells as a terminal gives it`(_ sample: Case) {
+  func `width of a string equals its terminal cells`(_ sample: Case) {
     #expect(sample.text.cellWidth == sample.width)
   }
 
@@ -35,12 +35,12 @@ struct TerminalWidthTests {
     Cut(text: "币安人生", limit: 6, shortened: "币安…"), Cut(text: "币安", limit: 1, shortened: "…"),
     Cut(text: "x", limit: 0, shortened: ""),
   ])
-  func `a text is cut between characters and says so`(_ sample: Cut) {
+  func `string is truncated between characters with an ellipsis`(_ sample: Cut) {
     #expect(sample.text.shortened(toCells: sample.limit) == sample.shortened)
     #expect(sample.text.shortened(toCells: sample.limit).cellWidth <= sample.limit)
   }
 
-  @Test func `a table lines up wide names`() {
+  @Test func `table aligns wide names`() {
     var table = TextTable([.left, .right])
     table.append([.init("币安"), .init("1")])
     table.append([.init("BTC"), .init("22")])
@@ -48,7 +48,7 @@ struct TerminalWidthTests {
     #expect(table.width == 8)
   }
 
-  @Test func `spaces at the end of a line go, in whatever style`() {
+  @Test func `trailing spaces are removed in every style`() {
     var line = StyledLine("a ")
     line.append(" b  ", .strong)
     line.append("  ", .faint)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder of QR codes that is not ours: zbar, from Debian's `zbar-tools`.
+/// The independent QR code decoder zbar, from Debian's package `zbar-tools`.
 ///
 /// Tests that use it are `.enabled(if: Zbar.isPresent)`.
 enum Zbar {
@@ -8,10 +8,10 @@ enum Zbar {
 
   static var isPresent: Bool { tool.isPresent }
 
-  /// What it reads in pictures, one text a picture; a picture in which it finds nothing is left out.
+  /// Returns the decoded strings of pictures, without those that cannot be decoded.
   ///
-  /// - Parameter pictures: rows of modules, `true` for dark, the quiet zone among them.
-  static func texts(in pictures: [[[Bool]]]) throws -> [String] {
+  /// - Parameter pictures: Rows of modules including the quiet zone; `true` is dark.
+  static func strings(in pictures: [[[Bool]]]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quid-zbar-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +24,7 @@ enum Zbar {
       .split(separator: "\n").map { String($0) }
   }
 
-  /// A picture in the portable graymap format, four pixels a module.
+  /// Returns a picture in the portable graymap format with four pixels per module.
   private static func graymap(_ picture: [[Bool]]) -> Data {
     let scale = 4
     let width = (picture.first?.count ?? 0) * scale

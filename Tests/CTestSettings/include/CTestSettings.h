@@ -1,7 +1,7 @@
 #ifndef CTESTSETTINGS_H
 #define CTESTSETTINGS_H
 
-/// The number of tests that Swift Testing runs at the same time.
+/// The maximum number of tests that run at the same time.
 extern const char *const quid_test_parallelism;
 
 #endif

@@ -1,20 +1,18 @@
 import Foundation
 import QuidCore
 import Testing
-
-/// Use case: follow the Bitcoin index.
 struct BitcoinReaderTests {
   private let sek = Currency("SEK") ?? .eur
 
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
 
-  private func reader(_ stub: StubIndex) -> BitcoinReader {
-    BitcoinReader(prices: stub, history: stub, now: { StubIndex.now })
+  private func reader(_ stub: StubIndex) -> BitcoinService {
+    BitcoinService(prices: stub, history: stub, now: { StubIndex.now })
   }
 
   private func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: .stub) }
 
-  @Test func `given a source, when the list is read, then 14 days come and the extra one is hidden`() async throws {
+  @Test func `index has 14 days and hides the extra day used for the oldest change`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index()
     #expect(index.currency == .eur)
@@ -22,26 +20,26 @@ struct BitcoinReaderTests {
     #expect(index.days.first?.rate.day == (try day("2026-11-20")))
     #expect(index.days.last?.rate.day == (try day("2026-11-07")))
     #expect(index.days.allSatisfy { $0.direction == .up })
-    let asked = try BitcoinIndex.currencies.map {
-      StubIndex.Question(first: try day("2026-11-06"), last: try day("2026-11-20"), currency: $0)
+    let calls = try BitcoinIndex.currencies.map {
+      StubIndex.Request(first: try day("2026-11-06"), last: try day("2026-11-20"), currency: $0)
     }
-    #expect(stub.questions == Set(asked))
-    #expect(stub.priceQuestions == [[.eur, .usd, .gbp]])
+    #expect(stub.requests == Set(calls))
+    #expect(stub.priceRequests == [[.eur, .usd, .gbp]])
   }
 
-  @Test func `another currency is one more question beside the usual ones`() async throws {
+  @Test func `index in another currency needs one more request beside the three default currencies`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index(in: sek, days: 3)
     #expect(index.days.count == 3)
     #expect(index.rates.map(\.quote) == [.eur, .usd, .gbp, sek])
-    #expect(stub.priceQuestions == [[.eur, .usd, .gbp], [sek]])
-    #expect(Set(stub.questions.map(\.currency)) == [.eur, .usd, .gbp, sek])
+    #expect(stub.priceRequests == [[.eur, .usd, .gbp], [sek]])
+    #expect(Set(stub.requests.map(\.currency)) == [.eur, .usd, .gbp, sek])
   }
 
-  @Test func `given the list, when a day is opened, then every currency is there without a question`() async throws {
+  @Test func `opening a day of the index sends no request`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index(in: sek)
-    let asked = stub.questions
+    let calls = stub.requests
     for change in index.days {
       let opened = try #require(index.day(change.rate.day))
       #expect(opened.entries.map(\.currency) == [.eur, .usd, .gbp, sek])
@@ -49,12 +47,12 @@ struct BitcoinReaderTests {
     }
     #expect(index.day(try day("2026-11-06")) == nil)
     #expect(index.currentDay?[.usd] == FixedPoint(100))
-    #expect(stub.questions == asked)
+    #expect(stub.requests == calls)
   }
 
   struct Length: Sendable, CustomTestStringConvertible {
     let days: Int
-    /// The first day asked for.
+    /// The first requested day.
     let first: String
     var testDescription: String { "\(days) days" }
   }
@@ -65,36 +63,38 @@ struct BitcoinReaderTests {
     Length(days: 363, first: "2025-11-22"), Length(days: 364, first: "2010-07-18"),
     Length(days: .max, first: "2010-07-18"), Length(days: -1, first: "2026-11-06"),
   ])
-  func `only few spans are ever asked for, so that what is stored answers again`(_ length: Length) async throws {
+  func `reader requests only a few fixed ranges, so that cached responses can be reused`(_ length: Length) async throws
+  {
     let stub = StubIndex(days: StubIndex.everyDay)
     let index = try await reader(stub).index(days: length.days)
-    #expect(Set(stub.questions.map(\.first)) == [try day(length.first)])
+    #expect(Set(stub.requests.map(\.first)) == [try day(length.first)])
+    #expect(!index.days.isEmpty)
     #expect(length.days > 10_000 || index.days.count == max(length.days, 1))
     #expect(index.days.allSatisfy { $0.rate.day == index.history.value.days.first?.day || $0.direction == .up })
   }
 
-  @Test func `given a past day, when it is looked up, then the list's own span answers`() async throws {
+  @Test func `past day is looked up in the range of the index`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-07"), and: sek)
-    #expect(Set(stub.questions.map(\.first)) == [try day("2026-11-06")])
+    #expect(Set(stub.requests.map(\.first)) == [try day("2026-11-06")])
     #expect(opened[.gbp] == FixedPoint(try day("2026-11-07").ordinal))
     #expect(opened[sek] == opened[.gbp])
-    #expect(stub.priceQuestions.isEmpty)
+    #expect(stub.priceRequests.isEmpty)
   }
 
-  @Test func `given today, when it is looked up, then it is what a bitcoin costs now`() async throws {
+  @Test func `lookup of today returns the current price`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-21"))
     #expect(opened.entries.map(\.price?.value) == [FixedPoint(100), FixedPoint(100), FixedPoint(100)])
-    #expect(stub.questions.isEmpty)
+    #expect(stub.requests.isEmpty)
   }
 
-  @Test func `given a source of one year, when more is asked for, then a year comes with the reason`() async throws {
+  @Test func `index falls back to one year when the provider's plan allows no more`() async throws {
     let refusal = error(.planRestricted("365 days"))
     let oldest = try day("2020-01-01")
-    let stub = StubIndex { question throws(ProviderError) in
-      if question.first < oldest { throw refusal }
-      return StubIndex.everyDay(question)
+    let stub = StubIndex { request throws(ProviderError) in
+      if request.first < oldest { throw refusal }
+      return StubIndex.everyDay(request)
     }
     let index = try await reader(stub).index(days: 400)
     #expect(index.days.count == 364)
@@ -103,11 +103,11 @@ struct BitcoinReaderTests {
     await #expect(throws: refusal) { try await reader(stub).day(try day("2015-03-01")) }
   }
 
-  @Test func `who is out of reach may have answered a longer question before`() async throws {
+  @Test func `reader falls back to a longer cached range when the provider is unreachable`() async throws {
     let stored = try day("2026-10-21")
-    let stub = StubIndex { question throws(ProviderError) in
-      if question.first != stored { throw self.error(.offline) }
-      return StubIndex.everyDay(question)
+    let stub = StubIndex { request throws(ProviderError) in
+      if request.first != stored { throw self.error(.offline) }
+      return StubIndex.everyDay(request)
     }
     #expect(try await reader(stub).index().days.count == 14)
     #expect(try await reader(stub).day(try day("2026-11-19"))[.usd] != nil)
@@ -115,10 +115,10 @@ struct BitcoinReaderTests {
     await #expect(throws: error(.offline)) { try await reader(stub).day(try day("2012-01-01")) }
   }
 
-  @Test func `days of a source that lags behind open too`() async throws {
+  @Test func `days of a provider whose data lags behind can be opened`() async throws {
     let lagging = try day("2023-06-13")
-    let stub = StubIndex { question throws(ProviderError) in
-      if question.first.ordinal < lagging.ordinal { throw self.error(.planRestricted("")) }
+    let stub = StubIndex { request throws(ProviderError) in
+      if request.first.ordinal < lagging.ordinal { throw self.error(.planRestricted("")) }
       return (0..<30).reversed().map { DailyRate(day: lagging.advanced(by: -$0), price: FixedPoint($0 + 1)) }
     }
     let index = try await reader(stub).index()
@@ -127,10 +127,10 @@ struct BitcoinReaderTests {
     #expect(try await reader(stub).day(lagging.advanced(by: -13))[.eur] == FixedPoint(14))
   }
 
-  @Test func `given a currency that fails, when the list is read, then only its figures are missing`() async throws {
-    let stub = StubIndex { question throws(ProviderError) in
-      if question.currency == .gbp { throw self.error(.rateLimited(retryAfter: nil)) }
-      return StubIndex.everyDay(question)
+  @Test func `failure in one currency removes only the prices in that currency`() async throws {
+    let stub = StubIndex { request throws(ProviderError) in
+      if request.currency == .gbp { throw self.error(.rateLimited(retryAfter: nil)) }
+      return StubIndex.everyDay(request)
     }
     let index = try await reader(stub).index()
     #expect(index.failures == [error(.rateLimited(retryAfter: nil))])
@@ -142,35 +142,34 @@ struct BitcoinReaderTests {
     #expect(looked.failures == index.failures)
   }
 
-  @Test func `given no price or no history, when the list is read, then there is no index`() async throws {
+  @Test func `index fails without a current price or without a history`() async throws {
     let noPrice = StubIndex(price: { _ throws(ProviderError) in throw self.error(.timedOut) }, days: StubIndex.everyDay)
     await #expect(throws: error(.timedOut)) { try await reader(noPrice).index() }
-    let noHistory = StubIndex { question throws(ProviderError) in
-      if question.currency == .eur { throw self.error(.keyRefused) }
-      return StubIndex.everyDay(question)
+    let noHistory = StubIndex { request throws(ProviderError) in
+      if request.currency == .eur { throw self.error(.keyRejected) }
+      return StubIndex.everyDay(request)
     }
-    await #expect(throws: error(.keyRefused)) { try await reader(noHistory).index() }
+    await #expect(throws: error(.keyRejected)) { try await reader(noHistory).index() }
     #expect(try await reader(noHistory).index(in: .usd).days.count == 14)
   }
 
-  @Test func `given a question that is cancelled, when days are read, then none is asked for instead`() async throws {
+  @Test func `cancelled request is not followed by a request for a longer range`() async throws {
     let stub = StubIndex { _ throws(ProviderError) in throw self.error(.cancelled) }
     await #expect(throws: error(.cancelled)) { try await reader(stub).index() }
-    #expect(Set(stub.questions.map(\.first)) == [try day("2026-11-06")])
+    #expect(Set(stub.requests.map(\.first)) == [try day("2026-11-06")])
     let opened = StubIndex { _ throws(ProviderError) in throw self.error(.cancelled) }
     await #expect(throws: error(.cancelled)) { try await reader(opened).day(try day("2026-11-07")) }
-    #expect(Set(opened.questions.map(\.first)) == [try day("2026-11-06")])
+    #expect(Set(opened.requests.map(\.first)) == [try day("2026-11-06")])
   }
 
-  @Test func `given nobody within reach, when nothing was stored, then every longer span was looked for`() async throws
-  {
+  @Test func `reader tries every longer range when the provider is unreachable and nothing is cached`() async throws {
     let stub = StubIndex { _ throws(ProviderError) in throw self.error(.offline) }
     await #expect(throws: error(.offline)) { try await reader(stub).index() }
-    let own = stub.questions.filter { $0.currency == .eur }.map(\.first.description)
+    let own = stub.requests.filter { $0.currency == .eur }.map(\.first.description)
     #expect(own.sorted() == ["2010-07-18", "2025-11-22", "2026-08-24", "2026-10-21", "2026-11-06"])
   }
 
-  @Test func `the first day anybody has quoted a price for is that of the first index`() {
+  @Test func `first day of the index is 2010-07-18`() {
     #expect(BitcoinIndex.firstDay.description == "2010-07-18")
   }
 }

@@ -2,35 +2,35 @@ import Foundation
 import QuidCore
 import Synchronization
 
-/// Answers about bitcoin with whatever the test does, and remembers what it was asked.
+/// A provider of the Bitcoin price and history with closures for responses that records its requests.
 final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// One question about days.
-  struct Question: Hashable, Sendable {
+  /// A request for the history of a range of days.
+  struct Request: Hashable, Sendable {
     let first: CalendarDay
     let last: CalendarDay
     let currency: Currency
   }
 
-  private let known: @Sendable (Question) throws(ProviderError) -> [DailyRate]
+  private let known: @Sendable (Request) throws(ProviderError) -> [DailyRate]
   private let price: @Sendable (Currency) throws(ProviderError) -> FixedPoint
-  private let asked = Mutex((questions: Set<Question>(), prices: [[Currency]]()))
+  private let calls = Mutex((requests: Set<Request>(), prices: [[Currency]]()))
   private let freshness: Freshness
 
   init(
     freshness: Freshness = .live,
     price: @escaping @Sendable (Currency) throws(ProviderError) -> FixedPoint = { _ in FixedPoint(100) },
-    days: @escaping @Sendable (Question) throws(ProviderError) -> [DailyRate]
+    days: @escaping @Sendable (Request) throws(ProviderError) -> [DailyRate]
   ) {
     self.freshness = freshness
     self.price = price
     known = days
   }
 
-  var questions: Set<Question> { asked.withLock { $0.questions } }
-  var priceQuestions: Set<[Currency]> { asked.withLock { Set($0.prices) } }
+  var requests: Set<Request> { calls.withLock { $0.requests } }
+  var priceRequests: Set<[Currency]> { calls.withLock { Set($0.prices) } }
 
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
-    asked.withLock { $0.prices.append(currencies) }
+    calls.withLock { $0.prices.append(currencies) }
     var rates: [ExchangeRate] = []
     for currency in currencies {
       if let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(currency)) { rates.append(rate) }
@@ -42,9 +42,9 @@ final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
   func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
-    let question = Question(first: first, last: last, currency: currency)
-    _ = asked.withLock { $0.questions.insert(question) }
-    guard let history = BitcoinHistory(currency: currency, days: try known(question)),
+    let request = Request(first: first, last: last, currency: currency)
+    _ = calls.withLock { $0.requests.insert(request) }
+    guard let history = BitcoinHistory(currency: currency, days: try known(request)),
       !history.part(from: first, through: last).days.isEmpty
     else { throw ProviderError(.notFound("bitcoin from \(first) through \(last)"), from: .stub) }
     return sourced(history.part(from: first, through: last))
@@ -57,10 +57,10 @@ final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// 2026-11-21T09:30:00Z.
   static let now = Date(timeIntervalSince1970: 1_795_253_400)
 
-  /// Every day of the calendar costs as many units as its ordinal says.
-  static func everyDay(_ question: Question) -> [DailyRate] {
-    (question.first.ordinal...question.last.ordinal).map { ordinal in
-      DailyRate(day: question.first.advanced(by: ordinal - question.first.ordinal), price: FixedPoint(ordinal))
+  /// Returns a price for every requested day that equals the ordinal of the day.
+  static func everyDay(_ request: Request) -> [DailyRate] {
+    (request.first.ordinal...request.last.ordinal).map { ordinal in
+      DailyRate(day: request.first.advanced(by: ordinal - request.first.ordinal), price: FixedPoint(ordinal))
     }
   }
 }

@@ -1,15 +1,13 @@
 import QuidCore
 import TestSupport
 import Testing
-
-/// Use case: convert in two fields.
 struct ConversionEntryTests {
   private let sek = RateFixture.sek
   private let table: RateTable
 
   init() throws { table = try RateFixture.table("2023-09-01", usd: "1.0844", sek: "11.8493") }
 
-  @Test func `given two currencies, when nothing is typed, then one unit is converted`() throws {
+  @Test func `entry converts one unit by default`() throws {
     let entry = ConversionEntry(from: .usd, to: .eur)
     #expect(entry.text == "1")
     let amounts = try entry.amounts(by: table)
@@ -17,7 +15,7 @@ struct ConversionEntryTests {
     #expect(amounts.to.description == "0.92216894135005533")
   }
 
-  @Test func `given two fields, when either is typed into, then the other follows`() throws {
+  @Test func `typing into either field updates the other`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("10.844", in: .to)
     #expect(try entry.amounts(by: table).from.description == "10")
@@ -26,7 +24,7 @@ struct ConversionEntryTests {
     #expect(entry.edited == .from)
   }
 
-  @Test func `given a typed amount, when the currencies are swapped, then it stays in its field`() throws {
+  @Test func `swapping the currencies keeps the typed amount in its field`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("2", in: .to)
     entry.swap()
@@ -37,7 +35,7 @@ struct ConversionEntryTests {
     #expect(try entry.amounts(by: table).to.description == "2")
   }
 
-  @Test func `given two currencies, when that of the other field is chosen, then they swap`() {
+  @Test func `choosing the currency of the other field swaps both`() {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.choose(.usd, for: .from)
     #expect([entry.from, entry.to] == [.usd, .eur])
@@ -48,7 +46,7 @@ struct ConversionEntryTests {
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `whatever is swapped and chosen, what was typed never drifts`(seed: UInt64) throws {
+  func `typed amount never changes after 2,000 swaps and choices`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("1234.567891234567891234", in: .to)
@@ -66,39 +64,39 @@ struct ConversionEntryTests {
     }
   }
 
-  struct Flaw: CustomTestStringConvertible, Sendable {
-    let text: String
+  struct Rejected: CustomTestStringConvertible, Sendable {
+    let input: String
     let error: DecimalSyntaxError
-    var testDescription: String { text }
+    var testDescription: String { input }
   }
 
   @Test(arguments: [
-    Flaw(text: "", error: .empty), Flaw(text: "-1", error: .malformed(.sign)),
-    Flaw(text: "1,5", error: .malformed(.separator)), Flaw(text: "1e3", error: .malformed(.exponent)),
-    Flaw(text: "1..", error: .malformed(.secondDot)), Flaw(text: ".", error: .malformed(.missingDigit)),
-    Flaw(text: "1.0000000000000000001", error: .tooPrecise(decimals: 18)),
+    Rejected(input: "", error: .empty), Rejected(input: "-1", error: .malformed(.sign)),
+    Rejected(input: "1,5", error: .malformed(.separator)), Rejected(input: "1e3", error: .malformed(.exponent)),
+    Rejected(input: "1..", error: .malformed(.secondDot)), Rejected(input: ".", error: .malformed(.missingDigit)),
+    Rejected(input: "1.0000000000000000001", error: .tooPrecise(decimals: 18)),
   ])
-  func `given two fields, when no number is typed, then it is refused, in either`(_ flaw: Flaw) {
+  func `malformed amount is rejected in either field`(_ sample: Rejected) {
     var entry = ConversionEntry(from: .eur, to: .usd)
     for field in ConversionEntry.Field.allCases {
-      entry.type(flaw.text, in: field)
-      #expect(throws: ConversionEntry.Failure.text(flaw.error)) { try entry.amounts(by: table) }
+      entry.type(sample.input, in: field)
+      #expect(throws: ConversionEntry.AmountError.syntax(sample.error)) { try entry.amounts(by: table) }
     }
   }
 
-  @Test func `a dot at the end is typing still going on`() throws {
+  @Test func `trailing dot is accepted while typing`() throws {
     var entry = ConversionEntry(from: .eur, to: .usd)
     entry.type("2.", in: .from)
     #expect(try entry.amounts(by: table).to.description == "2.1688")
   }
 
-  @Test func `given a missing rate or too much, when it is typed, then that is told`() {
+  @Test func `missing rate and overflow are reported`() {
     var entry = ConversionEntry(from: .eur, to: .gbp)
-    #expect(throws: ConversionEntry.Failure.conversion(.unknownCurrency(.gbp, table: table))) {
+    #expect(throws: ConversionEntry.AmountError.conversion(.unknownCurrency(.gbp, table: table))) {
       try entry.amounts(by: table)
     }
     entry.choose(sek, for: .to)
     entry.type("99999999999999999999", in: .from)
-    #expect(throws: ConversionEntry.Failure.conversion(.outOfRange)) { try entry.amounts(by: table) }
+    #expect(throws: ConversionEntry.AmountError.conversion(.outOfRange)) { try entry.amounts(by: table) }
   }
 }

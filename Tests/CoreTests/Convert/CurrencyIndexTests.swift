@@ -17,23 +17,23 @@ struct CurrencyIndexTests {
 
   private func codes(_ text: String) -> [String] { index.matches(text).map(\.currency.code) }
 
-  @Test func `a code, in any case, finds its currency first`() {
+  @Test func `code in any case finds its currency first`() {
     #expect(codes("sek").first == "SEK")
     #expect(codes("EU").first == "EUR")
   }
 
-  @Test func `a word of the name finds all that have it, the traded most first`() {
+  @Test func `word of a name finds all currencies that contain it, most traded first`() {
     #expect(codes("dollar") == ["USD", "AUD"])
     #expect(codes("krona") == ["SEK", "ISK"])
     #expect(codes("zloty") == ["PLN"])
   }
 
-  @Test func `without a text all are listed, the traded most first`() {
+  @Test func `empty query lists all currencies, most traded first`() {
     #expect(codes("").count == 8)
     #expect(codes("").prefix(2) == ["USD", "EUR"])
   }
 
-  @Test func `what nothing is called finds nothing`() {
+  @Test func `unknown name finds nothing`() {
     #expect(codes("zzzz").isEmpty)
   }
 }

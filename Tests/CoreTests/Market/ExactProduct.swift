@@ -1,19 +1,19 @@
 import QuidCore
 
-/// A fraction, figure × multiplier ÷ divisor, held against what the kernel made of it without using the kernel.
+/// The exact fraction value × multiplier ÷ divisor, computed without the tested arithmetic.
 struct ExactProduct {
   private let product: Schoolbook
   private let divisor: UInt128
 
-  /// The figure is not negative.
-  init(of figure: FixedPoint, times multiplier: UInt128, dividedBy divisor: UInt128) {
-    product = Schoolbook(UInt128(figure.units)) * Schoolbook(multiplier)
+  /// Creates the fraction of a value that is not negative.
+  init(of value: FixedPoint, times multiplier: UInt128, dividedBy divisor: UInt128) {
+    product = Schoolbook(UInt128(value.units)) * Schoolbook(multiplier)
     self.divisor = divisor
   }
 
-  /// Whether the number is the nearest to the fraction, and the even one of two that are as near.
+  /// Returns whether `number` is the fraction rounded half to even.
   ///
-  /// That is: 2 × product lies from (2q − 1) × divisor through (2q + 1) × divisor, on an end of that only where q is even.
+  /// 2 × product is in (2q − 1) × divisor through (2q + 1) × divisor, and equal to an end only if q is even.
   func roundsTo(_ number: FixedPoint) -> Bool {
     let units = Schoolbook(UInt128(number.units))
     let divisor = Schoolbook(divisor)

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import TestSupport
 import Testing
 
 struct PriceSeriesTests {
@@ -9,16 +10,206 @@ struct PriceSeriesTests {
       points: seconds.map { PriceSeries.Point(time: Date(timeIntervalSince1970: $0), price: .one) })
   }
 
-  @Test func `points go forward in time`() {
+  @Test func `series requires ascending times`() {
     #expect(series([])?.points.isEmpty == true)
     #expect(series([1, 2, 3])?.points.count == 3)
     #expect(series([1, 1]) == nil)
     #expect(series([1, 3, 2]) == nil)
   }
 
-  @Test func `a coin goes by its id, whatever that looks like`() {
+  @Test func `coin ids compare as exact strings`() {
     #expect(CoinID("_").description == "_")
     #expect(CoinID("a/b") != CoinID("A/B"))
     #expect(CoinID.bitcoin == CoinID("bitcoin"))
+  }
+}
+
+struct PriceSeriesSummaryTests {
+  @Test func `series has ends, extremes and a change`() throws {
+    let series = try #require(PriceSeries(prices: [100, 120, 90, 120, 90, 103]))
+    #expect(series.first == series.points[0])
+    #expect(series.last == series.points[5])
+    #expect(series.minimum == series.points[2])
+    #expect(series.maximum == series.points[1])
+    #expect(series.change == FixedPoint(3))
+  }
+
+  @Test func `empty series has no summary and a single point no change`() throws {
+    let empty = try #require(PriceSeries(prices: []))
+    #expect(empty.first == nil && empty.last == nil && empty.minimum == nil && empty.maximum == nil)
+    #expect(empty.change == nil)
+    #expect(try #require(PriceSeries(prices: [5])).change == nil)
+  }
+}
+struct PriceSeriesFocusTests {
+  private func moment(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+  @Test func `nearest point to a time is found`() throws {
+    let series = try #require(PriceSeries(prices: [10, 11, 12]))
+    #expect(series.index(nearestTo: moment(-100)) == 0)
+    #expect(series.index(nearestTo: moment(0.4)) == 0)
+    #expect(series.index(nearestTo: moment(0.6)) == 1)
+    #expect(series.index(nearestTo: moment(2)) == 2)
+    #expect(series.nearest(to: moment(100)) == series.points[2])
+  }
+
+  @Test func `nearest of two equally near points is the earlier`() throws {
+    let series = try #require(PriceSeries(prices: [10, 11]))
+    #expect(series.nearest(to: moment(0.5)) == series.points[0])
+  }
+
+  @Test func `empty series has no nearest point`() throws {
+    #expect(try #require(PriceSeries(prices: [])).nearest(to: moment(0)) == nil)
+  }
+
+  @Test func `slice includes both ends`() throws {
+    let series = try #require(PriceSeries(prices: [10, 11, 12, 13]))
+    #expect(series.slice(from: moment(1), through: moment(2)).points == Array(series.points[1...2]))
+    #expect(series.slice(from: moment(0.5), through: moment(9)).points == Array(series.points[1...]))
+    #expect(series.slice(from: moment(2), through: moment(1)).points.isEmpty)
+    #expect(series.slice(from: moment(4), through: moment(9)).points.isEmpty)
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `nearest point and slice match a linear search`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<300 {
+      let series = try #require(PriceSeries.random(Int(random.next() % 40), from: &random))
+      let (start, end) = (moment(Double(random.next() % 240) / 2), moment(Double(random.next() % 240) / 2))
+      let nearest = series.points.min {
+        abs($0.time.timeIntervalSince(start)) < abs($1.time.timeIntervalSince(start))
+      }
+      let slice = series.points.filter { start <= $0.time && $0.time <= end }
+      guard series.nearest(to: start) == nearest, series.slice(from: start, through: end).points == slice else {
+        Issue.record("\(start) to \(end) in \(series.points.count) points, seed \(seed)")
+        return
+      }
+    }
+  }
+}
+
+struct PriceSeriesConversionTests {
+  @Test(arguments: SplitMix64.seeds)
+  func `prices convert with one rounding and back without loss`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let sek = try #require(Currency("SEK"))
+    let table = try RateTable.fixture()
+    let points = (0..<500).map { second in
+      PriceSeries.Point(
+        time: Date(timeIntervalSince1970: Double(second)),
+        price: FixedPoint(units: Int128(random.next() >> (random.next() % 60)) + 1))
+    }
+    let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
+    let converted = try #require(try series.converted(to: sek, by: table))
+    #expect(converted.currency == sek && converted.quotedCurrency == .usd && converted.coin == .bitcoin)
+    for (after, before) in zip(converted.points, points) {
+      guard after.time == before.time,
+        ExactProduct(of: before.price, times: 118_493, dividedBy: 10_844).roundsTo(after.price)
+      else {
+        Issue.record("\(before.price) became \(after.price), seed \(seed)")
+        return
+      }
+    }
+    #expect(try converted.converted(to: .usd, by: table) == series)
+    #expect(try converted.converted(to: .eur, by: table) == series.converted(to: .eur, by: table))
+    let part = converted.downsampled(to: 20).slice(from: points[100].time, through: points[300].time)
+    let back = try #require(try part.converted(to: .usd, by: table))
+    #expect(Set(back.points).isSubset(of: points) && !back.points.isEmpty)
+  }
+
+  @Test func `rate between other currencies converts nothing, and the original currency needs no rate`() throws {
+    let series = try #require(PriceSeries(prices: [1, 2]))
+    let rate = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: .one))
+    #expect(try series.converted(to: .gbp, by: rate) == nil)
+    #expect(try series.converted(to: .usd, by: rate) == series)
+    #expect(try series.converted(to: .btc, by: RateTable.fixture()) == nil)
+  }
+
+  @Test func `price above the range is an error`() throws {
+    let point = PriceSeries.Point(time: Date(timeIntervalSince1970: 0), price: .maximum)
+    let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: [point]))
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    #expect(throws: ArithmeticError.overflow) { try series.converted(to: .gbp, by: rate) }
+  }
+
+  @Test func `conversion by a cross rate equals conversion by the table`() throws {
+    let series = try #require(PriceSeries(prices: [1, 2, 3]))
+    let table = try RateTable.fixture()
+    let cross = try #require(table.cross(from: .usd, to: .gbp))
+    let converted = try #require(try series.converted(to: .gbp, by: cross))
+    #expect(converted == (try series.converted(to: .gbp, by: table)))
+    #expect(try series.converted(to: .eur, by: cross) == nil)
+    #expect(try converted.converted(to: .usd, by: cross.inverse) == series)
+  }
+}
+
+struct PriceSeriesDownsamplingTests {
+  @Test func `downsampling keeps a spike of one point among a thousand`() throws {
+    var prices = Array(repeating: 100, count: 1_000)
+    prices[617] = 900
+    prices[618] = 1
+    let thin = try #require(PriceSeries(prices: prices)).downsampled(to: 20)
+    #expect(thin.points.count <= 20)
+    #expect(thin.maximum?.price == FixedPoint(900))
+    #expect(thin.minimum?.price == FixedPoint(1))
+  }
+
+  @Test func `series with few points is unchanged`() throws {
+    let series = try #require(PriceSeries(prices: [1, 5, 2, 4]))
+    #expect(series.downsampled(to: 4) == series)
+    #expect(series.downsampled(to: 0) == series)
+    #expect(try #require(PriceSeries(prices: [])).downsampled(to: 10).points.isEmpty)
+  }
+
+  @Test func `downsampling keeps at least the ends and the extremes`() throws {
+    let series = try #require(PriceSeries(prices: [3, 4, 9, 4, 1, 4, 5]))
+    #expect(series.downsampled(to: 1).points == [0, 2, 4, 6].map { series.points[$0] })
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `downsampling keeps ends, extremes and order and adds no point`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<500 {
+      let series = try #require(PriceSeries.random(Int(random.next() % 300), from: &random))
+      let count = Int(random.next() % 64) + 4
+      let thin = series.downsampled(to: count)
+      let isOrdered = zip(thin.points, thin.points.dropFirst()).allSatisfy { $0.time < $1.time }
+      guard thin.points.count <= count, isOrdered, Set(thin.points).isSubset(of: series.points),
+        thin.first == series.first, thin.last == series.last, thin.minimum == series.minimum,
+        thin.maximum == series.maximum, thin.change == series.change || series.points.count < 2
+      else {
+        Issue.record("\(series.points.count) points to \(count), seed \(seed)")
+        return
+      }
+    }
+  }
+}
+
+struct PercentChangeTests {
+  struct Case: Sendable {
+    let from: String
+    let to: String
+    let percent: String
+  }
+
+  @Test(arguments: [
+    Case(from: "100", to: "103.5", percent: "3.5"), Case(from: "103.5", to: "100", percent: "-3.381642512077294686"),
+    Case(from: "3", to: "4", percent: "33.333333333333333333"),
+    Case(from: "3", to: "5", percent: "66.666666666666666667"),
+    Case(from: "0.000000000000000001", to: "0.000000000000000003", percent: "200"),
+    Case(from: "1", to: "0", percent: "-100"), Case(from: "7", to: "7", percent: "0"),
+  ])
+  func `percentage is exact and rounded once`(change: Case) throws {
+    #expect(try FixedPoint(change.from).percentChange(to: FixedPoint(change.to))?.description == change.percent)
+  }
+
+  @Test func `percentage from zero or above the range is nil`() {
+    #expect(FixedPoint.zero.percentChange(to: .one) == nil)
+    #expect(FixedPoint(units: 1).percentChange(to: .maximum) == nil)
+    #expect(FixedPoint(units: .min).percentChange(to: .maximum) == nil)
+  }
+
+  @Test func `change is up, down or unchanged`() {
+    #expect([FixedPoint(units: 1), FixedPoint(units: -1), .zero].map(PriceDirection.init) == [.up, .down, .unchanged])
   }
 }

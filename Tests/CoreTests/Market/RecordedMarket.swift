@@ -3,14 +3,14 @@ import QuidCore
 import TestSupport
 import Testing
 
-/// What CoinGecko once answered, read here without the clients, for it is Core that is tested.
+/// Recorded responses of CoinGecko and WazirX, decoded without QuidNetworking.
 enum RecordedMarket {
-  /// The list of all coins.
+  /// Returns the list of all coins.
   static func coins() throws -> [Coin] {
     try lines("coins_list_17892_2025").map(\.coin)
   }
 
-  /// The ranks that a page of the market list tells.
+  /// Returns the ranks on a page of the market list.
   static func ranks() throws -> [CoinID: Int] {
     let ranked = try lines("markets_100_2025-12-01_daily").compactMap { line in
       line.market_cap_rank.map { (line.coin.id, $0) }
@@ -18,12 +18,12 @@ enum RecordedMarket {
     return Dictionary(ranked) { first, _ in first }
   }
 
-  /// A page of the market list in dollars.
+  /// Returns a page of the market list in dollars.
   static func listing(_ page: String) throws -> MarketListing {
     MarketListing(currency: .usd, rows: try lines(page).map(\.row))
   }
 
-  /// The pairs of an exchange.
+  /// Returns the pairs of the WazirX exchange.
   static func tickers() throws -> [Ticker] {
     try JSONDecoder().decode([Pair].self, from: SharedFolder.data("upstream/bodies/wazirx/tickers24hr_2022-11-22.json"))
       .map(\.ticker)
@@ -70,7 +70,7 @@ enum RecordedMarket {
         last: Self.fixed(lastPrice), high: nil, low: nil, asOf: Date(timeIntervalSince1970: at / 1_000))
     }
 
-    /// Without the exponent that some prices have.
+    /// Returns the number of a string that may have an exponent.
     private static func fixed(_ text: String) -> FixedPoint? {
       Decimal(string: text).flatMap { try? FixedPoint($0.description) }
     }

@@ -17,7 +17,7 @@ struct TickerListingTests {
     MarketListing(tickers: tickers, quote: quote, currency: try #require(Currency("INR")), now: Self.now)
   }
 
-  @Test func `a pair becomes a line with the change from open to last`() throws {
+  @Test func `row of a pair has the change from open to last`() throws {
     let pair = ticker("BTC", "INR", open: FixedPoint(1_416_000), last: FixedPoint(1_398_000))
     let listing = try #require(try lines(of: [pair, ticker("BTC", "USDT", open: .one, last: .one)]))
     #expect(listing.ids == ["btc/inr"])
@@ -30,14 +30,14 @@ struct TickerListingTests {
     #expect(row.asOf == Self.now && !row.isStale)
   }
 
-  @Test func `the quote is accepted in any case, and one that no pair has makes no listing`() throws {
+  @Test func `quote is accepted in any case, and an unknown quote makes no listing`() throws {
     let pairs = [ticker("BTC", "USDT", open: .one, last: .one)]
     #expect(try lines(of: pairs, quote: "usdt")?.rows.count == 1)
     #expect(try lines(of: pairs, quote: "INR") == nil)
     #expect(try lines(of: []) == nil)
   }
 
-  @Test func `where nothing was traded there is no change`() throws {
+  @Test func `pair without trades has no change`() throws {
     let pairs = [
       ticker("A", "INR", open: nil, last: .one), ticker("B", "INR", open: .one, last: nil),
       ticker("C", "INR", open: .one, last: .one),
@@ -47,13 +47,13 @@ struct TickerListingTests {
     #expect(rows.map(\.price) == [.one, nil, .one])
   }
 
-  @Test func `a line is stale once the exchange has not looked at it for over an hour`() throws {
+  @Test func `row is stale when its time is more than an hour old`() throws {
     let ages = [-60.0, 0, 3_600, 3_601, 63_072_000]
     let listing = try #require(try lines(of: ages.map { ticker("A", "INR", open: .one, last: .one, age: $0) }))
     #expect(listing.rows.map(\.isStale) == [false, false, false, true, true])
   }
 
-  @Test func `a stale line stays stale in another currency`() throws {
+  @Test func `stale row stays stale in another currency`() throws {
     let rupee = try #require(Currency("INR"))
     let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedPoint("0.0122")))
     let listing = try #require(try lines(of: [ticker("A", "INR", open: .one, last: .one, age: 7_200)]))
@@ -68,7 +68,7 @@ struct TickerListingTests {
   @Test(
     .enabled(if: SharedFolder.isPresent),
     arguments: [Quote(symbol: "USDT", pairs: 265), Quote(symbol: "INR", pairs: 139)])
-  func `every recorded pair of a quote is there with its exact change`(quote: Quote) throws {
+  func `recorded pairs of a quote have exact changes`(quote: Quote) throws {
     let tickers = try RecordedMarket.tickers()
     let listing = try #require(
       MarketListing(tickers: tickers, quote: quote.symbol, currency: .usd, now: Self.now.addingTimeInterval(1)))

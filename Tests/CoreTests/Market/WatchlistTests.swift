@@ -1,10 +1,8 @@
 import Foundation
 import QuidCore
 import Testing
-
-/// Use case: keep a watchlist.
 struct WatchlistTests {
-  @Test func `given a watchlist, when coins are added, then they stay in that order, each once`() {
+  @Test func `coins keep the order in which they were added, without duplicates`() {
     var watchlist = Watchlist()
     let added = [CoinID.ethereum, .bitcoin, .ethereum].map { watchlist.add($0) }
     #expect(added == [true, true, false])
@@ -12,14 +10,14 @@ struct WatchlistTests {
     #expect(watchlist.contains(.bitcoin))
   }
 
-  @Test func `given a watchlist, when a coin is removed twice, then it goes once`() {
+  @Test func `coin is removed once`() {
     var watchlist = Watchlist([.ethereum, .bitcoin])
     let removed = [CoinID.ethereum, .ethereum].map { watchlist.remove($0) }
     #expect(removed == [true, false])
     #expect(watchlist.coins == [.bitcoin])
   }
 
-  @Test func `given a thousand coins, when one more is added, then there is no room`() {
+  @Test func `watchlist holds at most 1,000 coins`() {
     let many = (0..<1_200).map { CoinID("coin-\($0)") }
     var watchlist = Watchlist(many)
     #expect(watchlist.coins == Array(many.prefix(1_000)))
@@ -32,14 +30,14 @@ struct WatchlistTests {
     #expect(watchlist.coins.last == .bitcoin)
   }
 
-  @Test func `it is stored as a plain list of ids`() throws {
+  @Test func `watchlist is encoded as a list of ids`() throws {
     let watchlist = Watchlist([.bitcoin, CoinID("\"_\" 🐕")])
     let stored = try JSONEncoder().encode(watchlist)
     #expect(String(decoding: stored, as: UTF8.self) == #"["bitcoin","\"_\" 🐕"]"#)
     #expect(try JSONDecoder().decode(Watchlist.self, from: stored) == watchlist)
   }
 
-  @Test func `a list written by hand is read with each coin once`() throws {
+  @Test func `decoder removes duplicates and rejects other types`() throws {
     let stored = Data(#"["b","a","b"]"#.utf8)
     #expect(try JSONDecoder().decode(Watchlist.self, from: stored) == Watchlist([CoinID("b"), CoinID("a")]))
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Watchlist.self, from: Data(#"["a",1]"#.utf8)) }

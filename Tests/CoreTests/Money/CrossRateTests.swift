@@ -3,22 +3,22 @@ import TestSupport
 import Testing
 
 struct CrossRateTests {
-  @Test func `rates with different bases make no cross`() throws {
+  @Test func `rates with different bases have no cross rate`() throws {
     let euro = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint("1.0844")))
     let pound = try #require(ExchangeRate(base: .gbp, quote: .usd, rate: FixedPoint("1.27")))
     #expect(CrossRate(from: euro, to: pound) == nil)
   }
 
-  @Test func `kronor become dollars by way of the euro, rounded once`() throws {
+  @Test func `kronor convert to dollars through the euro with one rounding`() throws {
     let cross = try cross(from: "11.8493", to: "1.0844")
     #expect(try cross.converted(FixedPoint("100"), decimals: 2).description == "9.15")
     #expect(try cross.rate().description == "0.091515954528959517")
     #expect(try cross.converted(FixedPoint("11.8493")).description == "1.0844")
   }
 
-  @Test func `a whole table converts back and forth without losing a unit where a rounded rate would`() throws {
+  @Test func `cross rate is exact where a rounded rate is not`() throws {
     let there = try cross(from: "1.0844", to: "157.84")
-    // A rate that is rounded first loses the last digits: 10 million dollars at 145.555145702692733309 yen.
+    // A rounded rate loses the last digits: 10 million dollars at 145.555145702692733309 yen.
     let exact = try there.converted(FixedPoint(10_000_000))
     let byRate = try FixedPoint(10_000_000).multiplied(by: there.rate(), rounding: .halfEven)
     #expect(exact.description == "1455551457.026927333087421616")
@@ -26,7 +26,7 @@ struct CrossRateTests {
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `10,000 amounts converted to the currency they have stay the same`(seed: UInt64) throws {
+  func `10,000 amounts convert unchanged to the same currency`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<10_000 {
       let rate = FixedPoint(units: Int128(random.next() >> (random.next() % 63)) + 1)
@@ -39,7 +39,7 @@ struct CrossRateTests {
     }
   }
 
-  @Test func `a result past the range is an error`() throws {
+  @Test func `cross rate throws overflow above the range`() throws {
     #expect(throws: ArithmeticError.overflow) { try cross(from: "1", to: "2").converted(.maximum) }
     #expect(try cross(from: "2", to: "1").converted(.maximum, rounding: .down) < .maximum)
   }

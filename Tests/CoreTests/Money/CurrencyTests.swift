@@ -2,18 +2,18 @@ import QuidCore
 import Testing
 
 struct CurrencyTests {
-  @Test func `a code is accepted in any case and shown in capitals`() {
+  @Test func `code is accepted in any case and shown in uppercase`() {
     for text in ["eur", "EUR", "Eur", "eUr"] { #expect(Currency(text) == .eur) }
     #expect(Currency("sek")?.description == "SEK")
     #expect(Currency(Substring("xusd").dropFirst()) == .usd)
   }
 
   @Test(arguments: ["", "eu", "euro", "e1r", "e r", "€", "ΕUR", "ﬁx", "e\u{301}u", "us$", "\u{0}us"])
-  func `anything but three ASCII letters is no currency`(text: String) {
+  func `strings other than three ASCII letters are rejected`(text: String) {
     #expect(Currency(text) == nil)
   }
 
-  @Test func `a code that ISO does not list is a currency all the same, though not an active one`() {
+  @Test func `codes outside the active list are accepted but not active`() {
     #expect(Currency.eth.isActive == false)
     #expect(Currency("HRK")?.isActive == false, "Croatia joined the euro")
     #expect(Currency.eur.isActive)
@@ -21,5 +21,55 @@ struct CurrencyTests {
 
   @Test func `currencies are ordered by their codes`() {
     #expect([Currency.usd, .eur, .gbp].sorted() == [.eur, .gbp, .usd])
+  }
+}
+
+struct MinorUnitsTests {
+  @Test(arguments: Sample.all)
+  func `currency has the minor units of ISO 4217`(sample: Sample) throws {
+    #expect(try #require(Currency(sample.code)).minorUnitDigits == sample.digits)
+  }
+
+  @Test func `active list is unique, sorted and has the minor units of ISO 4217`() {
+    #expect(Currency.active.count == 178)
+    #expect(Currency.active == Set(Currency.active).sorted())
+    #expect(Currency.active.filter { $0.minorUnitDigits == 0 }.count == 17)
+    #expect(Currency.active.filter { $0.minorUnitDigits == 3 }.count == 7)
+    #expect(Currency.active.filter { $0.minorUnitDigits == 4 }.map(\.code) == ["CLF", "UYW"])
+  }
+
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let code: String
+    let digits: Int
+    var testDescription: String { code }
+
+    static let all = [
+      Sample(code: "EUR", digits: 2), Sample(code: "USD", digits: 2), Sample(code: "SEK", digits: 2),
+      Sample(code: "JPY", digits: 0), Sample(code: "KRW", digits: 0), Sample(code: "ISK", digits: 0),
+      Sample(code: "KWD", digits: 3), Sample(code: "IQD", digits: 3), Sample(code: "CLF", digits: 4),
+      Sample(code: "QQQ", digits: 2),
+    ]
+  }
+}
+
+struct CurrencyNameTests {
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let name: String
+    let codes: [String]
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Sample(name: "euro", codes: ["EUR"]), Sample(name: "euros", codes: ["EUR"]), Sample(name: "EUROS", codes: ["EUR"]),
+    Sample(name: "yen", codes: ["JPY"]), Sample(name: "pound", codes: ["GBP"]), Sample(name: "pounds", codes: ["GBP"]),
+    Sample(name: "franc", codes: ["CHF"]), Sample(name: "francs", codes: ["CHF"]),
+    Sample(name: "krona", codes: ["SEK"]), Sample(name: "kronor", codes: ["SEK"]),
+    Sample(name: "kroner", codes: ["NOK", "DKK"]), Sample(name: "sol", codes: []),
+    Sample(name: "dollar", codes: ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"]),
+    Sample(name: "dollars", codes: ["USD", "AUD", "CAD", "HKD", "SGD", "NZD"]),
+    Sample(name: "", codes: []), Sample(name: "s", codes: []), Sample(name: "bitcoin", codes: []),
+  ])
+  func `common name in singular or plural finds its currencies`(_ sample: Sample) {
+    #expect(Currency.candidates(named: sample.name).map(\.code) == sample.codes)
   }
 }

@@ -5,44 +5,44 @@ import Testing
 
 struct DecimalFormatterTests {
   @Test(arguments: Sample.all)
-  func `a number is written with the digits it has and no more`(sample: Sample) {
+  func `description has no unnecessary digits`(sample: Sample) {
     #expect(sample.number.description == sample.text)
   }
 
-  @Test func `the smallest number has a description although it has no opposite`() {
+  @Test func `smallest number has a description although it cannot be negated`() {
     #expect(FixedPoint(units: .min).description == "-170141183460469231731.687303715884105728")
   }
 
   @Test(arguments: Padded.all)
-  func `zeros are kept up to the decimals that are asked for`(padded: Padded) throws {
-    #expect(try FixedPoint(signed: padded.number).description(minimumDecimals: padded.decimals) == padded.text)
+  func `zeros are added up to the minimum number of decimals`(padded: Padded) throws {
+    #expect(try FixedPoint(padded.number).description(minimumDecimals: padded.decimals) == padded.text)
   }
 
-  @Test func `asking for more decimals than there are shows those there are`() throws {
+  @Test func `minimum number of decimals is limited to 0 through 18`() throws {
     #expect(try FixedPoint("2.5").description(minimumDecimals: 99) == "2.500000000000000000")
     #expect(FixedPoint.zero.description(minimumDecimals: 99) == "0.000000000000000000")
     #expect(FixedPoint.zero.description(minimumDecimals: -1) == "0")
   }
 
   @Test(arguments: InUnit.all)
-  func `wei are written in every unit`(sample: InUnit) {
-    #expect(Wei.wei(1_234_567_890_123_456_789).description(in: sample.unit) == sample.text)
-    #expect(Wei.zero.description(in: sample.unit) == "0")
-    #expect(sample.largest == Wei(count: .max).description(in: sample.unit))
+  func `ether is formatted in every unit`(sample: InUnit) {
+    #expect(Ether(wei: 1_234_567_890_123_456_789).description(in: sample.unit) == sample.text)
+    #expect(Ether.zero.description(in: sample.unit) == "0")
+    #expect(sample.largest == Ether(wei: .max).description(in: sample.unit))
   }
 
   @Test(arguments: SplitMix64.seeds)
-  func `the digits of 10,000 amounts are those of the number`(seed: UInt64) {
+  func `digits of 10,000 formatted amounts equal the value`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for index in 0..<10_000 {
-      let amount = Wei(count: random.magnitude())
+      let amount = Ether(wei: random.magnitude())
       let unit = EtherUnit.allCases[index % EtherUnit.allCases.count]
       let parts = amount.description(in: unit).split(separator: ".")
       let decimals = parts.count > 1 ? parts[1] : ""
       let digits = parts[0] + decimals + String(repeating: "0", count: unit.decimals - decimals.count)
       let isShortest = decimals.last != "0" && (parts[0] == "0" || parts[0].first != "0")
-      guard Schoolbook(decimal: digits) == Schoolbook(amount.count), isShortest else {
-        Issue.record("\(amount.count) is written \(amount.description(in: unit)), seed \(seed)")
+      guard Schoolbook(decimal: digits) == Schoolbook(amount.wei), isShortest else {
+        Issue.record("\(amount.wei) is written \(amount.description(in: unit)), seed \(seed)")
         return
       }
     }
@@ -102,5 +102,59 @@ struct DecimalFormatterTests {
       InUnit(unit: .finney, text: "1234.567890123456789", largest: "340282366920938463463374.607431768211455"),
       InUnit(unit: .ether, text: "1.234567890123456789", largest: "340282366920938463463.374607431768211455"),
     ]
+  }
+}
+
+struct DecimalRoundTripTests {
+  @Test(arguments: SplitMix64.seeds)
+  func `100,000 positive numbers are parsed from their description`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<100_000 {
+      let number = FixedPoint(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
+      guard try FixedPoint(number.description) == number else {
+        Issue.record("\(number), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `100,000 signed numbers are parsed from their description`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for number in [FixedPoint(units: .min), .maximum, .zero] {
+      #expect(try FixedPoint(number.description) == number)
+    }
+    for _ in 0..<100_000 {
+      let number = FixedPoint(units: random.signed())
+      guard try FixedPoint(number.description) == number else {
+        Issue.record("\(number), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `100,000 amounts are parsed from their description in every unit`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for index in 0..<100_000 {
+      let amount = Ether(wei: random.magnitude())
+      let unit = EtherUnit.allCases[index % EtherUnit.allCases.count]
+      guard try Ether(amount.description(in: unit), in: unit) == amount else {
+        Issue.record("\(amount.description(in: .wei)) wei in \(unit), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `padding with zeros keeps the value`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for index in 0..<10_000 {
+      let number = FixedPoint(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
+      guard try FixedPoint(number.description(minimumDecimals: index % 19)) == number else {
+        Issue.record("\(number) with \(index % 19) decimals, seed \(seed)")
+        return
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 struct FixedPointTests {
   @Test(arguments: SplitMix64.seeds)
-  func `10,000 numbers come back from their two words and keep their order`(seed: UInt64) {
+  func `10,000 numbers keep their value and order in two words`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<10_000 {
       let (left, right) = (random.signed(), random.next() & 1 == 0 ? random.signed() : Int128(random.next()))
@@ -21,18 +21,238 @@ struct FixedPointTests {
     }
   }
 
-  @Test func `whole numbers of any size fit`() {
+  @Test func `integers of any size are accepted`() {
     #expect(FixedPoint(Int.max).description == "9223372036854775807")
     #expect(FixedPoint(Int.min).description == "-9223372036854775808")
     #expect(FixedPoint(1) == .one)
     #expect(FixedPoint(0) == .zero)
   }
 
-  @Test func `a magnitude past the range is an error on either side of zero`() throws {
+  @Test func `magnitude above the range is an error with either sign`() throws {
     #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: 1 << 127, isNegative: false) }
     #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: 1 << 127, isNegative: true) }
     #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: .max, isNegative: true) }
     #expect(try FixedPoint(magnitude: 1 << 127 - 1, isNegative: false) == .maximum)
     #expect(try FixedPoint(magnitude: 0, isNegative: true) == .zero)
+  }
+}
+
+struct FixedPointAdditionTests {
+  private let unit = FixedPoint(units: 1)
+  private let smallest = FixedPoint(units: .min)
+
+  @Test func `sums and differences are exact`() throws {
+    #expect(try FixedPoint("0.1").adding(FixedPoint("0.2")).description == "0.3")
+    #expect(try FixedPoint("0.1").subtracting(FixedPoint("0.3")).description == "-0.2")
+    #expect(
+      try FixedPoint("99999999999999999999").adding(unit).description == "99999999999999999999.000000000000000001")
+    #expect(try FixedPoint("1.5").negated().description == "-1.5")
+    #expect(try FixedPoint.zero.negated() == .zero)
+    #expect(try Ether("1.5").adding(Ether("0.00294")).description == "1.50294")
+    #expect(try Ether("10").subtracting(Ether("1.50294")).description == "8.49706")
+  }
+
+  @Test func `carry passes from the low word to the high word`() throws {
+    let word = FixedPoint(units: Int128(UInt64.max))
+    #expect(try word.adding(unit).units == Int128(UInt64.max) + 1)
+    #expect(try word.adding(unit).subtracting(unit) == word)
+    #expect(try FixedPoint.zero.subtracting(unit).units == -1)
+    #expect(try Ether(wei: UInt128(UInt64.max)).adding(Ether(wei: 1)).wei == UInt128(UInt64.max) + 1)
+  }
+
+  @Test func `overflow is thrown one step beyond each end of the range`() throws {
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.adding(unit) }
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.adding(.maximum) }
+    #expect(throws: ArithmeticError.overflow) { try smallest.subtracting(unit) }
+    #expect(throws: ArithmeticError.overflow) { try smallest.adding(smallest) }
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.subtracting(smallest) }
+    #expect(throws: ArithmeticError.overflow) { try smallest.negated() }
+    #expect(try smallest.adding(.maximum).units == -1)
+    #expect(try FixedPoint.maximum.negated().units == -Int128.max)
+  }
+
+  @Test func `wei overflow above 128 bits and below zero`() throws {
+    #expect(throws: ArithmeticError.overflow) { try Ether(wei: .max).adding(Ether(wei: 1)) }
+    #expect(throws: ArithmeticError.overflow) { try Ether.zero.subtracting(Ether(wei: 1)) }
+    #expect(throws: ArithmeticError.overflow) { try Ether.ether(1).subtracting(.ether(2)) }
+    #expect(try Ether(wei: .max).subtracting(Ether(wei: .max)) == .zero)
+    #expect(try Ether(wei: .max).adding(.zero) == Ether(wei: .max))
+  }
+}
+
+struct FixedPointMultiplicationTests {
+  @Test func `finite products are exact`() throws {
+    #expect(try product("1.5", "1644.1") == "2466.15")
+    #expect(try product("-1.5", "1644.1") == "-2466.15")
+    #expect(try product("-1.5", "-1644.1") == "2466.15")
+    #expect(try product("0", "-1644.1") == "0")
+    #expect(try product("0.000000001", "0.000000001") == "0.000000000000000001")
+  }
+
+  @Test func `product with more than 18 decimals is rounded by the rule`() throws {
+    #expect(try product("0.000000001", "0.0000000005", .halfEven) == "0")
+    #expect(try product("0.000000001", "0.0000000015", .halfEven) == "0.000000000000000002")
+    #expect(try product("0.000000001", "0.0000000005", .halfUp) == "0.000000000000000001")
+    #expect(try product("-0.000000001", "0.0000000001", .floor) == "-0.000000000000000001")
+    #expect(try product("-0.000000001", "0.0000000001", .ceiling) == "0")
+  }
+
+  @Test func `multiplication and division share one rounding`() throws {
+    // 10⁻¹⁸ × 3 ÷ 3: dividing first would give 0.
+    let third = try FixedPoint("0.000000000000000001").multiplied(
+      by: FixedPoint(3), dividedBy: FixedPoint(3), rounding: .down)
+    #expect(third.description == "0.000000000000000001")
+    // The product alone needs 255 bits.
+    #expect(try FixedPoint.maximum.multiplied(by: .maximum, dividedBy: .maximum, rounding: .halfEven) == .maximum)
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `10,000 conversions at every scale match the definition of rounding`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<10_000 {
+      let conversion = Conversion(random: &random)
+      if let mismatch = conversion.mismatch() {
+        Issue.record("\(mismatch): \(conversion), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test func `extreme operands return a number or throw and never trap`() {
+    let ends: [Int128] = [
+      .min, .min + 1, -1_000_000_000_000_000_000, -1, 0, 1, 1_000_000_000_000_000_000, .max - 1, .max,
+    ]
+    for left in ends {
+      for right in ends {
+        for divisor in ends {
+          for rule in RoundingRule.allCases {
+            for decimals in [0, 9, 18] {
+              let conversion = Conversion(
+                amount: FixedPoint(units: left), factor: FixedPoint(units: right), divisor: FixedPoint(units: divisor),
+                decimals: decimals, rule: rule)
+              if let mismatch = conversion.mismatch() { Issue.record("\(mismatch): \(conversion)") }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func product(_ left: String, _ right: String, _ rule: RoundingRule = .halfEven) throws -> String {
+    try FixedPoint(left).multiplied(by: FixedPoint(right), rounding: rule).description
+  }
+
+  /// One call with what must be true of its response.
+  fileprivate struct Conversion {
+    let amount: FixedPoint
+    let factor: FixedPoint
+    let divisor: FixedPoint
+    let decimals: Int
+    let rule: RoundingRule
+  }
+}
+
+extension FixedPointMultiplicationTests.Conversion {
+  fileprivate init(random: inout SplitMix64) {
+    amount = FixedPoint(units: random.signed())
+    factor = FixedPoint(units: random.signed())
+    divisor = FixedPoint(units: random.signed())
+    decimals = Int(random.next() % 19)
+    rule = RoundingRule.allCases.randomElement(using: &random) ?? .down
+  }
+
+  fileprivate func mismatch() -> String? {
+    let isNegative = [amount, factor, divisor].filter(\.isNegative).count % 2 == 1
+    let step = Schoolbook.powerOfTen(18 - decimals)
+    let definition = RoundingDefinition(
+      numerator: Schoolbook(amount.magnitude) * Schoolbook(factor.magnitude),
+      denominator: Schoolbook(divisor.magnitude) * step, isNegative: isNegative)
+    do throws(ArithmeticError) {
+      let result = try amount.multiplied(by: factor, dividedBy: divisor, decimals: decimals, rounding: rule)
+      guard result.isZero || result.isNegative == isNegative else { return "the sign is wrong" }
+      let (kept, below) = result.magnitude.quotientAndRemainder(dividingBy: PowersOfTen.power(18 - decimals))
+      guard below == 0 else { return "\(result) is not on the scale" }
+      return definition.accepts(Schoolbook(kept), as: rule) ? nil : "\(result) is not the rounded fraction"
+    } catch {
+      switch error {
+      case .divisionByZero: return divisor.isZero ? nil : "the divisor is not zero"
+      case .invalidScale: return "the scale is valid"
+      // The largest magnitude that rounds into the range is less than one step above the range.
+      case .overflow:
+        let fits = Schoolbook(UInt128(Int128.max)) * Schoolbook(divisor.magnitude)
+        let isBeyond = definition.numerator + definition.denominator > fits
+        return isBeyond && !divisor.isZero ? nil : "the result fits"
+      }
+    }
+  }
+}
+
+struct FixedPointDivisionTests {
+  @Test func `infinite quotient is rounded once by the rule`() throws {
+    #expect(try quotient("1", "3", .halfEven) == "0.333333333333333333")
+    #expect(try quotient("2", "3", .halfEven) == "0.666666666666666667")
+    #expect(try quotient("2", "3", .down) == "0.666666666666666666")
+    #expect(try quotient("1", "3", .up) == "0.333333333333333334")
+    #expect(try quotient("-1", "3", .floor) == "-0.333333333333333334")
+    #expect(try quotient("-1", "3", .ceiling) == "-0.333333333333333333")
+    #expect(try quotient("1", "-3", .halfEven) == "-0.333333333333333333")
+    #expect(try quotient("-1", "-3", .halfEven) == "0.333333333333333333")
+  }
+
+  @Test func `quotient at a coarser scale is rounded once`() throws {
+    // 0.4999… without end: rounding to 18 decimals first would give 0.5, and then 1.
+    let almostHalf = try FixedPoint("1.499999999999999999").divided(by: FixedPoint(3), decimals: 0, rounding: .halfUp)
+    #expect(almostHalf == .zero)
+    #expect(try FixedPoint("7.4853").divided(by: FixedPoint(3), decimals: 0, rounding: .halfUp).description == "2")
+    #expect(try FixedPoint("7.4853").divided(by: FixedPoint(3), decimals: 2, rounding: .halfUp).description == "2.5")
+    #expect(try FixedPoint("1").divided(by: FixedPoint(8), decimals: 2, rounding: .halfEven).description == "0.12")
+    #expect(try FixedPoint("3").divided(by: FixedPoint(8), decimals: 2, rounding: .halfEven).description == "0.38")
+  }
+
+  @Test func `division by zero is an error, also for zero`() {
+    for dividend in [FixedPoint.zero, .one, .maximum, FixedPoint(units: .min)] {
+      for rule in RoundingRule.allCases {
+        #expect(throws: ArithmeticError.divisionByZero) { try dividend.divided(by: .zero, rounding: rule) }
+      }
+    }
+  }
+
+  @Test func `quotient above the range is an error`() throws {
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.divided(by: FixedPoint("0.5"), rounding: .down) }
+    #expect(throws: ArithmeticError.overflow) {
+      try FixedPoint.maximum.divided(by: FixedPoint(units: 1), rounding: .down)
+    }
+    #expect(throws: ArithmeticError.overflow) {
+      try FixedPoint(units: .min).divided(by: FixedPoint(-1), rounding: .down)
+    }
+    #expect(try FixedPoint.maximum.divided(by: .one, rounding: .up) == .maximum)
+    #expect(try FixedPoint.maximum.divided(by: .maximum, rounding: .up) == .one)
+  }
+
+  private func quotient(_ left: String, _ right: String, _ rule: RoundingRule) throws -> String {
+    try FixedPoint(left).divided(by: FixedPoint(right), rounding: rule).description
+  }
+}
+
+struct FixedPointScaleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let factor: String
+    let decimals: Int
+    var testDescription: String { "10^20 times \(factor) to \(decimals) decimals" }
+  }
+
+  /// The quotient fits in 128 bits, and the quotient times the power of ten of the scale does not.
+  @Test(arguments: [
+    Case(factor: "10000000000", decimals: 0), Case(factor: "1000000000000000000", decimals: 0),
+    Case(factor: "4", decimals: 2), Case(factor: "1.8", decimals: 17),
+  ])
+  func `product that overflows only because of its scale is an error`(_ example: Case) throws {
+    let large = FixedPoint(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
+    #expect(throws: ArithmeticError.overflow) {
+      try large.multiplied(
+        by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+    }
+    #expect(
+      try large.multiplied(by: FixedPoint("1.7"), dividedBy: .one, decimals: example.decimals, rounding: .down) > large)
   }
 }

@@ -3,17 +3,17 @@ import Testing
 
 struct RoundingRuleTests {
   @Test(arguments: Ties.all)
-  func `every rule does what IEEE 754 and Python's decimal say, on ties and on both signs`(ties: Ties) throws {
+  func `rounding of ties follows IEEE 754 and Python's decimal for both signs`(ties: Ties) throws {
     for (rule, expected) in zip(RoundingRule.allCases, ties.results) {
-      let rounded = try FixedPoint(signed: ties.value).rounded(toDecimals: 0, rule)
+      let rounded = try FixedPoint(ties.value).rounded(toDecimals: 0, rule)
       #expect(rounded.description == expected, "\(ties.value) by \(rule)")
     }
   }
 
   @Test(arguments: Ties.all)
-  func `a rule rounds at the last decimal as it does at the first`(ties: Ties) throws {
-    // 10⁻¹⁸ × value, in which the tie lies at the 19th decimal.
-    let value = try FixedPoint(signed: ties.value)
+  func `rounding at the 18th decimal equals rounding at the first`(ties: Ties) throws {
+    // 10⁻¹⁸ × value has its tie at the 19th decimal.
+    let value = try FixedPoint(ties.value)
     for (rule, expected) in zip(RoundingRule.allCases, ties.results) {
       let rounded = try value.multiplied(by: FixedPoint(units: 1), rounding: rule)
       #expect(rounded.units == Int128(expected), "\(ties.value) by \(rule)")
@@ -22,7 +22,7 @@ struct RoundingRuleTests {
 
   struct Ties: Sendable, CustomTestStringConvertible {
     let value: String
-    /// In the order of the rules: half even, half up, half down, down, up, floor, ceiling.
+    /// The results in the order of the rules: half even, half up, half down, down, up, floor, ceiling.
     let results: [String]
     var testDescription: String { value }
 
@@ -42,6 +42,85 @@ struct RoundingRuleTests {
       Ties("9.5", "10", "10", "9", "9", "10", "9", "10"), Ties("99.5", "100", "100", "99", "99", "100", "99", "100"),
       Ties("7", "7", "7", "7", "7", "7", "7", "7"), Ties("-7", "-7", "-7", "-7", "-7", "-7", "-7", "-7"),
       Ties("0", "0", "0", "0", "0", "0", "0", "0"),
+    ]
+  }
+}
+
+struct FixedPointRoundingTests {
+  @Test(arguments: Case.all)
+  func `number is rounded once, whatever its remaining digits`(sample: Case) throws {
+    let rounded = try FixedPoint(sample.value).rounded(toDecimals: sample.decimals, sample.rule)
+    #expect(rounded.description == sample.result)
+  }
+
+  @Test func `number at the scale is unchanged by every rule`() throws {
+    for rule in RoundingRule.allCases {
+      for decimals in 4...18 {
+        #expect(try FixedPoint("1644.1023").rounded(toDecimals: decimals, rule).description == "1644.1023")
+      }
+    }
+  }
+
+  @Test func `largest number can be rounded down but not up`() throws {
+    #expect(try FixedPoint.maximum.rounded(toDecimals: 0, .down).description == "170141183460469231731")
+    #expect(try FixedPoint.maximum.rounded(toDecimals: 18, .up) == .maximum)
+    for rule in [RoundingRule.up, .halfEven, .halfUp, .halfDown, .ceiling] {
+      #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.rounded(toDecimals: 0, rule) }
+    }
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.negated().rounded(toDecimals: 0, .floor) }
+  }
+
+  @Test(arguments: [Int.min, -1, 19, 20, 38, Int.max])
+  func `scale outside 0 through 18 is an error`(decimals: Int) throws {
+    let (number, rule) = (try FixedPoint("1644.1"), RoundingRule.halfEven)
+    let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: number))
+    let cross = try #require(CrossRate(from: rate, to: rate))
+    for amount in [number, try number.negated()] {
+      #expect(throws: ArithmeticError.invalidScale) { try amount.rounded(toDecimals: decimals, rule) }
+      #expect(throws: ArithmeticError.invalidScale) {
+        try amount.multiplied(by: number, dividedBy: number, decimals: decimals, rounding: rule)
+      }
+      #expect(throws: ArithmeticError.invalidScale) {
+        try amount.divided(by: number, decimals: decimals, rounding: rule)
+      }
+      #expect(throws: ArithmeticError.invalidScale) { try rate.converted(amount, decimals: decimals) }
+      #expect(throws: ArithmeticError.invalidScale) { try rate.convertedBack(amount, decimals: decimals) }
+      #expect(throws: ArithmeticError.invalidScale) { try cross.converted(amount, decimals: decimals) }
+      // A description contains all decimals, so every minimum is valid.
+      #expect(try FixedPoint(amount.description(minimumDecimals: decimals)) == amount)
+    }
+    #expect(throws: ArithmeticError.invalidScale) { try BulkConversion.Format(decimals: decimals, keepsZeros: true) }
+  }
+
+  /// A value for which an intermediate rounding gives a wrong result.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let value: String
+    let decimals: Int
+    let rule: RoundingRule
+    let result: String
+    var testDescription: String { "\(value) to \(decimals), \(rule)" }
+
+    static let all = [
+      Case(value: "0.499999999999999999", decimals: 0, rule: .halfUp, result: "0"),
+      Case(value: "0.499999999999999999", decimals: 0, rule: .halfEven, result: "0"),
+      Case(value: "1.499999999999999999", decimals: 0, rule: .halfEven, result: "1"),
+      Case(value: "2.4951", decimals: 0, rule: .halfUp, result: "2"),
+      Case(value: "2.4951", decimals: 1, rule: .halfUp, result: "2.5"),
+      Case(value: "2.4951", decimals: 2, rule: .halfUp, result: "2.5"),
+      Case(value: "2.4451", decimals: 1, rule: .halfUp, result: "2.4"),
+      Case(value: "2.445", decimals: 1, rule: .halfUp, result: "2.4"),
+      Case(value: "-2.4951", decimals: 0, rule: .halfUp, result: "-2"),
+      Case(value: "1.005", decimals: 2, rule: .halfEven, result: "1"),
+      Case(value: "1.015", decimals: 2, rule: .halfEven, result: "1.02"),
+      Case(value: "1.005", decimals: 2, rule: .halfUp, result: "1.01"),
+      Case(value: "1.005000000000000001", decimals: 2, rule: .halfEven, result: "1.01"),
+      Case(value: "0.000000000000000005", decimals: 17, rule: .halfEven, result: "0"),
+      Case(value: "0.000000000000000015", decimals: 17, rule: .halfEven, result: "0.00000000000000002"),
+      Case(value: "9.995", decimals: 2, rule: .halfUp, result: "10"),
+      Case(value: "0.009", decimals: 2, rule: .down, result: "0"),
+      Case(value: "0.001", decimals: 2, rule: .up, result: "0.01"),
+      Case(value: "-0.001", decimals: 2, rule: .floor, result: "-0.01"),
+      Case(value: "-0.001", decimals: 2, rule: .ceiling, result: "0"),
     ]
   }
 }

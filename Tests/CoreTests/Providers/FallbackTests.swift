@@ -1,16 +1,14 @@
 import Foundation
 import QuidCore
 import Testing
-
-/// Use case: ask a second source.
 struct FallbackTests {
-  /// A source whose answer is decided beforehand.
-  private struct Oracle: GasPriceProvider {
+  /// A gas price provider with a fixed response.
+  private struct StubGasProvider: GasPriceProvider {
     let name: String
     var freshness = Freshness.live
     var reason: ProviderError.Reason?
 
-    var source: Source { Source(name: name, host: nil) }
+    var source: DataSource { DataSource(name: name, host: nil) }
 
     func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
       if let reason, freshness == .live { throw ProviderError(reason, from: source) }
@@ -22,44 +20,44 @@ struct FallbackTests {
     }
   }
 
-  private func answer(_ first: Oracle, _ second: Oracle) async throws -> Sourced<GasPrices> {
+  private func response(_ first: StubGasProvider, _ second: StubGasProvider) async throws -> Sourced<GasPrices> {
     try await Fallback<any GasPriceProvider>(first, second).gasPrices()
   }
 
-  @Test func `given two sources, when the first answers, then nobody else is heard`() async throws {
-    let answer = try await answer(Oracle(name: "a"), Oracle(name: "b"))
-    #expect(answer.source.name == "a")
-    #expect(answer.failures.isEmpty)
+  @Test func `second provider is not called when the first responds`() async throws {
+    let response = try await response(StubGasProvider(name: "a"), StubGasProvider(name: "b"))
+    #expect(response.source.name == "a")
+    #expect(response.failures.isEmpty)
   }
 
-  @Test func `given two sources, when the first fails, then the second answers and tells why`() async throws {
-    let answer = try await answer(Oracle(name: "a", reason: .timedOut), Oracle(name: "b"))
-    #expect(answer.source.name == "b")
-    #expect(answer.failures == [ProviderError(.timedOut, from: Source(name: "a", host: nil))])
+  @Test func `second provider responds with the first one's error attached`() async throws {
+    let response = try await response(StubGasProvider(name: "a", reason: .timedOut), StubGasProvider(name: "b"))
+    #expect(response.source.name == "b")
+    #expect(response.failures == [ProviderError(.timedOut, from: DataSource(name: "a", host: nil))])
   }
 
-  @Test func `given an old answer, when the second source has a new one, then that counts`() async throws {
-    let old = Oracle(name: "a", freshness: .stale, reason: .offline)
-    #expect(try await answer(old, Oracle(name: "b")).source.name == "b")
-    let both = try await answer(old, Oracle(name: "b", reason: .keyMissing))
+  @Test func `stale value is replaced by a newer one from the second provider`() async throws {
+    let old = StubGasProvider(name: "a", freshness: .stale, reason: .offline)
+    #expect(try await response(old, StubGasProvider(name: "b")).source.name == "b")
+    let both = try await response(old, StubGasProvider(name: "b", reason: .keyMissing))
     #expect(both.source.name == "a")
     #expect(both.freshness == .stale)
     #expect(both.failures.map(\.reason) == [.offline, .keyMissing])
   }
 
-  @Test func `given two sources, when both fail, then the first failure is told`() async {
-    await #expect(throws: ProviderError(.keyRefused, from: Source(name: "a", host: nil))) {
-      try await answer(Oracle(name: "a", reason: .keyRefused), Oracle(name: "b", reason: .offline))
+  @Test func `first error is thrown when both providers fail`() async {
+    await #expect(throws: ProviderError(.keyRejected, from: DataSource(name: "a", host: nil))) {
+      try await response(StubGasProvider(name: "a", reason: .keyRejected), StubGasProvider(name: "b", reason: .offline))
     }
   }
 
-  @Test func `given two sources, when the question is cancelled, then nobody else is asked`() async {
-    await #expect(throws: ProviderError(.cancelled, from: Source(name: "a", host: nil))) {
-      try await answer(Oracle(name: "a", reason: .cancelled), Oracle(name: "b"))
+  @Test func `cancelled request does not call the second provider`() async {
+    await #expect(throws: ProviderError(.cancelled, from: DataSource(name: "a", host: nil))) {
+      try await response(StubGasProvider(name: "a", reason: .cancelled), StubGasProvider(name: "b"))
     }
   }
 
-  @Test func `given two sources of rates, when the first has none, then the second answers for days`() async throws {
+  @Test func `rate fallbacks call the second provider when the first has no rates`() async throws {
     let (none, rates) = (StubRates(tables: []), try RateFixture.rates())
     let day = try RateFixture.day("2025-04-17")
     let table = try await Fallback<any RateProvider>(none, rates).rates(on: day)
@@ -68,10 +66,10 @@ struct FallbackTests {
     let spans = Fallback<any RateHistoryProvider>(StubHistory(days: rates), StubHistory(days: none))
     #expect(try await spans.rates(from: day, through: try RateFixture.day("2025-04-22")).value.count == 2)
     #expect(try await Fallback<any CurrencyNameProvider>(StubNames(), StubNames()).currencyNames().value.count == 2)
-    #expect(none.questions == ["2025-04-17"])
+    #expect(none.requests == ["2025-04-17"])
   }
 
-  @Test func `given two sources of the index, when the first fails, then the second answers`() async throws {
+  @Test func `index fallbacks call the second provider when the first fails`() async throws {
     let failure = ProviderError(.offline, from: .stub)
     let failing = StubIndex(
       price: { _ throws(ProviderError) in throw failure }, days: { _ throws(ProviderError) in throw failure })

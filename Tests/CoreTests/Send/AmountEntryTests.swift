@@ -1,15 +1,13 @@
 import QuidCore
 import Testing
-
-/// Use case: type an amount in ether or fiat.
 struct AmountEntryTests {
   private let terms: SendTerms
 
   init() throws {
-    terms = try .brief()
+    terms = try .sample()
   }
 
-  @Test func `given a price, when ether or fiat is typed, then the other is computed`() throws {
+  @Test func `typing ether computes fiat and typing fiat computes ether`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.5")
     #expect(try quote(entry).amount?.fiat?.description == "2466.15")
@@ -20,7 +18,7 @@ struct AmountEntryTests {
   }
 
   @Test(arguments: ["1.5", "0.030411775439450155", "1.000000000000000001", "9.997059999999999999"])
-  func `given an amount, when labels and currencies change a thousand times, then no wei moves`(typed: String) throws {
+  func `changing labels and currencies a thousand times changes no wei`(typed: String) throws {
     for label in AmountEntry.Label.allCases {
       var entry = AmountEntry(currency: .usd)
       if label == .fiat { entry.togglePrimary() }
@@ -38,7 +36,7 @@ struct AmountEntryTests {
     }
   }
 
-  @Test func `given an amount in euros, when dollars are chosen, then it stays the euros it was`() throws {
+  @Test func `typed amount in euros stays in euros when dollars are chosen`() throws {
     var entry = AmountEntry(currency: .eur)
     entry.togglePrimary()
     entry.type("100")
@@ -51,7 +49,7 @@ struct AmountEntryTests {
   }
 
   @Test(arguments: ["", "0", "0.", "1.50", "007", "1,5", "1.2.3", "abc", " 1", "٣", "5."])
-  func `typed text comes back as it was typed, in the label it was typed into`(text: String) {
+  func `typed string is returned unchanged in the label it was typed into`(text: String) {
     var entry = AmountEntry(currency: .usd)
     entry.type(text)
     #expect(entry.typedText(in: .ether) == text)
@@ -64,28 +62,28 @@ struct AmountEntryTests {
     #expect(entry.typedText(in: .fiat) == text)
   }
 
-  @Test func `given a field, when the text ends in a dot, then somebody is still typing`() throws {
+  @Test func `trailing dot is accepted while typing an amount`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.")
     #expect(try entry.amount() == .ether(.ether(1)))
     #expect(entry.typedText(in: .ether) == "1.")
-    for (text, flaw) in [(".", DecimalSyntaxError.Flaw.missingDigit), ("1.2.", .secondDot), ("1..", .secondDot)] {
+    for (text, reason) in [(".", DecimalSyntaxError.Reason.missingDigit), ("1.2.", .secondDot), ("1..", .secondDot)] {
       entry.type(text)
-      #expect(throws: SendAmountError.number(.malformed(flaw))) { try entry.amount() }
+      #expect(throws: SendAmountError.number(.malformed(reason))) { try entry.amount() }
     }
   }
 
-  @Test func `given a field, when nothing is typed, then there is no amount yet`() {
+  @Test func `empty field has no amount`() {
     #expect(throws: SendAmountError.number(.empty)) { try AmountEntry(currency: .usd).amount() }
   }
 
-  @Test func `given a field of ether, when a unit is typed into it, then it is refused`() {
+  @Test func `unit typed into the field is rejected`() {
     var entry = AmountEntry(currency: .usd)
     entry.type("1.5eth")
     #expect(throws: SendAmountError.number(.malformed(.exponent))) { try entry.amount() }
   }
 
-  @Test func `given max was chosen, when the fee changes, then the amount follows it until one types`() throws {
+  @Test func `maximum follows the fee until another amount is typed`() throws {
     var entry = AmountEntry(currency: .usd)
     entry.chooseMaximum()
     #expect(entry.isMaximum)
@@ -101,7 +99,7 @@ struct AmountEntryTests {
     #expect(try entry.amount() == .ether(.ether(1)))
   }
 
-  @Test func `a field starts with ether as its primary label`() {
+  @Test func `field starts with ether as its primary label`() {
     var entry = AmountEntry(currency: .gbp)
     #expect(entry.primary == .ether)
     #expect(entry.currency == .gbp)

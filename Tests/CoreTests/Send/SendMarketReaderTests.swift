@@ -1,20 +1,18 @@
 import QuidCore
 import Testing
-
-/// Use case: read the prices and the gas of a send.
 @Suite(.timeLimit(.minutes(15)))
 struct SendMarketReaderTests {
   private let prices: PriceList
   private let gas: GasPrices
 
   init() throws {
-    prices = try .brief()
-    gas = try .brief()
+    prices = try .sample()
+    gas = try .sample()
   }
 
-  @Test func `given two sources, when the market is read, then both are asked at the same time`() async throws {
+  @Test func `prices and gas are requested at the same time`() async throws {
     let rendezvous = Rendezvous(of: 2)
-    let reader = SendMarketReader(
+    let reader = SendService(
       prices: StubPrices { [prices] _ in
         await rendezvous.meet()
         return .stub(prices)
@@ -28,8 +26,8 @@ struct SendMarketReaderTests {
     #expect(market.gas == .stub(gas))
   }
 
-  @Test func `the currencies asked for are passed on, by default those of the wallet`() async throws {
-    let reader = SendMarketReader(
+  @Test func `requested currencies default to those of the wallet`() async throws {
+    let reader = SendService(
       prices: StubPrices { currencies throws(ProviderError) in
         guard currencies == SendAmount.currencies else { throw ProviderError(.notFound("\(currencies)"), from: .stub) }
         return .stub(try Self.unwrapped())
@@ -40,35 +38,35 @@ struct SendMarketReaderTests {
 
   @Test func `each part is returned without the other, with the error of the missing one`() async throws {
     let failure = ProviderError(.timedOut, from: .stub)
-    let withoutPrice = try await SendMarketReader(
+    let withoutPrice = try await SendService(
       prices: StubPrices { _ throws(ProviderError) in throw failure }, gas: StubGas { [gas] in .stub(gas) }
     ).market()
     #expect(withoutPrice == SendMarket(prices: nil, gas: .stub(gas), priceError: failure))
-    let withoutGas = try await SendMarketReader(
+    let withoutGas = try await SendService(
       prices: StubPrices { [prices] _ in .stub(prices) },
       gas: StubGas { () throws(ProviderError) in throw failure }
     ).market()
     #expect(withoutGas == SendMarket(prices: .stub(prices), gas: nil, gasError: failure))
   }
 
-  @Test func `without both parts the error of the prices is thrown`() async {
+  @Test func `error of the prices is thrown when both parts fail`() async {
     let failure = ProviderError(.timedOut, from: .stub)
-    let reader = SendMarketReader(
+    let reader = SendService(
       prices: StubPrices { _ throws(ProviderError) in throw failure },
       gas: StubGas { () throws(ProviderError) in throw ProviderError(.offline, from: .stub) })
     await #expect(throws: failure) { try await reader.market() }
   }
 
-  @Test func `a part that could not be fetched keeps its earlier value`() {
+  @Test func `failed part keeps its earlier value`() {
     let error = ProviderError(.timedOut, from: .stub)
     let earlier = SendMarket(prices: .stub(prices), gas: .stub(gas))
     let market = SendMarket(prices: nil, gas: .stub(gas), priceError: error).completed(by: earlier)
     #expect(market == SendMarket(prices: .stub(prices), gas: .stub(gas), priceError: error))
   }
 
-  @Test func `given two open questions, when nobody waits any more, then both stop`() async throws {
+  @Test func `cancelling the caller cancels both requests`() async throws {
     let rendezvous = Rendezvous(of: 3)
-    let reader = SendMarketReader(
+    let reader = SendService(
       prices: StubPrices { _ throws(ProviderError) in
         await rendezvous.meet()
         throw await waitForCancellation()
@@ -84,7 +82,7 @@ struct SendMarketReaderTests {
   }
 
   private static func unwrapped() throws(ProviderError) -> PriceList {
-    guard let prices = try? PriceList.brief() else { throw ProviderError(.offline, from: .stub) }
+    guard let prices = try? PriceList.sample() else { throw ProviderError(.offline, from: .stub) }
     return prices
   }
 }

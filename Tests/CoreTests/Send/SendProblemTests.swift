@@ -3,12 +3,12 @@ import Testing
 
 struct SendProblemTests {
   struct Code: Sendable, CustomTestStringConvertible {
-    let problem: SendProblem
+    let problem: SendError
     let code: String
     var testDescription: String { code }
   }
 
-  private static let refusal = NodeRefusal(code: 3, message: "execution reverted")
+  private static let refusal = JSONRPCError(code: 3, message: "execution reverted")
 
   @Test(arguments: [
     Code(problem: .empty, code: "empty"), Code(problem: .malformed(.unknownUnit("doge")), code: "malformed"),
@@ -17,32 +17,32 @@ struct SendProblemTests {
     Code(problem: .feeNotCovered(maximum: .zero), code: "feeNotCovered"),
     Code(problem: .badAddress(.name), code: "badAddress"),
     Code(problem: .badAddress(.wrongChecksum), code: "badChecksum"),
-    Code(problem: .wrongChain(asked: 5, wallet: 1), code: "wrongChain"),
-    Code(problem: .nodeOnOtherChain(asked: 5, node: 1), code: "wrongChain"),
+    Code(problem: .wrongChain(requested: 5, wallet: 1), code: "wrongChain"),
+    Code(problem: .nodeOnOtherChain(requested: 5, node: 1), code: "wrongChain"),
     Code(problem: .wouldFail(SendProblemTests.refusal), code: "wouldFail"),
-    Code(problem: .feeTooHigh(ceiling: .wei(2), limit: .wei(1)), code: "feeTooHigh"),
+    Code(problem: .feeTooHigh(ceiling: Ether(wei: 2), limit: Ether(wei: 1)), code: "feeTooHigh"),
     Code(problem: .unfinishedSend(nonce: 5, hash: nil), code: "unfinishedSend"),
     Code(problem: .nonceGap(waiting: 65), code: "nonceGap"),
   ])
-  func `each problem has the name that scripts know it by`(_ sample: Code) {
+  func `problem codes are stable`(_ sample: Code) {
     #expect(sample.problem.code == sample.code)
   }
 
-  @Test func `an earlier send that was made after all has a name of its own`() throws {
-    let problem = SendProblem.madeAfterAll(try Sample.plan(), by: try Sample.hash("a"), hasOtherFees: false)
+  @Test func `code of an earlier send that was made is madeAfterAll`() throws {
+    let problem = SendError.madeAfterAll(try Sample.plan(), by: try Sample.hash("a"), hasOtherFees: false)
     #expect(problem.code == "madeAfterAll")
   }
 
-  @Test func `an account that the node cannot sign for has a name of its own`() throws {
-    #expect(SendProblem.unknownSender(try Sample.address("1")).code == "unknownSender")
+  @Test func `code of an unlisted sender is unknownSender`() throws {
+    #expect(SendError.unknownSender(try Sample.address("1")).code == "unknownSender")
   }
 
-  @Test func `a node that refuses is told as a source that failed, in its words`() {
-    let source = Source(name: "Node", host: "127.0.0.1")
+  @Test func `node error converts to a provider error with its message`() {
+    let source = DataSource(name: "Node", host: "127.0.0.1")
     let failure = ProviderError(.timedOut, from: source)
-    #expect(NodeFailure.unanswered(failure).providerError(from: source) == failure)
+    #expect(NodeError.unanswered(failure).providerError(from: source) == failure)
     #expect(
-      NodeFailure.refused(SendProblemTests.refusal).providerError(from: source)
-        == ProviderError(.upstreamFailed(status: nil, message: "execution reverted (3)"), from: source))
+      NodeError.refused(SendProblemTests.refusal).providerError(from: source)
+        == ProviderError(.requestFailed(status: nil, message: "execution reverted (3)"), from: source))
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private static let tool = "/usr/bin/openssl"
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: tool)))
-  func `a certificate that nobody vouches for is insecure`() async throws {
+  func `a self-signed certificate is insecure`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quid-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,13 +20,13 @@ import Testing
       ], in: folder
     ).waitUntilExit()
     // A port that was free a moment ago.
-    let port = try #require(try LoopbackServer(sending: "").url.split(separator: ":").last)
+    // A port that was just released.
     let server = try run(
       ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key", "-cert", "cert", "-www"], in: folder)
     defer { server.terminate() }
     let client = EtherscanClient(
-      pipeline: Pipeline(transport: SystemTransport(), now: { Date() }),
-      base: try UpstreamURL("https://127.0.0.1:\(port)"), key: nil)
+      pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }),
+      base: try ProviderURL("https://127.0.0.1:\(port)"), key: nil)
     var outcome = Outcome.failed(.offline)
     for _ in 0..<100 where outcome == .failed(.offline) {
       try await Task.sleep(for: .milliseconds(20))

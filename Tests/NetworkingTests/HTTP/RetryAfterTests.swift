@@ -20,11 +20,11 @@ import Testing
     Case(value: "900", delay: .seconds(900)),
     Case(value: "901", delay: .seconds(900)),
     Case(value: "86400", delay: .seconds(900)),
-    Case(value: "9223372036854775808", delay: RetryAfter.longest),
-    Case(value: String(repeating: "9", count: 400), delay: RetryAfter.longest),
+    Case(value: "9223372036854775808", delay: RetryAfter.maximumDelay),
+    Case(value: String(repeating: "9", count: 400), delay: RetryAfter.maximumDelay),
     Case(value: "Fri, 01 Sep 2023 17:15:30 GMT", delay: .seconds(30)),
     Case(value: "Fri, 01 Sep 2023 17:14:00 GMT", delay: .zero),
-    Case(value: "Fri, 01 Sep 9999 17:14:00 GMT", delay: RetryAfter.longest),
+    Case(value: "Fri, 01 Sep 9999 17:14:00 GMT", delay: RetryAfter.maximumDelay),
     Case(value: "", delay: nil),
     Case(value: " ", delay: nil),
     Case(value: "-5", delay: nil),
@@ -35,11 +35,11 @@ import Testing
     Case(value: "٣", delay: nil),
     Case(value: "5, 6", delay: nil),
   ])
-  func `seconds and dates are read, and nothing else`(_ wanted: Case) {
-    #expect(RetryAfter.delay(wanted.value, now: now) == wanted.delay)
+  func `seconds and HTTP dates are parsed, and other values are rejected`(_ expected: Case) {
+    #expect(RetryAfter.delay(expected.value, now: now) == expected.delay)
   }
 
-  @Test func `a fraction of a second is waited out`() {
+  @Test func `a delay is rounded up to whole seconds`() {
     let late = Date(timeIntervalSince1970: 1_693_588_500.25)
     #expect(RetryAfter.delay("Fri, 01 Sep 2023 17:15:30 GMT", now: late) == .seconds(30))
   }

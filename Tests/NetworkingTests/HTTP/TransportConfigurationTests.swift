@@ -20,7 +20,7 @@ import Testing
       environment: ["CURL_CA_BUNDLE": "/c", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], file: "/c", folder: nil),
     Certificates(environment: ["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], file: nil, folder: nil),
   ])
-  func `certificates come from the variables that curl reads`(_ certificates: Certificates) {
+  func `CA certificates come from the variables that curl uses`(_ certificates: Certificates) {
     let configuration = TransportConfiguration(environment: certificates.environment)
     #expect(configuration.certificateFile == certificates.file)
     #expect(configuration.certificateFolder == certificates.folder)
@@ -56,7 +56,7 @@ import Testing
     Proxy(environment: ["ALL_PROXY": "a:1", "no_proxy": "*"], proxy: nil),
     Proxy(environment: ["ALL_PROXY": "a:1", "no_proxy": "i.example"], proxy: "a:1"),
   ])
-  func `a proxy is named as libcurl chooses it, without credentials`(_ proxy: Proxy) throws {
+  func `a proxy is chosen as by libcurl and shown without credentials`(_ proxy: Proxy) throws {
     let url = try #require(URL(string: proxy.url))
     #expect(TransportConfiguration(environment: proxy.environment).proxy(for: url) == proxy.proxy)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// JSON read a second way: by hand, with every number as the digits that stand in the body.
+/// A second JSON parser, which keeps the digits of every number.
 ///
-/// What a decoder made of a number is compared with this.
+/// Decoded values are compared with it.
 enum RawJSON {
   case object([String: RawJSON])
   case list([RawJSON])
   case number(String)
-  case text(String)
+  case string(String)
   case other
 
   init(_ bytes: Data) throws {
@@ -30,18 +30,18 @@ enum RawJSON {
     return items
   }
 
-  /// The digits of a number as they stand in the body.
+  /// The digits of a number, as in the body.
   var digits: String? {
     guard case .number(let digits) = self else { return nil }
     return digits
   }
 
-  var string: String? {
-    guard case .text(let text) = self else { return nil }
-    return text
+  var stringValue: String? {
+    guard case .string(let string) = self else { return nil }
+    return string
   }
 
-  struct Malformed: Error {
+  struct ParsingError: Error {
     let offset: Int
   }
 
@@ -55,9 +55,9 @@ enum RawJSON {
       case UInt8(ascii: "{"):
         var fields: [String: RawJSON] = [:]
         try elements(until: UInt8(ascii: "}")) { reader in
-          let name = try reader.text()
+          let name = try reader.string()
           reader.skipSpace()
-          guard reader.bytes[reader.offset] == UInt8(ascii: ":") else { throw Malformed(offset: reader.offset) }
+          guard reader.bytes[reader.offset] == UInt8(ascii: ":") else { throw ParsingError(offset: reader.offset) }
           reader.offset += 1
           fields[name] = try reader.value()
         }
@@ -66,7 +66,7 @@ enum RawJSON {
         var items: [RawJSON] = []
         try elements(until: UInt8(ascii: "]")) { reader in items.append(try reader.value()) }
         return .list(items)
-      case UInt8(ascii: "\""): return .text(try text())
+      case UInt8(ascii: "\""): return .string(try string())
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         return .number(run { !",]} \n\r\t".utf8.contains($0) })
       default:
@@ -89,16 +89,16 @@ enum RawJSON {
       offset += 1
     }
 
-    private mutating func text() throws -> String {
+    private mutating func string() throws -> String {
       let start = offset
       offset += 1
       while bytes[offset] != UInt8(ascii: "\"") { offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1 }
       offset += 1
       guard
-        let text = try JSONSerialization.jsonObject(with: Data(bytes[start..<offset]), options: .fragmentsAllowed)
+        let string = try JSONSerialization.jsonObject(with: Data(bytes[start..<offset]), options: .fragmentsAllowed)
           as? String
-      else { throw Malformed(offset: start) }
-      return text
+      else { throw ParsingError(offset: start) }
+      return string
     }
 
     private mutating func run(_ isPart: (UInt8) -> Bool) -> String {

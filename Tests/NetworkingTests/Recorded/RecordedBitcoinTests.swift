@@ -5,10 +5,10 @@ import Testing
 
 @testable import QuidNetworking
 
-/// Bodies of CoinDesk, WazirX and Etherscan, held against a second reading of the same bodies.
+/// Recorded responses of CoinDesk, WazirX and Etherscan, compared with a second parser.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedBitcoinTests {
   private func exact(_ digits: String?) throws -> String? {
-    try digits.map { try #require(SchoolbookDecimal($0)).text }
+    try digits.map { try #require(SchoolbookDecimal($0)).string }
   }
 
   struct Index: Sendable, CustomTestStringConvertible {
@@ -22,7 +22,7 @@ import Testing
     Index(path: "coindesk/currentprice_2023-03-20.json", currencies: [.usd, .gbp, .eur], updated: 1_679_331_360),
     Index(path: "coindesk/currentprice_EUR_2022-04-13.json", currencies: [.eur, .usd], updated: 1_649_868_840),
   ])
-  func `the index is what its numbers say, and its texts agree`(_ index: Index) throws {
+  func `the index has the numbers of the body, and the strings agree`(_ index: Index) throws {
     let body = RecordedBody(index.path)
     let reading = try CoinDeskCurrentPrice.rates(try body.body(), in: index.currencies)
     #expect(reading.value.map(\.quote) == index.currencies)
@@ -31,7 +31,7 @@ import Testing
     for rate in reading.value {
       let price = try #require(raw[rate.quote.code])
       #expect(try rate.rate.description == exact(price["rate_float"]?.digits))
-      #expect(CoinDeskCurrentPrice.number(try #require(price["rate"]?.string)) == rate.rate)
+      #expect(CoinDeskCurrentPrice.number(try #require(price["rate"]?.stringValue)) == rate.rate)
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
       path: "coindesk/historical_close_2287d_2010-2016.json", first: "2010-07-18", last: "2016-10-20", count: 2_287),
     History(path: "coindesk/historical_close_31d_2021-02.json", first: "2021-01-19", last: "2021-02-18", count: 31),
   ])
-  func `every close is the one whose digits stand in the body`(_ history: History) throws {
+  func `every close has the digits of the body`(_ history: History) throws {
     let body = RecordedBody(history.path)
     let first = try #require(CalendarDay(history.first)), last = try #require(CalendarDay(history.last))
     let days = try CoinDeskHistory.bitcoinHistory(try body.body(), from: first, through: last, in: .usd).value.days
@@ -60,18 +60,18 @@ import Testing
     }
   }
 
-  @Test func `every ticker is the one whose text stands in the body`() throws {
+  @Test func `every ticker has the strings of the body`() throws {
     let body = RecordedBody("wazirx/tickers24hr_2022-11-22.json")
     let reading = try WazirXTickers.tickers(try body.body())
     let rows = try body.raw().items
     #expect(reading.value.count == 450 && rows.count == 450)
     for (ticker, row) in zip(reading.value, rows) {
-      let symbol = try #require(row["symbol"]?.string)
+      let symbol = try #require(row["symbol"]?.stringValue)
       #expect("\(ticker.base)\(ticker.quote)".lowercased() == symbol)
-      #expect(try ticker.open?.description == exact(row["openPrice"]?.string), "\(symbol)")
-      #expect(try ticker.last?.description == exact(row["lastPrice"]?.string), "\(symbol)")
-      #expect(try ticker.high?.description == exact(row["highPrice"]?.string), "\(symbol)")
-      #expect(try ticker.low?.description == exact(row["lowPrice"]?.string), "\(symbol)")
+      #expect(try ticker.open?.description == exact(row["openPrice"]?.stringValue), "\(symbol)")
+      #expect(try ticker.last?.description == exact(row["lastPrice"]?.stringValue), "\(symbol)")
+      #expect(try ticker.high?.description == exact(row["highPrice"]?.stringValue), "\(symbol)")
+      #expect(try ticker.low?.description == exact(row["lowPrice"]?.stringValue), "\(symbol)")
       #expect("\(Int(ticker.asOf.timeIntervalSince1970 * 1000))" == row["at"]?.digits, "\(symbol)")
     }
     #expect(Set(reading.value.map(\.quote)) == ["INR", "USDT", "BTC", "WRX"])
@@ -82,16 +82,16 @@ import Testing
     RecordedBody("etherscan/gasoracle_v2_docs_block23467872_2025-09.json"),
     RecordedBody("etherscan/gasoracle_v2_nokey_block23876239_2025-11.json"),
   ])
-  func `gas prices are the texts of the body`(_ body: RecordedBody) async throws {
+  func `gas prices have the strings of the body`(_ body: RecordedBody) async throws {
     let client = EtherscanClient(
-      pipeline: Pipeline(transport: try body.transport(), now: { Date() }),
+      pipeline: RequestPipeline(transport: try body.transport(), now: { Date() }),
       version: body.path.contains("_v1_") ? .v1 : .v2, key: nil)
     let gas = try await client.gasPrices().value
     let raw = try #require(try body.raw()["result"])
-    #expect(gas.slow.gwei.description == raw["SafeGasPrice"]?.string)
-    #expect(gas.standard.gwei.description == raw["ProposeGasPrice"]?.string)
-    #expect(gas.fast.gwei.description == raw["FastGasPrice"]?.string)
-    #expect(gas.baseFee?.gwei.description == raw["suggestBaseFee"]?.string)
-    #expect(gas.block.map(String.init) == raw["LastBlock"]?.string)
+    #expect(gas.slow.gwei.description == raw["SafeGasPrice"]?.stringValue)
+    #expect(gas.standard.gwei.description == raw["ProposeGasPrice"]?.stringValue)
+    #expect(gas.fast.gwei.description == raw["FastGasPrice"]?.stringValue)
+    #expect(gas.baseFee?.gwei.description == raw["suggestBaseFee"]?.stringValue)
+    #expect(gas.block.map(String.init) == raw["LastBlock"]?.stringValue)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import QuidNetworking
 
-/// A body that an upstream once sent, from the shared folder.
+/// A recorded response body in the shared folder.
 struct RecordedBody: Sendable, CustomTestStringConvertible {
-  /// Where it lies, such as `fixer/latest_170_2025-06-20.json`.
+  /// The path of the file, such as `fixer/latest_170_2025-06-20.json`.
   let path: String
 
   init(_ path: String) { self.path = path }
@@ -16,15 +16,15 @@ struct RecordedBody: Sendable, CustomTestStringConvertible {
 
   func bytes() throws -> Data { try SharedFolder.data("upstream/bodies/\(path)") }
 
-  /// As a decoder gets it.
+  /// Returns the body as a decoder receives it.
   func body() throws -> JSONBody { try JSONBody(try bytes()) }
 
-  /// As it is read by hand.
+  /// Returns the body as the second parser reads it.
   func raw() throws -> RawJSON { try RawJSON(try bytes()) }
 
-  /// As a transport would bring it.
-  func transport(status: Int = 200) throws -> CannedTransport {
+  /// Returns a transport that responds with the body.
+  func transport(status: Int = 200) throws -> StubTransport {
     let bytes = try bytes()
-    return CannedTransport { _ in HTTPResponse(status: status, headers: [], body: bytes) }
+    return StubTransport { _ in TransportResponse(status: status, headers: [], body: bytes) }
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import QuidNetworking
 
-/// Bodies that CoinGecko once sent, held against a second reading of the same bodies.
+/// Recorded responses of CoinGecko, compared with a second parser.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedCoinGeckoTests {
   private func exact(_ json: RawJSON?) throws -> String? {
-    try json?.digits.map { try #require(SchoolbookDecimal($0)).text }
+    try json?.digits.map { try #require(SchoolbookDecimal($0)).string }
   }
 
-  /// What stands for a figure that cannot be zero.
-  private func figure(_ json: RawJSON?) throws -> String? { try exact(json).flatMap { $0 == "0" ? nil : $0 } }
+  /// Returns the digits of a price or a market cap, for which zero means unknown.
+  private func positive(_ json: RawJSON?) throws -> String? { try exact(json).flatMap { $0 == "0" ? nil : $0 } }
 
   @Test(arguments: [
     RecordedBody("coingecko/markets_100_2023-06-14_daily.json"),
@@ -21,28 +21,28 @@ import Testing
     RecordedBody("coingecko/markets_250_2022-08-30.json"),
     RecordedBody("coingecko/markets_87_stablecoins_2022-11-02.json"),
   ])
-  func `every line of the market is the one whose digits stand in the body`(_ body: RecordedBody) throws {
+  func `every row of the market has the digits of the body`(_ body: RecordedBody) throws {
     let reading = try CoinGeckoMarkets.listing(try body.body(), in: .usd)
     let lines = try body.raw().items
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     #expect(lines.count == reading.value.rows.count)
     for (row, line) in zip(reading.value.rows, lines) {
       let id = row.coin.id.description
-      #expect(line["id"]?.string == id)
-      #expect(line["symbol"]?.string?.uppercased() == row.coin.symbol, "\(id)")
-      #expect(line["name"]?.string == row.coin.name, "\(id)")
-      #expect(line["image"]?.string == row.image, "\(id)")
-      #expect(try row.price?.description == figure(line["current_price"]), "\(id)")
-      #expect(try row.marketCap?.description == figure(line["market_cap"]), "\(id)")
+      #expect(line["id"]?.stringValue == id)
+      #expect(line["symbol"]?.stringValue?.uppercased() == row.coin.symbol, "\(id)")
+      #expect(line["name"]?.stringValue == row.coin.name, "\(id)")
+      #expect(line["image"]?.stringValue == row.image, "\(id)")
+      #expect(try row.price?.description == positive(line["current_price"]), "\(id)")
+      #expect(try row.marketCap?.description == positive(line["market_cap"]), "\(id)")
       #expect(try row.change24h?.description == exact(line["price_change_percentage_24h"]), "\(id)")
       #expect(row.rank.map(String.init) == line["market_cap_rank"]?.digits, "\(id)")
-      let updated = try format.parse(try #require(line["last_updated"]?.string))
+      let updated = try format.parse(try #require(line["last_updated"]?.stringValue))
       #expect(abs(try #require(row.asOf?.timeIntervalSince(updated))) < 0.000_5, "\(id)")
     }
     #expect(reading.asOf == reading.value.rows.compactMap(\.asOf).max())
   }
 
-  @Test func `what CoinGecko does not know of stablecoins is unknown and not nothing`() throws {
+  @Test func `missing values of stablecoins are unknown, not zero`() throws {
     let body = RecordedBody("coingecko/markets_87_stablecoins_2022-11-02.json")
     let rows = try CoinGeckoMarkets.listing(try body.body(), in: .usd).value.rows
     #expect(rows.filter { $0.rank == nil }.count == 22)
@@ -59,9 +59,9 @@ import Testing
     RecordedBody("coingecko/market_chart_btc_90d_daily_2021-05.json"),
     RecordedBody("coingecko/market_chart_ethereum_30d_hourly_2023-06.json"),
   ])
-  func `every point of a chart is the one whose digits stand in the body`(_ body: RecordedBody) throws {
+  func `every point of a chart has the digits of the body`(_ body: RecordedBody) throws {
     let points = try CoinGeckoMarketChart.series(try body.body(), of: .bitcoin, in: .usd).value.points
-    // Not all of them came in order.
+    // Not all bodies are sorted.
     let pairs = try #require(try body.raw()["prices"]).items.sorted {
       ($0.items.first?.digits ?? "") < ($1.items.first?.digits ?? "")
     }
@@ -78,22 +78,23 @@ import Testing
     RecordedBody("coingecko/market_chart_btc_90d_daily_2021-05.json"),
     RecordedBody("coingecko/market_chart_1157d_daily_2019-2022.json"),
   ])
-  func `the price of each day is the last that the body has for it`(_ body: RecordedBody) throws {
-    var wanted: [String: String] = [:]
+  func `the price of each day is the last one of that day in the body`(_ body: RecordedBody) throws {
+    var expected: [String: String] = [:]
     for pair in try #require(try body.raw()["prices"]).items {
       let seconds = try #require(pair.items.first?.digits.flatMap { Double($0) }) / 1000
       let day = Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day())
-      wanted[day] = try exact(pair.items.last)
+      expected[day] = try exact(pair.items.last)
     }
     let first = try #require(CalendarDay("2019-01-01")), last = try #require(CalendarDay("2024-01-01"))
     let history = try CoinGeckoMarketChart.bitcoinHistory(try body.body(), from: first, through: last, in: .usd).value
-    #expect(history.days.count == wanted.count)
-    for rate in history.days { #expect(rate.price.description == wanted[rate.day.description], "\(rate.day)") }
+    #expect(!history.days.isEmpty)
+    #expect(history.days.count == expected.count)
+    for rate in history.days { #expect(rate.price.description == expected[rate.day.description], "\(rate.day)") }
   }
 
-  @Test func `all coins of the list are there, as they stand in the body`() throws {
+  @Test func `the list contains all coins of the body`() throws {
     let body = RecordedBody("coingecko/coins_list_17892_2025.json")
-    let coins = try CoinGeckoCoins.list(try body.body()).value
+    let coins = try CoinGeckoCoinList.all(try body.body()).value
     let lines = try #require(try JSONSerialization.jsonObject(with: try body.bytes()) as? [[String: String]])
     #expect(coins.count == 17_892 && lines.count == 17_892)
     #expect(coins.map(\.id.description) == lines.map { $0["id"] })
@@ -102,15 +103,15 @@ import Testing
     #expect(coins.contains { $0.id == CoinID("_") })
   }
 
-  @Test func `a search finds the coins that the body has`() throws {
+  @Test func `a search contains the coins of the body`() throws {
     let body = RecordedBody("coingecko/search_ethereum_2024.json")
-    let coins = try CoinGeckoCoins.found(try body.body()).value
+    let coins = try CoinGeckoCoinList.searchResults(try body.body()).value
     #expect(coins.map(\.id.description) == ["ethereum", "ethereum-classic", "sweth"])
     #expect(coins.map(\.symbol) == ["ETH", "ETC", "SWETH"])
     #expect(coins.first?.name == "Ethereum")
   }
 
-  @Test func `the simple prices are those of the body`() throws {
+  @Test func `simple prices have the digits of the body`() throws {
     let eur = RecordedBody("coingecko/simple_price_eur_btc_eth.json")
     #expect(
       try CoinGeckoSimplePrice.prices(try eur.body(), of: .bitcoin, as: .btc, in: [.eur]).value[.eur]?.rate.description
@@ -123,7 +124,7 @@ import Testing
     #expect(
       try CoinGeckoSimplePrice.prices(try old.body(), of: .bitcoin, as: .btc, in: [.usd, myr]).value.rates
         .map(\.rate.description) == ["5005.73", "20474"])
-    #expect(throws: AnswerFlaw.notFound("USD")) {
+    #expect(throws: ResponseError.notFound("USD")) {
       try CoinGeckoSimplePrice.prices(
         try RecordedBody("coingecko/simple_price_unsupported_currency.json").body(), of: .bitcoin, as: .btc, in: [.usd])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuidNetworking
 
-/// What upstreams once said instead of answering, and what becomes of it.
+/// Recorded error responses and the reasons that they become.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let path: String
@@ -20,27 +20,27 @@ import Testing
 
   @Test(arguments: [
     Case("coingecko/error_404_coin_not_found.json", 404, .notFound("nocoin")),
-    Case("coingecko/error_422_missing_ids.json", 422, .upstreamFailed(status: 422, message: "Missing parameter ids")),
+    Case("coingecko/error_422_missing_ids.json", 422, .requestFailed(status: 422, message: "Missing parameter ids")),
     Case(
       "coingecko/error_422_missing_vs_currency.json", 422,
-      .upstreamFailed(status: 422, message: "Missing parameter vs_currency")),
+      .requestFailed(status: 422, message: "Missing parameter vs_currency")),
     Case("coingecko/error_429.json", 429, .rateLimited(retryAfter: nil)),
     Case("coingecko/error_429.json", 200, .rateLimited(retryAfter: nil)),
     Case("coingecko/error_429_throttled.txt", 429, .rateLimited(retryAfter: nil)),
-    Case("coingecko/error_500.json", 500, .upstreamFailed(status: 500, message: "Internal Server Error")),
+    Case("coingecko/error_500.json", 500, .requestFailed(status: 500, message: "Internal Server Error")),
     Case("coingecko/error_cloudflare_1015.html", 429, .rateLimited(retryAfter: nil)),
     Case(
-      "coingecko/error_cloudflare_1015.html", 403, .upstreamFailed(status: 403, message: "no reason given")),
-    Case("coingecko/error_cloudflare_1015.html", 200, .unreadableAnswer(what: "JSON", place: "body")),
+      "coingecko/error_cloudflare_1015.html", 403, .requestFailed(status: 403, message: "no reason given")),
+    Case("coingecko/error_cloudflare_1015.html", 200, .invalidResponse(expected: "JSON", at: "body")),
     Case("etherscan/error_invalid_key.json", 200, .keyMissing),
     Case("etherscan/error_max_rate.json", 200, .rateLimited(retryAfter: nil)),
     Case(
       "etherscan/error_missing_action.json",
-      200, .upstreamFailed(status: nil, message: "Error! Missing Or invalid Action name")),
+      200, .requestFailed(status: nil, message: "Error! Missing Or invalid Action name")),
     Case(
       "etherscan/error_v1_deprecated.json",
-      200, .upstreamFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
-    Case("fixer/error_101_invalid_key.json", 200, .keyRefused),
+      200, .requestFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
+    Case("fixer/error_101_invalid_key.json", 200, .keyRejected),
     Case("fixer/error_104_quota.json", 200, .quotaExceeded),
     Case("coingecko/error_401_10012_timerange.json", 401, .historyLimited(days: 365)),
     Case("fixer/error_105_base.json", 200, .planRestricted("base_currency_access_restricted")),
@@ -48,33 +48,33 @@ import Testing
       "fixer/error_105_function.json",
       200, .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")),
     Case("fixer/error_106_no_rates.json", 200, .notFound("the newest rates")),
-    Case("fixer/error_201_invalid_base.json", 200, .upstreamFailed(status: 400, message: "invalid_base_currency")),
+    Case("fixer/error_201_invalid_base.json", 200, .requestFailed(status: 400, message: "invalid_base_currency")),
     Case("fixer/error_302_invalid_date.json", 200, .notFound("the newest rates")),
     Case("frankfurter/error_not_found_404.json", 404, .notFound("the newest rates")),
   ])
-  func `a recorded error has its reason`(_ wanted: Case) async throws {
-    let outcome = await outcome(of: wanted.path, wanted.status)
-    #expect(outcome == .failed(wanted.reason))
+  func `a recorded error becomes its reason`(_ expected: Case) async throws {
+    let outcome = await outcome(of: expected.path, expected.status)
+    #expect(outcome == .failed(expected.reason))
   }
 
-  @Test func `a recorded error keeps the text of its upstream, within bounds`() async {
+  @Test func `the message of a recorded error is kept and truncated`() async {
     guard
-      case .failed(.upstreamFailed(nil, let text)) = await outcome(of: "etherscan/error_missing_chain.json", 200)
+      case .failed(.requestFailed(nil, let message)) = await outcome(of: "etherscan/error_missing_chain.json", 200)
     else {
       Issue.record("another reason")
       return
     }
-    #expect(text.unicodeScalars.count <= 200)
-    #expect(text.hasPrefix("Missing or unsupported chainid parameter"))
+    #expect(message.unicodeScalars.count <= 200)
+    #expect(message.hasPrefix("Missing or unsupported chainid parameter"))
   }
 
-  /// What the client of that folder makes of the body.
+  /// Returns the outcome of the client that the folder names.
   private func outcome(of path: String, _ status: Int) async -> Outcome {
     guard let transport = try? RecordedBody(path).transport(status: status) else {
-      Issue.record("\(path) is not there")
-      return .answered
+      Issue.record("\(path) is missing")
+      return .succeeded
     }
-    let pipeline = Pipeline(transport: transport, now: { Date() }, sleep: { _ in })
+    let pipeline = RequestPipeline(transport: transport, now: { Date() }, sleep: { _ in })
     return await Outcome.of { () throws(ProviderError) in
       switch path.prefix(while: { $0 != "/" }) {
       case "coingecko":

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuidNetworking
 
-/// Tables of rates as Fixer and Frankfurter once sent them, held against a second reading of the same bodies.
+/// Recorded rate tables of Fixer and Frankfurter, compared with a second parser.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedRatesTests {
   struct Table: Sendable, CustomTestStringConvertible {
     let path: String
@@ -14,7 +14,7 @@ import Testing
     let count: Int
     var testDescription: String { path }
 
-    func read() throws -> Reading<RateTable> {
+    func read() throws -> Decoded<RateTable> {
       let body = try RecordedBody(path).body()
       return path.hasPrefix("fixer")
         ? try FixerRates.table(body, notAfter: CalendarDay(day))
@@ -29,7 +29,7 @@ import Testing
     Table(path: "frankfurter/latest_eur_2025-12-17.json", day: "2025-12-17", base: .eur, count: 30),
     Table(path: "frankfurter/historical_usd_2025-06-13.json", day: "2025-06-13", base: .usd, count: 30),
   ])
-  func `every rate is the one whose digits stand in the body`(_ table: Table) throws {
+  func `every rate has the digits of the body`(_ table: Table) throws {
     let reading = try table.read()
     let raw = try RecordedBody(table.path).raw()
     let digits = try #require(raw["rates"]).fields
@@ -38,8 +38,8 @@ import Testing
     #expect(reading.value.base == table.base)
     for (code, number) in digits {
       let currency = try #require(Currency(code))
-      let wanted = try #require(number.digits.flatMap { SchoolbookDecimal($0) }).text
-      #expect(reading.value[currency]?.rate.description == wanted, "\(code)")
+      let expected = try #require(number.digits.flatMap { SchoolbookDecimal($0) }).string
+      #expect(reading.value[currency]?.rate.description == expected, "\(code)")
     }
     #expect(Set(reading.value.rates.keys.map(\.code)) == Set(digits.keys).union([table.base.code]))
     if let timestamp = raw["timestamp"]?.digits {

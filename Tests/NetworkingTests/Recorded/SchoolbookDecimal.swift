@@ -1,9 +1,9 @@
-/// A decimal number as a row of digits, worked on the way it is done on paper.
+/// A decimal number as a list of digits, rounded digit by digit.
 struct SchoolbookDecimal {
-  /// The plain decimal without needless zeros, rounded half to even at the 18th decimal.
-  let text: String
+  /// The plain decimal without unneeded zeros, rounded half to even to 18 decimals.
+  let string: String
 
-  /// The number that JSON's digits say, such as `8.942189806384498e-05`.
+  /// Parses a JSON number, such as `8.942189806384498e-05`.
   init?(_ json: String) {
     let parts = json.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard let mantissa = parts.first, parts.count <= 2, let exponent = Int(parts.dropFirst().first ?? "0") else {
@@ -22,7 +22,7 @@ struct SchoolbookDecimal {
     var rest = digits[point...]
     while rest.last == 0 { rest.removeLast() }
     let shown = whole.map(String.init).joined() + (rest.isEmpty ? "" : "." + rest.map(String.init).joined())
-    text = isNegative && shown != "0" ? "-" + shown : shown
+    string = isNegative && shown != "0" ? "-" + shown : shown
   }
 
   private static func rounded(_ digits: [Int], keeping count: Int, point: inout Int) -> [Int] {
@@ -30,13 +30,13 @@ struct SchoolbookDecimal {
     let first = digits[count]
     let isMoreThanHalf = first > 5 || (first == 5 && digits[(count + 1)...].contains { $0 != 0 })
     guard isMoreThanHalf || (first == 5 && kept[count - 1] % 2 == 1) else { return kept }
-    var place = count - 1
-    while place >= 0, kept[place] == 9 {
-      kept[place] = 0
-      place -= 1
+    var index = count - 1
+    while index >= 0, kept[index] == 9 {
+      kept[index] = 0
+      index -= 1
     }
-    if place >= 0 {
-      kept[place] += 1
+    if index >= 0 {
+      kept[index] += 1
     } else {
       kept.insert(1, at: 0)
       point += 1

@@ -1,29 +1,31 @@
 import QuidCore
 
-/// What a fault has to come down to for an operation.
+/// The expected outcome of an operation under a fault.
 enum MatrixExpectation: Sendable {
-  /// It is no fault for this operation: the answer is new and good.
-  case answered
-  /// What was stored is served, with this reason.
+  /// Success: the fault does not affect the operation.
+  case succeeded
+  /// The stored response, with this error.
   case stale(ProviderError.Reason)
-  /// The same; the text is the upstream's own, and there is one.
+  /// The stored response, with a plan restriction that quotes the provider's message.
   case planRestricted
-  /// The same with a status.
-  case upstreamFailed(status: Int?)
-  /// The answer cannot be read, which was noticed at or below that place; of many fields any may be the first.
-  case unreadable(String, _ place: String)
+  /// The stored response, with the provider's failure, this status and its message.
+  case requestFailed(status: Int?)
+  /// The stored response, with a decoding error whose path starts with `path`.
+  ///
+  /// Any of several fields may be decoded first.
+  case unreadable(String, _ path: String)
 
-  /// Whether the reason is the expected one.
+  /// Whether the error has the expected reason.
   func accepts(_ reason: ProviderError.Reason) -> Bool {
     switch (self, reason) {
-    case (.answered, _): false
+    case (.succeeded, _): false
     case (.stale(let expected), _): reason == expected
-    case (.planRestricted, .planRestricted(let text)): !text.isEmpty
-    case (.upstreamFailed(let expected), .upstreamFailed(let status, let message)):
+    case (.planRestricted, .planRestricted(let message)): !message.isEmpty
+    case (.requestFailed(let expected), .requestFailed(let status, let message)):
       status == expected && !message.isEmpty && message != Self.noReason
-    case (.unreadable(let expected, let start), .unreadableAnswer(let what, let place)):
-      what == expected && place.hasPrefix(start)
-    case (.planRestricted, _), (.upstreamFailed, _), (.unreadable, _): false
+    case (.unreadable(let expected, let start), .invalidResponse(let what, let path)):
+      what == expected && path.hasPrefix(start)
+    case (.planRestricted, _), (.requestFailed, _), (.unreadable, _): false
     }
   }
 
@@ -31,18 +33,18 @@ enum MatrixExpectation: Sendable {
 }
 
 extension MatrixExpectation {
-  /// The table: what each class of faults comes down to; `nil` for an operation that is missing in it.
+  /// Returns the expected outcome for a class of faults; `nil` for an operation that the table lacks.
   static func of(_ kind: MatrixFault.Kind, for operation: MatrixOperation) -> MatrixExpectation? {
     switch kind {
-    case .status(let status): refusal(status, operation)
-    case .bareStatus(let status): .stale(.upstreamFailed(status: status, message: noReason))
+    case .status(let status): statusError(status, operation)
+    case .bareStatus(let status): .stale(.requestFailed(status: status, message: noReason))
     case .rateLimit(let retryAfter): .stale(.rateLimited(retryAfter: retryAfter))
-    // Fixer's body is about the requests of the month.
+    // Fixer's body reports the monthly quota.
     case .rateLimitBody(let retryAfter):
-      .stale(operation.upstream == .fixer ? .quotaExceeded : .rateLimited(retryAfter: retryAfter))
-    case .hiddenRateLimit: hiddenRateLimit(operation.upstream)
+      .stale(operation.provider == .fixer ? .quotaExceeded : .rateLimited(retryAfter: retryAfter))
+    case .hiddenRateLimit: hiddenRateLimit(operation.provider)
     case .tooSlow: .stale(.timedOut)
-    case .broken: .stale(.upstreamFailed(status: nil, message: "the answer did not come through whole"))
+    case .broken: .stale(.requestFailed(status: nil, message: "the response is incomplete"))
     case .notJSON: unreadable("JSON")
     case .empty: unreadable("JSON", at: "empty body")
     case .tooLarge: unreadable("at most 8388608 bytes")
@@ -50,42 +52,42 @@ extension MatrixExpectation {
     case .badUTF8: unreadable("UTF-8")
     case .repeatedKeys: unreadable("each key once")
     case .elsewhere: .stale(.insecure("a redirect to another host"))
-    case .loop: .stale(.upstreamFailed(status: 302, message: "redirects that lead nowhere"))
-    case .challenge: .stale(operation.upstream.hasKey ? .keyRefused : .keyMissing)
-    case .slow, .harmless: .answered
+    case .loop: .stale(.requestFailed(status: 302, message: "too many redirects"))
+    case .challenge: .stale(operation.provider.hasKey ? .keyRejected : .keyMissing)
+    case .slow, .harmless: .succeeded
     case .shape(let shape): of(shape)[operation.name]
     }
   }
 
-  private static func unreadable(_ what: String, at place: String = "body") -> MatrixExpectation {
-    .stale(.unreadableAnswer(what: what, place: place))
+  private static func unreadable(_ what: String, at path: String = "body") -> MatrixExpectation {
+    .stale(.invalidResponse(expected: what, at: path))
   }
 
-  /// What a status comes down to, together with the body that the upstream sends with it.
-  private static func refusal(_ status: Int, _ operation: MatrixOperation) -> MatrixExpectation {
-    switch (operation.upstream, status) {
-    // A key of CoinGecko's that may not look back so far.
+  /// The expected outcome for an HTTP status and the body that the provider sends with it.
+  private static func statusError(_ status: Int, _ operation: MatrixOperation) -> MatrixExpectation {
+    switch (operation.provider, status) {
+    // CoinGecko's body reports that the plan does not include data of that age.
     case (.coinGecko, 401): .stale(.historyLimited(days: 365))
-    case (.etherscan, 401), (.etherscan, 403), (.fixer, 401): .stale(.keyRefused)
+    case (.etherscan, 401), (.etherscan, 403), (.fixer, 401): .stale(.keyRejected)
     case (.fixer, 403): .planRestricted
     case (_, 401): .stale(.keyMissing)
-    // A page of HTML, which gives no reason, is all that CoinDesk sends.
+    // CoinDesk only sends an HTML page, without a reason.
     case (.coinDesk, 402): .stale(.planRestricted(noReason))
     case (_, 402): .planRestricted
     case (_, 404): .stale(.notFound(operation.subject))
     case (.fixer, 429): .stale(.quotaExceeded)
-    // 418 is what WazirX answers to whoever asks on after a 429.
+    // WazirX responds with 418 to requests after a 429.
     case (_, 429), (.wazirX, 418): .stale(.rateLimited(retryAfter: nil))
-    case (.coinDesk, _): .stale(.upstreamFailed(status: status, message: noReason))
-    default: .upstreamFailed(status: status)
+    case (.coinDesk, _): .stale(.requestFailed(status: status, message: noReason))
+    default: .requestFailed(status: status)
     }
   }
 
-  private static func hiddenRateLimit(_ upstream: MatrixOperation.Upstream) -> MatrixExpectation {
-    switch upstream {
+  private static func hiddenRateLimit(_ provider: MatrixOperation.Provider) -> MatrixExpectation {
+    switch provider {
     case .fixer: .stale(.quotaExceeded)
     case .coinGecko, .etherscan, .frankfurter, .wazirX: .stale(.rateLimited(retryAfter: nil))
-    // A page of HTML.
+    // An HTML page.
     case .coinDesk: unreadable("JSON")
     }
   }

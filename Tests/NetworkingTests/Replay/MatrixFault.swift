@@ -2,79 +2,79 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One way in which an upstream can fail, and which class of failure it belongs to.
+/// A fault of a provider, and its class.
 struct MatrixFault: Sendable, CustomTestStringConvertible {
-  /// What the expectation of a fault depends on, besides the operation.
+  /// The class of a fault, which determines the expected outcome of an operation.
   enum Kind: Sendable {
-    /// That status with the body the upstream sends with it.
+    /// An HTTP status with the body that the provider sends with it.
     case status(Int)
-    /// That status with nothing that explains it.
+    /// An HTTP status without an explanation.
     case bareStatus(Int)
-    /// 429, with what `Retry-After` comes down to.
+    /// 429 with a `Retry-After` of the given duration.
     case rateLimit(retryAfter: Duration)
     /// A rate limit with the body that the provider sends with it.
     case rateLimitBody(retryAfter: Duration)
-    /// The body of a 429 under 200.
+    /// The body of a 429 with status 200.
     case hiddenRateLimit
-    /// The answer does not come in time.
+    /// A response that does not arrive within the deadline.
     case tooSlow
-    /// The answer comes in time, only not at once.
+    /// A response that arrives late but within the deadline.
     case slow
-    /// The connection ends before the answer does.
+    /// A connection that ends before the response is complete.
     case broken
-    /// What comes is no JSON.
+    /// A body that is not JSON.
     case notJSON
-    /// Nothing comes.
+    /// An empty body.
     case empty
-    /// More comes than anyone wants.
+    /// A body over the size limit.
     case tooLarge
-    /// JSON nested deeper than a decoder survives.
+    /// JSON nested too deeply for a decoder.
     case tooDeep
-    /// Bytes that are no UTF-8 within texts.
+    /// Strings with invalid UTF-8.
     case badUTF8
-    /// Each object has a key more than once.
+    /// Objects with duplicate keys.
     case repeatedKeys
-    /// A redirect to somewhere else.
+    /// A redirect to another host.
     case elsewhere
-    /// A redirect to itself, again and again.
+    /// A redirect to the same URL, endlessly.
     case loop
-    /// A challenge for a password.
+    /// An authentication challenge.
     case challenge
-    /// Nothing that matters: the answer is as good as ever.
+    /// A difference that does not affect the response.
     case harmless
-    /// What each client has to look at by itself, field for field.
+    /// Values of a wrong kind, with a different outcome for each operation.
     case shape(Shape)
   }
 
-  /// The ways in which single values are wrong.
+  /// The kinds of wrong values.
   enum Shape: String, Hashable, Sendable, CaseIterable {
-    /// Numbers as texts and objects in turn, texts of numbers as numbers.
+    /// Numbers replaced by strings and objects in turn, and numeric strings by numbers.
     case wrongTypes = "wrong-type"
-    /// Numbers as texts, texts of numbers as numbers.
-    case textsForNumbers = "wrong-type:string"
-    /// Objects for numbers, numbers for texts of numbers.
+    /// Numbers replaced by strings, and numeric strings by numbers.
+    case stringsForNumbers = "wrong-type:string"
+    /// Numbers replaced by objects, and numeric strings by numbers.
     case objectsForNumbers = "wrong-type:object"
-    /// Null for every value.
+    /// All values replaced by null.
     case nulls
-    /// Null for every number.
+    /// All numbers replaced by null.
     case nullsForNumbers = "nulls:numbers"
-    /// Escape sequences, bidi overrides and the like in names, messages and keys.
+    /// Escape sequences, bidirectional overrides and similar characters in names, messages and keys.
     case controlCharacters = "control-chars"
   }
 
-  /// Who commits the fault.
-  enum Culprit: Sendable {
-    /// The replay server, told so.
+  /// The server that produces the fault.
+  enum Server: Sendable {
+    /// The replay server, with the name of its fault and additional headers.
     case replay(String, headers: [String: String] = [:])
-    /// A server of the test's own, which does this in place of a good answer with that body.
+    /// The test's own server, with a script that receives the body of a good response.
     case script(@Sendable (LoopbackConnection, _ good: String) -> Void)
   }
 
   let testDescription: String
   let kind: Kind
-  let culprit: Culprit
+  let server: Server
 
-  /// Short for what only the deadline ends, long for what has to end by itself.
+  /// A short duration if only the deadline ends the request, otherwise a long one.
   var deadline: Duration {
     if case .tooSlow = kind { .milliseconds(400) } else { .seconds(60) }
   }
@@ -82,7 +82,7 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
   private init(_ fault: String, _ kind: Kind, headers: [String: String] = [:]) {
     testDescription = headers.isEmpty ? fault : "\(fault) with \(headers.keys.sorted().joined(separator: ", "))"
     self.kind = kind
-    culprit = .replay(fault, headers: headers)
+    server = .replay(fault, headers: headers)
   }
 
   private init(
@@ -90,13 +90,13 @@ struct MatrixFault: Sendable, CustomTestStringConvertible {
   ) {
     testDescription = name
     self.kind = kind
-    culprit = .script(script)
+    server = .script(script)
   }
 }
 
 extension MatrixFault {
-  /// Every fault.
-  static let all = statuses + limits + times + breaks + bodies + shapes + redirects + own
+  /// All faults.
+  static let all = statuses + limits + times + breaks + bodies + shapes + redirects + scripted
 
   private static let statuses = (400...599).map { MatrixFault("status:\($0)", .status($0)) }
 
@@ -136,8 +136,8 @@ extension MatrixFault {
     MatrixFault("redirect:self", .loop),
   ]
 
-  /// What the replay server cannot do.
-  private static let own = [
+  /// Faults that the replay server does not support.
+  private static let scripted = [
     MatrixFault("401 Basic", .challenge) { connection, _ in
       connection.answer("{}", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
     },
@@ -147,13 +147,13 @@ extension MatrixFault {
     MatrixFault("headers of 60 KB with 500", .bareStatus(500)) { connection, _ in
       connection.answer("", status: "500 No", headers: ["X-Long: \(String(repeating: "a", count: 60_000))"])
     },
-    MatrixFault("the 513 bytes", .tooDeep) { connection, _ in
+    MatrixFault("513 bytes of brackets", .tooDeep) { connection, _ in
       connection.answer(String(repeating: "[", count: 513))
     },
-    MatrixFault("the 513 levels that end in a list", .tooDeep) { connection, _ in
+    MatrixFault("513 levels that end in a list", .tooDeep) { connection, _ in
       connection.answer(String(repeating: "{\"a\":", count: 512) + "[")
     },
-    MatrixFault("100,000 levels that never end", .tooDeep) { connection, _ in
+    MatrixFault("100,000 levels without an end", .tooDeep) { connection, _ in
       connection.answer(String(repeating: "[", count: 100_000))
     },
   ]

@@ -7,11 +7,11 @@ import Testing
 
 /// Tests against the replay server of the shared folder.
 ///
-/// They share one, so they take turns.
+/// They share one server, so they are serialized.
 @Suite(.serialized, .enabled(if: SharedFolder.isPresent)) enum ReplayTests {
   private static let shared = Result { try ReplayServer() }
 
-  /// The server, with a fault or as it is.
+  /// Returns the server, with or without a fault.
   static func server(fault: String? = nil) throws -> ReplayServer {
     let server = try shared.get()
     try server.reset()
@@ -19,16 +19,16 @@ import Testing
     return server
   }
 
-  /// Clients that ask the server, and ask again without waiting in between.
+  /// Returns clients for the server, which retry without waiting.
   static func clients(
     of server: ReplayServer, key: String? = nil, timeout: Duration = .seconds(5)
   ) throws -> (coingecko: CoinGeckoClient, etherscan: EtherscanClient) {
-    let pipeline = Pipeline(
+    let pipeline = RequestPipeline(
       transport: SystemTransport(), timeout: timeout, now: { Date() }, random: { _ in 0 }, sleep: { _ in })
     let key = key.flatMap { APIKey($0) }
     return (
-      CoinGeckoClient(pipeline: pipeline, base: try UpstreamURL("\(server.url)/coingecko/api/v3"), key: key),
-      EtherscanClient(pipeline: pipeline, base: try UpstreamURL("\(server.url)/etherscan"), key: key)
+      CoinGeckoClient(pipeline: pipeline, base: try ProviderURL("\(server.url)/coingecko/api/v3"), key: key),
+      EtherscanClient(pipeline: pipeline, base: try ProviderURL("\(server.url)/etherscan"), key: key)
     )
   }
 }

@@ -5,17 +5,18 @@ import Testing
 
 struct BitcoinIndexModelTests {
   private let now = MarketFixture.now
-  private let offline = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.example"))
+  private let offline = ProviderError(.offline, from: DataSource(name: "CoinGecko", host: "api.example"))
   private let limited = ProviderError(
-    .rateLimited(retryAfter: .seconds(30)), from: Source(name: "CoinGecko", host: "api.example"))
+    .rateLimited(retryAfter: .seconds(30)), from: DataSource(name: "CoinGecko", host: "api.example"))
 
   private func sourced<Value>(_ value: Value, _ freshness: Freshness, failures: [ProviderError]) -> Sourced<Value> {
     Sourced(
-      value, source: Source(name: "CoinGecko", host: "api.example"), asOf: nil, fetchedAt: now, freshness: freshness,
+      value, source: DataSource(name: "CoinGecko", host: "api.example"), asOf: nil, fetchedAt: now,
+      freshness: freshness,
       failures: failures)
   }
 
-  /// Prices of the days up to yesterday, oldest first, the same in every currency.
+  /// Returns an index with prices of the days up to yesterday, oldest first, the same in every currency.
   private func index(
     _ prices: [Int] = [90, 100, 110, 99, 99], dayCount: Int = 4, in currency: Currency = .eur,
     freshness: Freshness = .live, failures: [ProviderError] = [], lag: Int = 0
@@ -41,7 +42,7 @@ struct BitcoinIndexModelTests {
     model.viewState(at: now.addingTimeInterval(seconds))
   }
 
-  @Test func `rows say up, down and unchanged by color, arrow and sign, and the extra day is not among them`() throws {
+  @Test func `rows show the change by direction, arrow and prefix, without the extra oldest day`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     #expect(state(model).status == .loading)
     #expect(state(model).update == nil)
@@ -59,26 +60,26 @@ struct BitcoinIndexModelTests {
     #expect(state.sourceLines == ["CoinGecko, just now"])
   }
 
-  @Test func `the price of the list's currency comes first`() throws {
+  @Test func `price in the currency of the list comes first`() throws {
     var model = BitcoinIndexModel(currency: .gbp, dayCount: 4)
     model.receive(try index(in: .gbp))
     #expect(state(model).today.map(\.id) == ["GBP", "EUR", "USD"])
   }
 
-  @Test func `the last update is red once the price is a minute old, and says so in words`() throws {
+  @Test func `last update is out of date once the price is a minute old`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.receive(try index())
     #expect(state(model, after: 59).update == update("Last update 2023-09-01 17:15 UTC"))
     let late = state(model, after: 60)
     #expect(late.update == update("Last update 2023-09-01 17:15 UTC · out of date", isOutOfDate: true))
     #expect(late.status == .outOfDate("Last update 2023-09-01 17:15 UTC · out of date"))
-    #expect(late.trouble == nil)
+    #expect(late.error == nil)
     model.startLoading()
     #expect(state(model, after: 60).update?.isOutOfDate == false)
     #expect(state(model, after: 60).isRefreshing)
   }
 
-  @Test func `a history that lacks yesterday is out of date too, and tells where it ends`() throws {
+  @Test func `last update is out of date if the history lacks yesterday, and contains its end`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.receive(try index(lag: 1))
     let text = "Last update 2023-09-01 17:15 UTC · out of date · history ends 2023-08-30"
@@ -86,14 +87,14 @@ struct BitcoinIndexModelTests {
     #expect(state(model).todayChange.text == "–")
   }
 
-  @Test func `no internet and a service that says no are told apart, each with what can be done`() throws {
+  @Test func `connection errors and provider errors have different kinds and messages`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.fail(with: offline)
-    #expect(state(model).trouble?.kind == .connection)
+    #expect(state(model).error?.kind == .connection)
     #expect(
       state(model).status == .failed("CoinGecko cannot be reached. Check the internet connection and try again."))
     model.fail(with: limited)
-    #expect(state(model).trouble?.kind == .service)
+    #expect(state(model).error?.kind == .service)
     #expect(state(model).status == .failed("CoinGecko has had too many requests. Try again in 30 s."))
     model.receive(try index())
     model.fail(with: offline)
@@ -101,18 +102,18 @@ struct BitcoinIndexModelTests {
     #expect(state(model).rows.count == 4)
   }
 
-  @Test func `stored prices of a source that could not be reached stay, red, with the reason`() throws {
+  @Test func `stale prices stay visible with the error that prevented newer ones`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.receive(try index(freshness: .stale, failures: [offline]))
     let state = state(model)
     #expect(state.update?.isOutOfDate == true)
-    #expect(state.trouble?.kind == .connection)
+    #expect(state.error?.kind == .connection)
     #expect(
       state.status == .outOfDate("Last update 2023-09-01 17:15 UTC · out of date. \(offline.message)"))
     #expect(state.notes == [offline.message])
   }
 
-  @Test func `any day opens in three currencies, and a currency that is missing says so`() throws {
+  @Test func `opened day shows three currencies and a note for a missing one`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.open()
     #expect(state(model).openedDay == nil)
@@ -130,7 +131,7 @@ struct BitcoinIndexModelTests {
     #expect(state(model).openedDay?.rates.map(\.amount) == ["€101.00", "$101.00", "£101.00"])
   }
 
-  @Test func `the selection stays on the list, and with its day when a new one begins`() throws {
+  @Test func `selection is limited to the list and follows its day`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.moveSelection(by: 3)
     #expect(model.selectedRow == 0)
@@ -145,7 +146,7 @@ struct BitcoinIndexModelTests {
     #expect(state(model).isTodaySelected)
   }
 
-  @Test func `another currency drops what was known, and a late answer in the old one is ignored`() throws {
+  @Test func `changing the currency discards prices and ignores responses in the previous currency`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.receive(try index())
     model.choose(.usd)
@@ -156,22 +157,22 @@ struct BitcoinIndexModelTests {
     #expect(state(model).rows.first?.price == "$99.00")
   }
 
-  @Test func `a source that does not go back far enough says how far it goes`() throws {
+  @Test func `note reports a history that is shorter than requested`() throws {
     var model = BitcoinIndexModel(dayCount: 400)
     model.receive(try index(dayCount: 400))
     #expect(state(model).notes == ["CoinGecko has 5 of these 400 days, from 2023-08-27 on."])
     #expect(state(model).rows.last?.change.text == "–")
   }
 
-  @Test func `what is no day is refused with a day that would do`() {
+  @Test func `invalid day has a message with a valid example`() {
     let today = CalendarDay(now)
-    #expect(BitcoinDayFlaw.future(today: today).message("2024-01-01").contains("up to today, 2023-09-01"))
-    #expect(BitcoinDayFlaw.beforeFirstDay.message("2009-01-03").contains("from 2010-07-18 on"))
-    #expect(BitcoinDayFlaw.notADay.message("2023-02-30").contains("no 2023-02-30 in the calendar"))
-    #expect(BitcoinDayFlaw.notADay.message("soon").contains("“soon” is not a day"))
+    #expect(BitcoinDayError.future(today: today).message("2024-01-01").contains("up to today, 2023-09-01"))
+    #expect(BitcoinDayError.beforeFirstDay.message("2009-01-03").contains("from 2010-07-18 on"))
+    #expect(BitcoinDayError.notADay.message("2023-02-30").contains("no 2023-02-30 in the calendar"))
+    #expect(BitcoinDayError.notADay.message("soon").contains("“soon” is not a day"))
   }
 
-  private func update(_ text: String, isOutOfDate: Bool = false) -> BitcoinUpdate {
-    BitcoinUpdate(text: text, isOutOfDate: isOutOfDate)
+  private func update(_ text: String, isOutOfDate: Bool = false) -> LastUpdateLabel {
+    LastUpdateLabel(text: text, isOutOfDate: isOutOfDate)
   }
 }

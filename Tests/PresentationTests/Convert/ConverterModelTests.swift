@@ -7,13 +7,13 @@ import Testing
 struct ConverterModelTests {
   private let now = MarketFixture.now
   private let sek = MarketFixture.sek
-  private let offline = ProviderError(.offline, from: Source(name: "Frankfurter", host: "api.example"))
+  private let offline = ProviderError(.offline, from: DataSource(name: "Frankfurter", host: "api.example"))
 
   private func table(
     _ freshness: Freshness = .live, failures: [ProviderError] = []
   ) throws -> Sourced<RateTable> {
     Sourced(
-      try MarketFixture.rates(), source: Source(name: "Frankfurter", host: "api.example"), asOf: nil,
+      try MarketFixture.rates(), source: DataSource(name: "Frankfurter", host: "api.example"), asOf: nil,
       fetchedAt: now.addingTimeInterval(-12), freshness: freshness, failures: failures)
   }
 
@@ -30,9 +30,9 @@ struct ConverterModelTests {
     ])
   }
 
-  // MARK: The fields
+  // MARK: Fields
 
-  @Test func `one unit is converted until something else is typed`() throws {
+  @Test func `default amount is one unit`() throws {
     let state = try loaded().viewState(at: now)
     #expect(state.from.text == "1")
     #expect(state.from.isEdited)
@@ -41,12 +41,12 @@ struct ConverterModelTests {
     #expect(state.inverseRateLine == "1 EUR = 1.0844 USD")
     #expect(state.sourceLine == "Rates of 2023-09-01 · Frankfurter, 12 s ago")
     #expect(state.status == .ready)
-    #expect(state.trouble == nil)
-    #expect(state.from.sign == "$")
-    #expect(state.to.sign == "€")
+    #expect(state.error == nil)
+    #expect(state.from.symbol == "$")
+    #expect(state.to.symbol == "€")
   }
 
-  @Test func `both fields edit each other`() throws {
+  @Test func `typing in either field updates the other`() throws {
     var model = try loaded()
     model.type("250", in: .from)
     #expect(model.viewState(at: now).to.text == "230.542")
@@ -73,14 +73,14 @@ struct ConverterModelTests {
     Shown(typed: "0", from: "SEK", to: "EUR", shown: "0.00"),
     Shown(typed: "1", from: "EUR", to: "EUR", shown: "1.00"),
   ])
-  func `what follows has the decimals of its currency, or six digits that count`(_ sample: Shown) throws {
+  func `converted amount has the decimals of its currency or six significant digits`(_ sample: Shown) throws {
     var model = ConverterModel(from: try #require(Currency(sample.from)), to: try #require(Currency(sample.to)))
     model.receive(try table())
     model.type(sample.typed, in: .from)
     #expect(model.viewState(at: now).to.text == sample.shown)
   }
 
-  @Test func `a swap exchanges the currencies and converts anew, and twice is nothing`() throws {
+  @Test func `swap exchanges the currencies, and swapping twice restores the state`() throws {
     var model = try loaded()
     model.type("3", in: .from)
     let before = model.viewState(at: now)
@@ -93,7 +93,7 @@ struct ConverterModelTests {
     #expect(model.viewState(at: now) == before)
   }
 
-  @Test func `what is no number is hinted at, nothing is not, and the other field is empty`() throws {
+  @Test func `invalid amount has a hint and empties the other field, and empty input has no hint`() throws {
     var model = try loaded()
     model.type("1,5", in: .from)
     #expect(
@@ -111,9 +111,9 @@ struct ConverterModelTests {
     #expect(model.viewState(at: now).hint == "This amount is too large to be converted exactly. Give a smaller one.")
   }
 
-  // MARK: The list of currencies
+  // MARK: Currency picker
 
-  @Test func `a currency is found by code and name and chosen`() throws {
+  @Test func `picker finds a currency by code and name and applies it`() throws {
     var model = try loaded()
     model.receive(names)
     model.openPicker(for: .to)
@@ -134,7 +134,7 @@ struct ConverterModelTests {
     #expect(state.to.text == "10.9271")
   }
 
-  @Test func `the selection moves within the list, and closing it changes nothing`() throws {
+  @Test func `picker selection is limited to the list, and closing it keeps the currency`() throws {
     var model = try loaded()
     model.openPicker(for: .from)
     model.moveSelection(by: 100)
@@ -148,11 +148,12 @@ struct ConverterModelTests {
     #expect(model.viewState(at: now).from.code == "USD")
   }
 
-  @Test func `a search without an answer says so, and names that come later keep the selection`() throws {
+  @Test func `picker reports no match, and loaded names keep the selection`() throws {
     var model = try loaded()
     model.openPicker(for: .from)
     model.search("zzz")
-    #expect(model.viewState(at: now).picker?.emptiness == "No currency is called “zzz”. Try its code or another word.")
+    #expect(
+      model.viewState(at: now).picker?.emptyMessage == "No currency is called “zzz”. Try its code or another word.")
     model.chooseSelected()
     #expect(model.viewState(at: now).picker != nil)
     model.search("")
@@ -163,19 +164,19 @@ struct ConverterModelTests {
     #expect(selected?.name == "Euro")
   }
 
-  @Test func `before the rates are known the list has what is known by name, or says why it is empty`() {
+  @Test func `picker lists named currencies before rates are loaded, or the reason for an empty list`() {
     var model = ConverterModel()
     model.openPicker(for: .from)
-    #expect(model.viewState(at: now).picker?.emptiness == "The currencies are on their way.")
+    #expect(model.viewState(at: now).picker?.emptyMessage == "The currencies are on their way.")
     model.fail(with: offline)
-    #expect(model.viewState(at: now).picker?.emptiness == offline.message)
+    #expect(model.viewState(at: now).picker?.emptyMessage == offline.message)
     model.receive(names)
     #expect(model.viewState(at: now).picker?.rows.count == 3)
   }
 
-  // MARK: Loading and trouble
+  // MARK: Loading and errors
 
-  @Test func `loading, then trouble without figures, then figures`() throws {
+  @Test func `status changes from loading to failed to ready`() throws {
     var model = ConverterModel()
     #expect(model.viewState(at: now).status == .loading)
     #expect(model.viewState(at: now).to.text.isEmpty)
@@ -183,25 +184,25 @@ struct ConverterModelTests {
     model.fail(with: offline)
     var state = model.viewState(at: now)
     #expect(state.status == .failed(offline.message))
-    #expect(state.trouble?.kind == .connection)
+    #expect(state.error?.kind == .connection)
     #expect(state.from.text == "1")
     model.startLoading()
     model.receive(try table())
     state = model.viewState(at: now)
     #expect(state.status == .ready)
-    #expect(state.trouble == nil)
+    #expect(state.error == nil)
     model.startLoading()
     #expect(model.viewState(at: now).isRefreshing)
     #expect(model.viewState(at: now).to.text == "0.922169")
   }
 
-  @Test func `out of date, the figures stay and the reason is told`() throws {
+  @Test func `stale or failed rates keep the amounts and report the error`() throws {
     var model = ConverterModel()
     let refusal = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: offline.source)
     model.receive(try table(.stale, failures: [refusal]))
     var state = model.viewState(at: now)
     #expect(state.status == .outOfDate("Frankfurter, out of date: 12 s ago. \(refusal.message)"))
-    #expect(state.trouble?.kind == .service)
+    #expect(state.error?.kind == .service)
     #expect(state.to.text == "0.922169")
     model.receive(try table())
     model.fail(with: offline)
@@ -210,21 +211,21 @@ struct ConverterModelTests {
     #expect(state.to.text == "0.922169")
   }
 
-  // MARK: The details
+  // MARK: Details
 
-  @Test func `the details show the last days of whatever pair, and the popular currencies`() throws {
+  @Test func `details show the last days of any pair and the popular currencies`() throws {
     var model = try loaded()
     #expect(model.viewState(at: now).details == nil)
     model.openDetails()
     model.startLoadingDays()
     #expect(model.viewState(at: now).details?.isLoading == true)
     #expect(model.viewState(at: now).details?.history == nil)
-    let answer = try RateHistoryAnswer(from: .usd, to: .eur, tables: [try table().map { [$0] }], count: 3)
+    let answer = try SourcedRateHistory(from: .usd, to: .eur, tables: [try table().map { [$0] }], count: 3)
     model.receive(answer)
     var details = try #require(model.viewState(at: now).details)
     #expect(details.history?.title == "1 USD in EUR")
     #expect(details.history?.rows.map(\.rate) == ["0.922169"])
-    #expect(details.history?.shortageLine == "Only 1 of 3 days are known.")
+    #expect(details.history?.missingDaysLine == "Only 1 of 3 days are known.")
     #expect(details.popular?.rows.map(\.value) == ["0.922169 EUR", "10.9271 SEK"])
     model.swap()
     model.type("2", in: .from)
@@ -234,7 +235,7 @@ struct ConverterModelTests {
     #expect(details.popular?.rows.map(\.value) == ["2.17 USD", "23.70 SEK"])
     model.failDays(with: offline)
     details = try #require(model.viewState(at: now).details)
-    #expect(details.trouble?.title == "No connection")
+    #expect(details.error?.title == "No connection")
     #expect(details.history != nil)
     model.closeDetails()
     #expect(model.viewState(at: now).details == nil)

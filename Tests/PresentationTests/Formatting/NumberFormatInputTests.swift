@@ -6,7 +6,7 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let locale: String
     let typed: String
-    /// The amount; `nil` where the text is rejected.
+    /// The amount; `nil` if the parser rejects the number.
     let amount: String?
     var testDescription: String { "\(locale): \(typed)" }
   }
@@ -23,22 +23,22 @@ import Testing
     Case(locale: "de_DE", typed: "1234.567", amount: "1234.567"),
     Case(locale: "de_CH", typed: "1.500", amount: "1.5"), Case(locale: "hi_IN", typed: "1,500", amount: nil),
   ])
-  func `a decimal is read in the notation of the locale, never with grouping`(_ test: Case) {
+  func `plainDecimal accepts the decimal separator of the locale and rejects grouping`(_ test: Case) {
     let numbers = NumberFormat(localeIdentifier: test.locale)
     let plain = numbers.plainDecimal(typed: test.typed)
     #expect((try? FixedPoint(plain))?.description == test.amount)
   }
 
-  @Test func `a field shows a computed decimal with the separator of the locale and without grouping`() {
+  @Test func `fieldDecimal uses the separator of the locale without grouping`() {
     #expect(NumberFormat(localeIdentifier: "sv_SE").fieldDecimal("12345.50") == "12345,50")
     #expect(NumberFormat.english.fieldDecimal("12345.50") == "12345.50")
   }
 
-  @Test func `models take and return the notation of the locale`() throws {
+  @Test func `models accept and return the notation of the locale`() throws {
     let numbers = NumberFormat(localeIdentifier: "sv_SE")
-    var send = SendModel(balance: Wei(count: 10_000_000_000_000_000_000))
+    var send = SendModel(balance: Ether(wei: 10_000_000_000_000_000_000))
     send.type("1,5", numbers)
-    #expect(try send.entry.amount() == .ether(try Wei("1.5")))
+    #expect(try send.entry.amount() == .ether(try Ether("1.5")))
     #expect(send.primaryText(numbers) == "1,5")
     var converter = ConverterModel()
     #expect(converter.text(of: .from, numbers) == "1")

@@ -31,7 +31,7 @@ struct NumberFormatTests {
     Case(locale: "en_IN", amount: "12345678.9", currency: "INR", text: "₹1,23,45,678.90"),
     Case(locale: "pt-BR", amount: "1234.5", currency: "BRL", text: "R$\u{A0}1.234,50"),
   ])
-  func `an amount is written the way of the locale, rounded half to even to the minor unit`(_ sample: Case) throws {
+  func `amount follows the locale and rounds half to even to the minor unit`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))
     #expect(NumberFormat(localeIdentifier: sample.locale).amount(try number(sample.amount), currency) == sample.text)
   }
@@ -45,12 +45,12 @@ struct NumberFormatTests {
     Case(locale: "", amount: "0.000000000000000001", currency: "USD", text: "$0.000000000000000001"),
     Case(locale: "", amount: "0.4", currency: "JPY", text: "¥0.40"),
   ])
-  func `a fee below a minor unit keeps two digits instead of looking like nothing`(_ sample: Case) throws {
+  func `small amount below a minor unit keeps two significant digits`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))
     #expect(NumberFormat.english.smallAmount(try number(sample.amount), currency) == sample.text)
   }
 
-  @Test func `below a heading that names the currency figures go without it`() throws {
+  @Test func `withoutCurrency omits the currency symbol`() throws {
     let bare = NumberFormat(localeIdentifier: "sv_SE").withoutCurrency
     let sek = try #require(Currency("SEK"))
     #expect(bare.price(try FixedPoint("250229.59"), sek) == "250\u{A0}229,59")
@@ -58,22 +58,22 @@ struct NumberFormatTests {
     #expect(NumberFormat.english.withoutCurrency.compactAmount(try FixedPoint("729900000000"), sek) == "729.9B")
   }
 
-  @Test func `ether is written exactly`() throws {
-    #expect(NumberFormat.english.ether(try Wei("1234.567890123456789012")) == "1,234.567890123456789012 ETH")
-    #expect(NumberFormat(localeIdentifier: "de_DE").ether(try Wei("1234.5")) == "1.234,5 ETH")
+  @Test func `ether is formatted exactly`() throws {
+    #expect(NumberFormat.english.ether(try Ether("1234.567890123456789012")) == "1,234.567890123456789012 ETH")
+    #expect(NumberFormat(localeIdentifier: "de_DE").ether(try Ether("1234.5")) == "1.234,5 ETH")
   }
 
-  @Test func `the largest and smallest numbers are written without loss`() {
+  @Test func `largest and smallest numbers are formatted without loss`() {
     #expect(NumberFormat.english.exact(.maximum) == "170,141,183,460,469,231,731.687303715884105727")
     #expect(NumberFormat.english.exact(FixedPoint(units: .min)) == "-170,141,183,460,469,231,731.687303715884105728")
-    // Rounded up it would be a number that does not fit; it is cut off instead.
+    // Rounding up would overflow, so the number is truncated.
     #expect(NumberFormat.english.amount(.maximum, .usd) == "$170,141,183,460,469,231,731.68")
   }
 
-  /// The samples were written by Babel, which leaves out four things that Foundation takes from CLDR or that Quid wants.
+  /// Compares with samples that Babel formatted, after four known differences are removed.
   ///
-  /// No separator in four-digit numbers in Spain, Italy and Poland; a space between a code and its digits; the locale's
-  /// own minus sign and yen sign; and no sign before a zero. They are made alike before comparing.
+  /// Foundation and Quid omit the separator in four-digit numbers in Spain, Italy and Poland, put a space between a
+  /// code and its digits, use the minus and yen signs of the locale, and write zero without a minus sign.
   @Test(.enabled(if: SharedFolder.url != nil)) func `amounts agree with CLDR in twenty-one locales`() throws {
     struct Samples: Decodable { let rows: [[String]] }
     let url = try #require(SharedFolder.url).appending(path: "vectors/babel-cldr/currency_format.json")
@@ -84,13 +84,13 @@ struct NumberFormatTests {
       let format = formats[row[0]] ?? NumberFormat(localeIdentifier: row[0])
       formats[row[0]] = format
       let text = format.amount(try number(row[2]), try #require(Currency(row[1])))
-      if alike(text, row) != alike(row[3], row) { differences.append("\(row): \(text)") }
+      if normalized(text, row) != normalized(row[3], row) { differences.append("\(row): \(text)") }
     }
     #expect(rows.count == 2_079)
     #expect(differences.isEmpty, "\(differences.count) differ, such as \(differences.prefix(12))")
   }
 
-  private func alike(_ text: String, _ row: [String]) -> String {
+  private func normalized(_ text: String, _ row: [String]) -> String {
     var text = text.replacing("\u{2212}", with: "-").replacing("￥", with: "¥")
     text.removeAll { $0 == "\u{A0}" || $0 == "\u{202F}" }
     if row[2] == "-0.01", !text.contains(where: { ("1"..."9").contains($0) }) { text.removeAll { $0 == "-" } }

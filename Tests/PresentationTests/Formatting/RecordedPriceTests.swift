@@ -4,7 +4,7 @@ import QuidPresentation
 import TestSupport
 import Testing
 
-/// Prices that CoinGecko once sent, as they are shown.
+/// Recorded prices of CoinGecko, compared with their formatted values.
 @Suite(.enabled(if: SharedFolder.isPresent)) struct RecordedPriceTests {
   struct Page: CustomTestStringConvertible, Sendable {
     let name: String
@@ -20,7 +20,7 @@ import Testing
     Page(name: "markets_250_2022-08-30", locale: "", currency: "KWD"),
     Page(name: "markets_100_2026-04-30", locale: "", currency: "USD"),
   ])
-  func `shown prices differ from the exact ones by at most half a percent`(_ page: Page) throws {
+  func `displayed price differs from the exact price by at most 0.5 percent`(_ page: Page) throws {
     let numbers = NumberFormat(localeIdentifier: page.locale)
     let currency = try #require(Currency(page.currency))
     let body = try SharedFolder.data("upstream/bodies/coingecko/\(page.name).json")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The number in a shown price.
+  /// Parses the number of a formatted price.
   private func value(of text: String, separator: String) throws -> FixedPoint {
     let digits = text.filter { $0.isNumber || String($0) == separator }
     return try FixedPoint(digits.replacing(separator, with: "."))

@@ -16,7 +16,7 @@ struct AddCoinModelTests {
 
   private func state(_ model: AddCoinModel) -> AddCoinViewState { model.viewState(at: MarketFixture.now) }
 
-  @Test func `each keystroke finds anew and selects the likeliest`() {
+  @Test func `search updates the matches and selects the first`() {
     var model = loaded()
     #expect(state(model).rows.count == 4)
     #expect(state(model).countLine == "4 coins")
@@ -29,15 +29,15 @@ struct AddCoinModelTests {
     #expect(model.toggleSelected() == nil)
   }
 
-  @Test func `coins with one symbol are told apart by their ids`() {
+  @Test func `coins with the same symbol are distinguished by ID`() {
     var model = loaded()
     model.search("usdt")
-    #expect(state(model).rows.map(\.distinction).contains("tether"))
+    #expect(state(model).rows.map(\.disambiguatingID).contains("tether"))
     model.search("btc")
-    #expect(state(model).rows.first?.distinction == nil)
+    #expect(state(model).rows.first?.disambiguatingID == nil)
   }
 
-  @Test func `the selected coin is followed, and no longer when chosen again`() {
+  @Test func `toggling the selected coin adds it to the watchlist and removes it`() {
     var model = loaded()
     model.search("eth")
     #expect(model.toggleSelected() == MarketFixture.ether)
@@ -47,7 +47,7 @@ struct AddCoinModelTests {
     #expect(model.watchlist.coins.isEmpty)
   }
 
-  @Test func `the selection stays on the list`() {
+  @Test func `selection is limited to the matches`() {
     var model = loaded()
     model.moveSelection(by: .max)
     model.moveSelection(by: .max)
@@ -56,7 +56,7 @@ struct AddCoinModelTests {
     #expect(model.selectedIndex == 0)
   }
 
-  @Test func `it says when the coins are on their way or cannot be had`() {
+  @Test func `status is loading, failed or out of date`() {
     var model = AddCoinModel()
     #expect(state(model).status == .loading)
     model.fail(with: MarketFixture.offline)

@@ -10,26 +10,26 @@ struct ChartModelTests {
     return model
   }
 
-  private func state(_ model: ChartModel, _ detail: ChartDetail = .usual) -> ChartViewState {
+  private func state(_ model: ChartModel, _ detail: ChartDetail = .standard) -> ChartViewState {
     model.viewState(at: MarketFixture.now, detail: detail)
   }
 
-  @Test func `the drawing marks first, last, lowest and highest with their exact prices`() throws {
+  @Test func `plot marks the first, last, lowest and highest point with exact prices`() throws {
     let plot = try #require(state(try loaded(["100", "130.5", "80.25", "90", "110"])).plot)
     let places: [Double] = [0, 0.25, 0.5, 0.75, 1]
     #expect(plot.line.map(\.x) == places)
     #expect(plot.first.price == "$100.00")
     #expect(plot.maximum.price == "$130.50")
-    #expect(plot.maximum.spot == ChartSpot(x: 0.25, y: 1))
+    #expect(plot.maximum.position == ChartPosition(x: 0.25, y: 1))
     #expect(plot.minimum.price == "$80.25")
-    #expect(plot.minimum.spot.y == 0)
+    #expect(plot.minimum.position.y == 0)
     #expect(plot.current.price == "$110.00")
     #expect(plot.current.change.text == "▲ +10.0%")
     #expect(plot.minimum.change.text == "▼ -19.8%")
     #expect(plot.maximum.date == "2023-09-01 14:15 UTC")
   }
 
-  @Test func `the focus lands on recorded points only and reads their price, date and change`() throws {
+  @Test func `focus selects recorded points with their price, date and change`() throws {
     var model = try loaded(["100", "130.5", "80.25", "110"])
     #expect(state(model).legend?.isFocused == false)
     #expect(state(model).legend?.price == "$110.00")
@@ -54,7 +54,7 @@ struct ChartModelTests {
     #expect(state(model).plot?.focus?.index == 2)
   }
 
-  @Test func `choosing another period drops the prices and ignores the answer to the older question`() throws {
+  @Test func `changing the period discards prices and ignores responses for the previous period`() throws {
     var model = try loaded(["100", "110"])
     model.focus(at: 0)
     model.choose(.year)
@@ -71,26 +71,26 @@ struct ChartModelTests {
     #expect(state(model).periods.map(\.isSelected) == [false, false, false, false, true])
   }
 
-  @Test func `another coin's prices are ignored`() throws {
+  @Test func `prices of another coin are ignored`() throws {
     var model = ChartModel(coin: MarketFixture.ether, period: .day)
     model.receive(MarketFixture.sourced(try MarketFixture.series(["1", "2"])), of: .day)
     #expect(state(model).status == .loading)
   }
 
-  @Test func `a series without prices is empty, one with a single price is a dot, one that stands still a level`()
+  @Test func `plot handles an empty series, a single point and equal prices`()
     throws
   {
     #expect(
       state(try loaded([])).status == .empty("There are no prices of this time. Choose another period."))
     let single = try #require(state(try loaded(["5"])).plot)
-    #expect(single.line == [ChartSpot(x: 0.5, y: 0.5)])
+    #expect(single.line == [ChartPosition(x: 0.5, y: 0.5)])
     #expect(single.current.change.text == "0.0%")
     #expect(single.priceTicks.map(\.label) == ["$5.00"])
     let level = try #require(state(try loaded(["1", "1", "1"])).plot)
     #expect(level.line.map(\.y) == [0.5, 0.5, 0.5])
   }
 
-  @Test func `the whole chart is converted by one rate and the focus with it`() throws {
+  @Test func `changing the currency converts the whole chart at one rate`() throws {
     var model = try loaded(["100", "130.5", "80.25", "110"])
     model.focus(at: 0.3)
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
@@ -103,7 +103,7 @@ struct ChartModelTests {
     #expect(self.state(model).legend?.price == "$130.50")
   }
 
-  @Test func `a daily series names days, but the last point, which is of now, its moment`() throws {
+  @Test func `daily series shows days, and a time of day only for the current price`() throws {
     let midnight = CalendarDay(MarketFixture.now).start
     let points = (0..<10).map { index in
       PriceSeries.Point(
@@ -118,12 +118,13 @@ struct ChartModelTests {
     #expect(plot.current.date == "2023-09-01 17:15 UTC")
   }
 
-  @Test func `points to read off are picked evenly and never without the extremes`() throws {
+  @Test func `selected points are evenly spread and include the extremes`() throws {
     let prices = (0..<500).map { "\(100 + ($0 == 137 ? 50 : $0 == 311 ? -50 : $0 % 7))" }
     let plot = try #require(
-      state(try loaded(prices), ChartDetail(priceTicks: 5, timeTicks: 5, readings: 40)).plot)
-    let indices = plot.readings.map(\.index)
+      state(try loaded(prices), ChartDetail(priceTicks: 5, timeTicks: 5, points: 40)).plot)
+    let indices = plot.points.map(\.index)
     #expect(indices.count <= 40)
+    #expect(indices.count > 20)
     #expect(Set([0, 137, 311, 499]).isSubset(of: indices))
     #expect(indices == indices.sorted())
     #expect(zip(indices, indices.dropFirst()).allSatisfy { $1 - $0 <= 20 })

@@ -5,7 +5,7 @@ import Testing
 struct CoinDetailModelTests {
   private func state(_ model: CoinDetailModel) -> CoinDetailViewState { model.viewState(at: MarketFixture.now) }
 
-  @Test func `a coin shows its line, the extremes of the period and its chart`() throws {
+  @Test func `loaded coin shows market data, period extremes and chart`() throws {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin, period: .day)
     #expect(state(model).status == .loading)
     #expect(state(model).price == "–")
@@ -20,7 +20,7 @@ struct CoinDetailModelTests {
     #expect(state.status == .ready)
   }
 
-  @Test func `line and chart fail on their own`() throws {
+  @Test func `market data and chart fail independently`() throws {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin)
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
     model.failChart(with: MarketFixture.offline, of: .month)
@@ -29,13 +29,13 @@ struct CoinDetailModelTests {
     #expect(state(model).high == nil)
   }
 
-  @Test func `a coin that the source does not list says so`() throws {
+  @Test func `unlisted coin has an empty status`() throws {
     var model = CoinDetailModel(coin: Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana"))
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
     #expect(state(model).status == .empty("CoinGecko does not list this coin now."))
   }
 
-  @Test func `line and chart are converted together`() throws {
+  @Test func `market data and chart are converted together`() throws {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin, period: .day, currency: MarketFixture.sek)
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
     model.receive(MarketFixture.sourced(try MarketFixture.series(["100", "130.5"])), of: .day)
@@ -46,7 +46,7 @@ struct CoinDetailModelTests {
     #expect(state(model).rateLine == state(model).chart.rateLine)
   }
 
-  @Test func `a coin can be followed from its screen`() {
+  @Test func `toggling adds the coin to the watchlist`() {
     var model = CoinDetailModel(coin: MarketFixture.bitcoin)
     model.toggleWatched()
     #expect(state(model).isWatched)

@@ -2,15 +2,15 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// A few coins, prices and rates.
+/// Coins, prices and exchange rates for the tests of models.
 enum MarketFixture {
   static let now = Date(timeIntervalSince1970: 1_693_588_500)
   static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   static let ether = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
   static let tether = Coin(id: CoinID("tether"), symbol: "USDT", name: "Tether")
-  static let unknown = Coin(id: CoinID("_"), symbol: "???", name: "Nobody knows")
+  static let unknown = Coin(id: CoinID("_"), symbol: "???", name: "Unknown")
   static let sek = Currency("SEK") ?? .eur
-  static let offline = ProviderError(.offline, from: Source(name: "CoinGecko", host: "api.coingecko.com"))
+  static let offline = ProviderError(.offline, from: DataSource(name: "CoinGecko", host: "api.coingecko.com"))
 
   static func listing() throws -> MarketListing {
     func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: FixedPoint, _ cap: String) throws -> MarketRow {
@@ -36,7 +36,7 @@ enum MarketFixture {
     return table
   }
 
-  /// Prices in dollars, an hour apart, the last one ``now``.
+  /// Returns prices in dollars, one hour apart by default, the last one at ``now``.
   static func series(_ prices: [String], spacing: Double = 3_600) throws -> PriceSeries {
     struct Unordered: Error {}
     let points = try prices.enumerated().map { index, price in
@@ -51,7 +51,7 @@ enum MarketFixture {
     _ value: Value, _ name: String = "CoinGecko", freshness: Freshness = .live, age: Double = 12
   ) -> Sourced<Value> {
     Sourced(
-      value, source: Source(name: name, host: "api.example"), asOf: nil, fetchedAt: now.addingTimeInterval(-age),
+      value, source: DataSource(name: name, host: "api.example"), asOf: nil, fetchedAt: now.addingTimeInterval(-age),
       freshness: freshness)
   }
 }

@@ -12,7 +12,7 @@ struct MarketListModelTests {
 
   private func state(_ model: MarketListModel) -> MarketListViewState { model.viewState(at: MarketFixture.now) }
 
-  @Test func `a line says what the brief's list says`() throws {
+  @Test func `row shows symbol, rank, market cap, price, change and monogram`() throws {
     let row = try #require(state(try loaded()).rows.first)
     #expect(row.rank == "#1")
     #expect(row.symbol == "BTC")
@@ -22,13 +22,13 @@ struct MarketListModelTests {
     #expect(row.monogram.text == "BT")
   }
 
-  @Test func `a line of which nothing is known says so`() throws {
+  @Test func `row without values shows dashes`() throws {
     let row = try #require(state(try loaded()).rows.last)
     #expect([row.rank, row.marketCap, row.price, row.change.text] == ["–", "–", "–", "–"])
     #expect(row.monogram.text == "?")
   }
 
-  @Test func `a screen passes from loading to ready, and keeps its figures while it asks again or fails`() throws {
+  @Test func `status changes from loading to ready, and rows stay during a refresh and after a failure`() throws {
     var model = MarketListModel()
     #expect(state(model).status == .loading)
     model.fail(with: MarketFixture.offline)
@@ -48,7 +48,7 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
   }
 
-  @Test func `an index that was made beforehand finds the same, and one of other coins is ignored`() throws {
+  @Test func `index built in advance gives the same results, and an index of other coins is ignored`() throws {
     let listing = try MarketFixture.listing()
     var model = try loaded()
     #expect(!model.isSearchPrepared)
@@ -65,7 +65,7 @@ struct MarketListModelTests {
     }
   }
 
-  @Test func `an index is kept while coins and ranks stay as they are`() throws {
+  @Test func `index is kept while coins and ranks are unchanged`() throws {
     let listing = try MarketFixture.listing()
     var model = try loaded { $0.receive(listing.searchIndex()) }
     model.receive(MarketFixture.sourced(listing, age: 1))
@@ -76,7 +76,7 @@ struct MarketListModelTests {
     #expect(state(model).rows.first?.symbol == "ETH")
   }
 
-  @Test func `the selected line stays with its coin wherever that goes`() throws {
+  @Test func `selected row follows its coin through sorting and searching`() throws {
     var model = try loaded { $0.select(MarketFixture.tether.id) }
     #expect(model.selectedIndex == 2)
     model.sort(by: .change)
@@ -90,7 +90,7 @@ struct MarketListModelTests {
     #expect(model.selectedRow?.coin == MarketFixture.tether)
   }
 
-  @Test func `search narrows the list, finds nothing politely and gives everything back`() throws {
+  @Test func `search filters the rows, reports no match and restores all rows`() throws {
     var model = try loaded { $0.search("eth") }
     #expect(state(model).rows.first?.symbol == "ETH")
     model.search("zzzz")
@@ -101,7 +101,7 @@ struct MarketListModelTests {
     #expect(state(model).status == .ready)
   }
 
-  @Test func `orders are offered and kept while searching`() throws {
+  @Test func `sort orders are listed and kept during a search`() throws {
     var model = try loaded { $0.sort(by: .price) }
     #expect(state(model).orders.map(\.title) == ["Rank", "Price", "24 h", "Market cap", "Name"])
     #expect(state(model).orders.first { $0.isSelected }?.order == .price)
@@ -111,7 +111,7 @@ struct MarketListModelTests {
     #expect(state(model).rows.map(\.symbol).filter { $0 != "???" } == ["BTC", "USDT", "ETH"])
   }
 
-  @Test func `the selection follows its coin through every order and stays on the list`() throws {
+  @Test func `selection follows its coin through sorting and is limited to the list`() throws {
     var model = try loaded { $0.select(.ethereum) }
     #expect(state(model).selectedRow == 1)
     model.sort(by: .change)
@@ -127,7 +127,7 @@ struct MarketListModelTests {
     #expect(model.selection == nil)
   }
 
-  @Test func `switching the currency converts everything at once and back exactly`() throws {
+  @Test func `changing the currency converts all rows, and changing back restores them`() throws {
     var model = try loaded()
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
     let before = state(model).rows
@@ -143,7 +143,7 @@ struct MarketListModelTests {
     #expect(self.state(model).rateLine == nil)
   }
 
-  @Test func `without a rate the prices stay in the currency they are known in, and the screen says so`() throws {
+  @Test func `rows keep their currency until a rate is known, and the status explains it`() throws {
     var model = try loaded { $0.choose(MarketFixture.sek) }
     #expect(state(model).currency == "USD")
     #expect(state(model).chosenCurrency == "SEK")
@@ -156,13 +156,13 @@ struct MarketListModelTests {
     #expect(state(model).status == .ready)
   }
 
-  @Test func `an old rate is said to be old`() throws {
+  @Test func `stale exchange rate sets the status to out of date`() throws {
     var model = try loaded { $0.choose(MarketFixture.sek) }
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter", freshness: .stale, age: 200_000))
     #expect(state(model).status == .outOfDate("The rate to SEK: Frankfurter, out of date: 2 days ago"))
   }
 
-  @Test func `a watchlist shows its coins and says when it is empty`() throws {
+  @Test func `watchlist scope shows only its coins and reports an empty watchlist`() throws {
     var model = try loaded { $0.show(.watchlist) }
     #expect(state(model).status == .empty("The watchlist is empty. Add a coin to it."))
     model.toggleWatched(.ethereum)
@@ -174,7 +174,7 @@ struct MarketListModelTests {
     #expect(model.watchlist.coins.isEmpty)
   }
 
-  @Test func `a screen asks only for the lines it has room for`() throws {
+  @Test func `view state computes only the requested rows`() throws {
     let model = try loaded()
     let state = model.viewState(at: MarketFixture.now, rows: 1..<3)
     #expect(state.rows.map(\.symbol) == ["ETH", "USDT"])

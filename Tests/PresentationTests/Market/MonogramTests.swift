@@ -14,11 +14,11 @@ struct MonogramTests {
     Case(symbol: "$WIF", text: "WI"), Case(symbol: "", text: "?"), Case(symbol: "\u{202E}\u{1B}[", text: "?"),
     Case(symbol: "币安", text: "?"), Case(symbol: "1INCH", text: "1I"),
   ])
-  func `a monogram has at most two plain letters`(_ sample: Case) {
+  func `monogram has at most two ASCII letters`(_ sample: Case) {
     #expect(Monogram(Coin(id: CoinID("x"), symbol: sample.symbol, name: "")).text == sample.text)
   }
 
-  @Test func `a coin keeps its colour from run to run`() {
+  @Test func `monogram colour is the same in every process`() {
     #expect(Monogram(MarketFixture.bitcoin).hue == 9)
     #expect((0..<Monogram.hueCount).contains(Monogram(MarketFixture.ether).hue))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import QuidPresentation
 
 struct QRCodeTests {
-  /// A code as text: `#` for dark.
+  /// Returns a part of a code, with `#` for each dark module.
   private func rows(_ code: QRCode, _ rows: Range<Int>, _ columns: Range<Int>) -> [String] {
     rows.map { row in columns.map { code.isDark(row: row, column: $0) ? "#" : "." }.joined() }
   }
@@ -11,7 +11,7 @@ struct QRCodeTests {
   private static let finder = ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"]
 
   @Test(arguments: QRVersion.all)
-  func `every version has its finders, timing and alignment patterns and the dark module`(_ version: QRVersion) throws {
+  func `every version has finder, timing and alignment patterns and the dark module`(_ version: QRVersion) throws {
     let code = try #require(QRCode("ethereum:", version: version, level: .low))
     let size = code.size
     #expect(size == 17 + 4 * version.number)
@@ -35,8 +35,8 @@ struct QRCodeTests {
     #expect(!code.isDark(row: 0, column: size))
   }
 
-  @Test(arguments: QRLevel.allCases)
-  func `both copies of the format name the level and the mask`(_ level: QRLevel) throws {
+  @Test(arguments: QRErrorCorrectionLevel.allCases)
+  func `both copies of the format information contain level and mask`(_ level: QRErrorCorrectionLevel) throws {
     for length in 1...20 {
       let code = try QRCode(String(repeating: "a", count: length), level: level)
       let size = code.size
@@ -53,7 +53,7 @@ struct QRCodeTests {
     }
   }
 
-  @Test func `the smallest version is taken, with as much correction as it has room for`() throws {
+  @Test func `initializer selects the smallest version and the highest level that fits into it`() throws {
     let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=1.5e18"
     let code = try QRCode(link)
     #expect(code.version.number == 4)
@@ -63,13 +63,13 @@ struct QRCodeTests {
     #expect(try QRCode("").version.number == 1)
   }
 
-  @Test func `the longest text has a code and a longer one has none`() throws {
+  @Test func `initializer accepts 2953 bytes and throws for a longer string`() throws {
     #expect(try QRCode(String(repeating: "a", count: 2_953)).version.number == 40)
-    #expect(throws: QRCode.TooLong()) { try QRCode(String(repeating: "a", count: 2_954)) }
-    #expect(throws: QRCode.TooLong()) { try QRCode(String(repeating: "a", count: 1_274), level: .high) }
+    #expect(throws: QRCode.TooLongError()) { try QRCode(String(repeating: "a", count: 2_954)) }
+    #expect(throws: QRCode.TooLongError()) { try QRCode(String(repeating: "a", count: 1_274), level: .high) }
   }
 
-  @Test func `each mode takes the characters it has`() {
+  @Test func `mode is the densest one that contains all characters`() {
     #expect(QRMode(for: Array("0123456789".utf8)) == .numeric)
     #expect(QRMode(for: Array("ETHEREUM:0X $%*+-./".utf8)) == .alphanumeric)
     #expect(QRMode(for: Array("ethereum:".utf8)) == .byte)
@@ -78,7 +78,7 @@ struct QRCodeTests {
     #expect(QRMode(for: []) == .byte)
   }
 
-  @Test func `a mask applied twice changes nothing, and only data`() {
+  @Test func `applying a mask twice restores the matrix`() {
     let version = QRVersion(number: 7)
     var plain = QRMatrix(size: version.size)
     plain.drawPatterns(of: version)

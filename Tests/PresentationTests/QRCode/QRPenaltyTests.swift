@@ -10,24 +10,24 @@ struct QRPenaltyTests {
     Line(text: ".....#....", runs: 3), Line(text: "#####.....", runs: 6), Line(text: "#.#.#.#.#.", runs: 0),
     Line(text: ".......", runs: 5),
   ])
-  func `runs of five and more cost three and one for each further`(_ sample: Line) {
+  func `a run of five modules scores three, and one for each further module`(_ sample: Line) {
     #expect(QRPenalty.runs(line(sample.text)) == sample.runs)
   }
 
   @Test(arguments: [
     Line(text: "#.###.#....", finders: 80), Line(text: "....#.###.#", finders: 80),
     Line(text: "##....#.###.#.#", finders: 40), Line(text: "##.#.###.#.##", finders: 0),
-    // Beyond the ends lies the quiet zone, which is light.
+    // The quiet zone beyond the ends is light.
     Line(text: "##.#.###.#", finders: 40), Line(text: "#.###.##", finders: 40),
     Line(text: "#....#.###.#....#", finders: 80),
   ])
-  func `what looks like a finder beside light costs forty on each side`(_ sample: Line) {
-    #expect(QRPenalty.finderLikes(line(sample.text)) == sample.finders)
+  func `a finder-like pattern beside four light modules scores forty on each side`(_ sample: Line) {
+    #expect(QRPenalty.finderLikePatterns(line(sample.text)) == sample.finders)
   }
 
-  @Test func `squares of one kind cost three each, overlapping too, and an uneven share ten for each five per cent`() {
+  @Test func `squares of one colour score three, imbalance scores ten per five percentage points`() {
     var matrix = QRMatrix(size: 21)
-    // All light: 20 × 20 squares, and fifty per cent off, ten steps of ten.
+    // All modules light: 20 × 20 squares, and a difference of 50 percentage points.
     #expect(QRPenalty.blocks(matrix) == 1_200)
     #expect(QRPenalty.imbalance(matrix) == 100)
     matrix.apply(.chequered)
@@ -39,12 +39,12 @@ struct QRPenaltyTests {
     rows.apply(.rows)
     #expect(QRPenalty.blocks(rows) == 0)
     #expect(QRPenalty.total(rows) == 21 * (3 + 16))
-    // A third of the columns is dark: 33 per cent, which is 16 off, three whole steps.
+    // One third is dark: a difference of 16 percentage points, which is three whole steps of five.
     var columns = QRMatrix(size: 21)
     columns.apply(.columns)
     #expect(columns.darkCount == 147)
     #expect(QRPenalty.imbalance(columns) == 30)
-    // Between two dark columns there are two light ones.
+    // Two adjacent light columns follow each dark one.
     #expect(QRPenalty.blocks(columns) == 7 * 20 * 3)
   }
 

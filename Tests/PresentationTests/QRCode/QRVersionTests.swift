@@ -2,10 +2,10 @@ import Testing
 
 @testable import QuidPresentation
 
-/// Against the tables of ISO/IEC 18004:2015.
+/// Compares with the tables of ISO/IEC 18004:2015.
 struct QRVersionTests {
   @Test(arguments: Capacity.all)
-  func `a version holds what the standard says`(_ capacity: Capacity) throws {
+  func `capacity of a version matches table 7`(_ capacity: Capacity) throws {
     let version = QRVersion.all[capacity.version - 1]
     for (text, count) in [("7", capacity.digits), ("A", capacity.letters), ("a", capacity.bytes)] {
       let longest = Array(String(repeating: text, count: count).utf8)
@@ -16,28 +16,28 @@ struct QRVersionTests {
   }
 
   @Test(arguments: QRVersion.all)
-  func `the modules that no pattern takes are those of the codewords`(_ version: QRVersion) {
+  func `number of free modules matches the number of codewords`(_ version: QRVersion) {
     var matrix = QRMatrix(size: version.size)
     matrix.drawPatterns(of: version)
     #expect(matrix.freeCount / 8 == version.codewordCount)
-    for level in QRLevel.allCases {
+    for level in QRErrorCorrectionLevel.allCases {
       let blocks = version.blockLengths(level)
       #expect(blocks.reduce(0, +) == version.dataCodewordCount(level))
       #expect(blocks == blocks.sorted())
       #expect((blocks.last ?? 0) - (blocks.first ?? 0) <= 1)
-      // A block of Reed-Solomon codes over 256 elements has at most 255 codewords.
+      // A Reed-Solomon block over 256 elements has at most 255 codewords.
       #expect((blocks.last ?? 0) + version.correctionCount(level) <= 255)
     }
   }
 
-  @Test func `codewords are as many as in table 1`() {
+  @Test func `number of codewords matches table 1`() {
     let expected = [
       1: 26, 2: 44, 3: 70, 4: 100, 5: 134, 6: 172, 7: 196, 10: 346, 14: 581, 21: 1_156, 32: 2_465, 40: 3_706,
     ]
     for (number, count) in expected { #expect(QRVersion.all[number - 1].codewordCount == count, "\(number)") }
   }
 
-  @Test func `alignment patterns stand where annex E says`() {
+  @Test func `alignment pattern centres match annex E`() {
     let expected = [
       1: [], 2: [6, 18], 6: [6, 34], 7: [6, 22, 38], 13: [6, 34, 62], 14: [6, 26, 46, 66], 16: [6, 26, 50, 74],
       21: [6, 28, 50, 72, 94], 22: [6, 26, 50, 74, 98], 30: [6, 26, 52, 78, 104, 130], 31: [6, 30, 56, 82, 108, 134],
@@ -49,13 +49,13 @@ struct QRVersionTests {
 
   struct Capacity: Sendable, CustomTestStringConvertible {
     let version: Int
-    let level: QRLevel
+    let level: QRErrorCorrectionLevel
     let digits: Int
     let letters: Int
     let bytes: Int
     var testDescription: String { "\(version) \(level)" }
 
-    /// From table 7.
+    /// Capacities from table 7.
     static let all = [
       Capacity(version: 1, level: .low, digits: 41, letters: 25, bytes: 17),
       Capacity(version: 1, level: .medium, digits: 34, letters: 20, bytes: 14),

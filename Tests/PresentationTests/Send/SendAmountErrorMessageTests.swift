@@ -29,7 +29,7 @@ struct SendAmountErrorMessageTests {
     Sample("NaN", "\"NaN\" is not an amount. Type a number such as 1.5."),
     Sample("1.5wei", "\"1.5wei\" has too many decimals. Type a whole number: this unit has no decimals."),
   ])
-  func `message names the typed amount and suggests the one that was meant`(_ sample: Sample) {
+  func `message contains the typed amount and a suggestion`(_ sample: Sample) {
     #expect(throws: SendAmountError.self) { try SendAmount(sample.text) }
     do { _ = try SendAmount(sample.text) } catch { #expect(error.message(typed: sample.text) == sample.message) }
   }

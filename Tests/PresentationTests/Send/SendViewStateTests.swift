@@ -7,12 +7,12 @@ struct SendViewStateTests {
   private let now = WalletFixture.now
 
   private func model(currency: Currency = .usd) throws -> SendModel {
-    var model = SendModel(balance: .ether(10), currency: currency)
+    var model = SendModel(balance: .ether(10), currency: currency, formula: .practice)
     model.receive(try WalletFixture.market())
     return model
   }
 
-  @Test func `a typed amount shows everything the wallet screen has`() throws {
+  @Test func `typed amount fills every label of the wallet screen`() throws {
     var model = try model()
     model.type("1.5")
     let state = model.viewState(at: now)
@@ -26,7 +26,7 @@ struct SendViewStateTests {
     #expect(state.status == .ready)
   }
 
-  @Test func `toggling puts the fiat amount on the label and on the button`() throws {
+  @Test func `togglePrimary shows the fiat amount in the primary label and the button`() throws {
     var model = try model()
     model.type("1.5")
     model.togglePrimary()
@@ -36,7 +36,7 @@ struct SendViewStateTests {
     #expect(state.button.title == "Send $2,466.15")
   }
 
-  @Test func `toggling a thousand times moves no wei and keeps what was typed`() throws {
+  @Test func `togglePrimary a thousand times keeps the exact amount and the typed string`() throws {
     var model = try model()
     model.togglePrimary()
     model.type("50")
@@ -47,11 +47,11 @@ struct SendViewStateTests {
       #expect(try model.quote()?.amount?.wei == before)
     }
     model.choose(.usd)
-    #expect(before == (try Wei("0.030411775439450155")))
+    #expect(before == (try Ether("0.030411775439450155")))
     #expect(model.primaryText == "50")
   }
 
-  @Test func `typing goes on from the text that toggling left`() throws {
+  @Test func `typing after togglePrimary continues from the converted amount`() throws {
     var model = try model()
     model.type("1.5")
     model.togglePrimary()
@@ -60,7 +60,7 @@ struct SendViewStateTests {
     #expect(try model.quote()?.amount?.fiat == FixedPoint("2466.1"))
   }
 
-  @Test func `a dot at the end is typing that goes on`() throws {
+  @Test func `trailing dot is accepted while typing`() throws {
     var model = try model()
     model.type("1.")
     let state = model.viewState(at: now)
@@ -69,13 +69,13 @@ struct SendViewStateTests {
     #expect(state.button.isEnabled)
   }
 
-  @Test func `nothing typed leaves the button grey without reproach`() throws {
+  @Test func `button is disabled without a hint if nothing is typed`() throws {
     let state = try model().viewState(at: now)
     #expect(state.primaryLabel == .init(text: "0", unit: "ETH", isPlaceholder: true))
     #expect(state.button == .init(title: "Send", isEnabled: false, hint: nil))
   }
 
-  @Test func `more than the balance leaves the button grey and says the most that can be sent`() throws {
+  @Test func `button is disabled for an amount above the balance, and the hint contains the maximum`() throws {
     var model = try model()
     model.type("9.998")
     let button = model.viewState(at: now).button
@@ -83,7 +83,7 @@ struct SendViewStateTests {
     #expect(button.hint == "The network fee is not covered. The most you can send is 9.99706 ETH.")
   }
 
-  @Test func `max follows the fee`() throws {
+  @Test func `maximum amount follows the fee`() throws {
     var model = try model()
     model.chooseMaximum()
     #expect(model.viewState(at: now).primaryLabel.text == "9.99706")
@@ -93,7 +93,7 @@ struct SendViewStateTests {
     #expect(model.viewState(at: now).primaryLabel.text == "9.999727")
   }
 
-  @Test func `the list of currencies shows the amount in each and closes with a choice`() throws {
+  @Test func `currency picker shows the amount in each currency and closes after a choice`() throws {
     var model = try model()
     model.type("1.5")
     model.openCurrencyPicker()
@@ -115,8 +115,8 @@ struct SendViewStateTests {
     #expect(model.viewState(at: now) == state)
   }
 
-  @Test func `before the first answer the screen is loading and the button says so`() {
-    var model = SendModel(balance: .ether(10), currency: .usd)
+  @Test func `status and button hint report loading before the first response`() {
+    var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.type("1.5")
     let state = model.viewState(at: now)
     #expect(state.status == .loading)
@@ -127,9 +127,9 @@ struct SendViewStateTests {
     #expect(state.button.hint == "The price and the network fee are on their way.")
   }
 
-  @Test func `a failure without figures says why and one with figures keeps them`() throws {
+  @Test func `failure without prices has a message, and failure after prices keeps them`() throws {
     let error = ProviderError(.offline, from: WalletFixture.source)
-    var model = SendModel(balance: .ether(10), currency: .usd)
+    var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.type("1")
     model.fail(with: error)
     #expect(model.viewState(at: now).status == .failed(error.message))
@@ -143,10 +143,10 @@ struct SendViewStateTests {
     #expect(state.secondaryLabel.text == "$1,644.10")
   }
 
-  @Test func `without gas prices the price and the conversion are shown, and the fee is called unknown`() throws {
+  @Test func `missing gas prices leave the conversion visible and the fee unknown`() throws {
     let error = ProviderError(.timedOut, from: WalletFixture.source)
     let whole = try WalletFixture.market()
-    var model = SendModel(balance: .ether(10), currency: .usd)
+    var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.type("1.5")
     model.receive(SendMarket(prices: whole.prices, gas: nil, gasError: error))
     let state = model.viewState(at: now)
@@ -158,10 +158,10 @@ struct SendViewStateTests {
     #expect(state.status == .incomplete("\(error.message) The network fee is unknown."))
   }
 
-  @Test func `without a price the fee is shown in ether, and ether can be sent`() throws {
+  @Test func `missing price leaves the fee in ether visible and ether sendable`() throws {
     let error = ProviderError(.timedOut, from: WalletFixture.source)
     let whole = try WalletFixture.market()
-    var model = SendModel(balance: .ether(10), currency: .usd)
+    var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.type("1.5")
     model.receive(SendMarket(prices: nil, gas: whole.gas, priceError: error))
     let state = model.viewState(at: now)
@@ -170,21 +170,21 @@ struct SendViewStateTests {
     #expect(state.priceLine == nil)
     #expect(state.button.isEnabled)
     #expect(state.status == .incomplete("\(error.message) The price is unknown."))
-    // What was known before is kept, and called old.
+    // The last known price is kept and reported as out of date.
     model.receive(whole)
     model.receive(SendMarket(prices: nil, gas: whole.gas, priceError: error))
     #expect(model.viewState(at: now).secondaryLabel.text == "$2,466.15")
     #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, 12 s ago. \(error.message)"))
   }
 
-  @Test func `figures from the store past their time are called out of date`() throws {
-    var model = SendModel(balance: .ether(10), currency: .usd)
+  @Test func `stale prices set the status to out of date`() throws {
+    var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.receive(try WalletFixture.market(freshness: .stale, age: 7_200))
     #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
   }
 
-  @Test func `an amount too large for its fiat value is refused and nothing breaks`() throws {
-    var model = SendModel(balance: Wei(count: .max), currency: .usd)
+  @Test func `amount too large for its fiat value disables the button with a hint`() throws {
+    var model = SendModel(balance: Ether(wei: .max), currency: .usd, formula: .practice)
     model.receive(try WalletFixture.market())
     model.type("1")
     let state = model.viewState(at: now)
@@ -192,7 +192,7 @@ struct SendViewStateTests {
     #expect(state.button.hint == "This amount is too large to be shown exactly.")
   }
 
-  @Test func `the figures follow the locale and the field does not`() throws {
+  @Test func `labels follow the locale, the amount field keeps plain notation`() throws {
     var model = try model(currency: .eur)
     model.type("1234.5")
     let state = model.viewState(at: now, DisplayFormat(localeIdentifier: "de_DE"))

@@ -1,10 +1,10 @@
 import Foundation
 import QuidCore
 
-/// The figures of the wallet brief.
+/// Prices and gas prices of the practice wallet.
 enum WalletFixture {
   static let now = Date(timeIntervalSince1970: 1_693_588_500)
-  static let source = Source(name: "CoinGecko", host: "api.coingecko.com")
+  static let source = DataSource(name: "CoinGecko", host: "api.coingecko.com")
 
   static func market(usd: String = "1644.1", freshness: Freshness = .live, age: Double = 12) throws -> SendMarket {
     let rates = try [(Currency.usd, usd), (.eur, "1523.88"), (.gbp, "1305.27")].compactMap { currency, price in
@@ -18,7 +18,7 @@ enum WalletFixture {
     return SendMarket(
       prices: Sourced(prices, source: source, asOf: nil, fetchedAt: fetched, freshness: freshness),
       gas: Sourced(
-        gas, source: Source(name: "Etherscan", host: "api.etherscan.io"), asOf: nil, fetchedAt: fetched,
+        gas, source: DataSource(name: "Etherscan", host: "api.etherscan.io"), asOf: nil, fetchedAt: fetched,
         freshness: .live))
   }
 

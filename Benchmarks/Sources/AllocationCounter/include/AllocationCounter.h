@@ -1,9 +1,9 @@
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
-/// How many blocks this thread has asked the heap for so far, those given back among them.
+/// Returns the number of heap allocations of this thread so far, including freed ones.
 ///
-/// -1 where they are not counted: outside glibc.
+/// Returns -1 without glibc, where they are not counted.
 long allocation_count(void);
 
 #endif

@@ -19,7 +19,7 @@ enum TransportLoad {
       exit(64)
     }
     let transport = Transport()
-    let request = HTTPRequest(url: url, headers: [])
+    let request = TransportRequest(url: url, headers: [])
     let answered = await withTaskGroup { group in
       for lane in 0..<concurrency {
         group.addTask {
@@ -35,7 +35,7 @@ enum TransportLoad {
       for await count in group { answered += count }
       return answered
     }
-    // Without exit handlers, as quid ends.
+    // Without exit handlers, as quid does.
     _exit(answered == count ? 0 : 1)
   }
 }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 
 let client = TestClient()
-let market = try await SendMarketReader(prices: client, gas: client).market()
+let market = try await SendService(prices: client, gas: client).market()
 print(market.prices?.source.name ?? "no price")  // Test
 
 let terms = SendTerms(

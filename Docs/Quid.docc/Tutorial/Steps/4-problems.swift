@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 
 let client = TestClient()
-let market = try await SendMarketReader(prices: client, gas: client).market()
+let market = try await SendService(prices: client, gas: client).market()
 print(market.prices?.source.name ?? "no price")  // Test
 
 let terms = SendTerms(
@@ -10,8 +10,8 @@ let terms = SendTerms(
 
 let quote = try SendQuote(.success(try SendAmount("1.5")), on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
-print(quote.fee?.wei ?? .zero, quote.onChainFee?.wei ?? .zero)  // 0.00294 0.000294
-print(quote.maximum?.wei ?? .zero)  // 9.99706
+print(quote.fee?.wei ?? .zero, quote.onChainFee?.wei ?? .zero)  // 0.000294 0.000294
+print(quote.maximum?.wei ?? .zero)  // 9.999706
 
 let tooMuch = try SendQuote(.success(try SendAmount("10")), on: terms)
 print(tooMuch.isValid)  // false

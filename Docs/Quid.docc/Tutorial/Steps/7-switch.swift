@@ -3,7 +3,7 @@ import QuidNetworking
 import QuidPresentation
 
 let client = TestClient()
-let market = try await SendMarketReader(prices: client, gas: client).market()
+let market = try await SendService(prices: client, gas: client).market()
 
 var model = SendModel(balance: .ether(10), currency: .usd)
 model.receive(market)

@@ -1,11 +1,11 @@
-/// Something the shop sells.
+/// An article of the shop.
 public struct Article: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the article.
   public let name: String
-  /// What it costs, in euro as people write it, such as `24.90`.
+  /// The price in euro as a decimal string, such as `24.90`.
   public let price: String
 
-  /// An article with its price.
+  /// Creates an article with its price.
   public init(_ name: String, price: String) {
     self.name = name
     self.price = price

@@ -1,15 +1,15 @@
 import Foundation
 public import QuidCore
 
-/// The rates at which the shop takes foreign money, in place of those of Quid's upstreams.
+/// The shop's own exchange rates, instead of those of Quid's providers.
 ///
-/// A real shop would ask its bank here, and throw ``QuidCore/ProviderError`` for what goes wrong.
+/// A real shop would request them from its bank, and throw ``QuidCore/ProviderError`` after a failure.
 public struct HouseRates: RateProvider {
   private let table: RateTable
 
-  /// The rates of a day against the euro.
+  /// Creates the rates of a day against the euro.
   ///
-  /// Returns `nil` when one of them cannot be a rate.
+  /// Returns `nil` if one of the strings is not a valid rate.
   public init?(day: String, perEuro rates: [String: String]) {
     guard let day = CalendarDay(day) else { return nil }
     var figures: [Currency: FixedPoint] = [:]
@@ -21,16 +21,16 @@ public struct HouseRates: RateProvider {
     self.table = table
   }
 
-  /// The rates of the day.
+  /// Returns the rates of the day.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     Sourced(table, source: source, asOf: table.day.start, fetchedAt: Date(), freshness: .live)
   }
 
-  /// The rates of the day, for any later one too.
+  /// Returns the rates of the day, also for any later day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard day >= table.day else { throw ProviderError(.notFound("rates before \(table.day)"), from: source) }
     return try await latestRates()
   }
 
-  private var source: Source { Source(name: "the house", host: nil) }
+  private var source: DataSource { DataSource(name: "the house", host: nil) }
 }

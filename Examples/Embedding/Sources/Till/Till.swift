@@ -5,10 +5,10 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// A shop that takes ether and foreign money: it quotes a payment, looks at the market and converts by its own rates.
+/// A shop that accepts ether and foreign money: it quotes a payment, shows the market and converts with its own rates.
 ///
-/// Everything but the rates comes from Quid's built-in client, so that it runs without network. A product puts
-/// `CoinGeckoClient` and `EtherscanClient` there, or clients of its own.
+/// All data except the rates come from Quid's built-in client, so that the example runs without a network. A product
+/// uses `CoinGeckoClient` and `EtherscanClient` instead, or clients of its own.
 @main
 enum Till {
   static func main() async throws {
@@ -16,7 +16,7 @@ enum Till {
     let format = DisplayFormat(localeIdentifier: "en_US")
 
     var model = SendModel(balance: .ether(10), currency: .usd)
-    model.receive(try await SendMarketReader(prices: client, gas: client).market())
+    model.receive(try await SendService(prices: client, gas: client).market())
     model.type("1.5")
     let payment = model.viewState(at: TestClient.now)
     print("pay: \(payment.primaryLabel.text) ETH is \(payment.secondaryLabel.text). \(payment.button.title)")
@@ -24,15 +24,15 @@ enum Till {
     guard let rates = HouseRates(day: "2023-09-01", perEuro: ["USD": "1.08", "SEK": "11.80"]) else {
       preconditionFailure("the rates of the house are rates")
     }
-    let market = MarketReader(market: client, charts: client, catalog: client, rates: rates)
+    let market = MarketService(market: client, charts: client, catalog: client, rates: rates)
     let listing = try await market.listing(in: .usd, size: 3)
-    for row in listing.figures.value.rows {
+    for row in listing.data.value.rows {
       let line = MarketRowViewState(row, in: .usd, format.numbers)
       print("market: \(line.rank) \(line.symbol) \(line.price) \(line.change.text)")
     }
 
     let article = Article("A book about money", price: "24.90")
-    let reader = RateReader(rates: rates, names: client)
+    let reader = ConversionService(rates: rates, names: client)
     guard let krona = Currency("SEK") else { preconditionFailure("three letters are a currency") }
     let conversions = try await reader.conversions(
       of: try FixedPoint(article.price), from: .eur, to: [.usd, krona])

@@ -1,7 +1,9 @@
 import QuidCore
 
 extension PriceDirection? {
-  /// The style sheet's name for a direction; the arrow in the text says the same without color.
+  /// The CSS class of a direction.
+  ///
+  /// The arrow in the text shows it without color.
   var style: String {
     switch self {
     case .up: "up"

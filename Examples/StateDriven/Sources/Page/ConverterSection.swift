@@ -1,7 +1,7 @@
 import QuidPresentation
 
 extension ConverterViewState {
-  /// The converter with its details.
+  /// The converter with its details as HTML.
   var html: HTML {
     """
     <section aria-labelledby="convert">

@@ -1,17 +1,19 @@
-/// A piece of a page; text becomes one only by being escaped.
+/// A fragment of HTML.
+///
+/// Text is always escaped.
 struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The markup.
   private(set) var description: String
 
-  /// Markup that stands in the source.
+  /// Creates a fragment from literal markup.
   init(stringLiteral markup: String) { description = markup }
 
   init(stringInterpolation: StringInterpolation) { description = stringInterpolation.markup }
 
-  /// Pieces one after the other.
+  /// Joins fragments.
   init(_ pieces: some Sequence<HTML>) { description = pieces.map(\.description).joined(separator: "\n") }
 
-  /// What stands between the braces of a literal: a piece as it is, anything else escaped.
+  /// The interpolation of values into a literal: fragments as they are, other values escaped.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var markup = ""
 
@@ -38,7 +40,7 @@ struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
 }
 
 extension HTML {
-  /// A paragraph; nothing where there is no text.
+  /// Returns a paragraph; empty if there is no text.
   static func line(_ text: String?, _ style: String) -> HTML {
     text.map { "<p class=\"\(style)\">\($0)</p>" } ?? ""
   }

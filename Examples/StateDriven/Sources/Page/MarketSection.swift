@@ -1,7 +1,7 @@
 import QuidPresentation
 
 extension MarketListViewState {
-  /// The market list.
+  /// The market list as HTML.
   var html: HTML {
     """
     <section aria-labelledby="market" class="wide">
@@ -32,13 +32,14 @@ extension MarketRowViewState {
   }
 }
 
-extension MarketStatus {
-  /// What is to be said about the figures; nothing while they are as they should be.
+extension ContentStatus {
+  /// The notice about the data; empty if they are up to date.
   var html: HTML {
     switch self {
     case .loading: HTML.line("Waiting for an answer…", "note")
     case .ready: ""
-    case .empty(let reason), .outOfDate(let reason), .failed(let reason): HTML.line(reason, "hint")
+    case .empty(let reason), .incomplete(let reason), .outOfDate(let reason), .failed(let reason):
+      HTML.line(reason, "hint")
     }
   }
 }

@@ -3,7 +3,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Writes three screens as a web page on standard output, driven by the same models and view states as the terminal's.
+/// Writes three screens as a web page to standard output, with the same models and view states as the terminal app.
 @main
 enum Page {
   static func main() async throws {
@@ -11,14 +11,14 @@ enum Page {
     let now = TestClient.now
 
     var send = SendModel(balance: .ether(10), currency: .usd)
-    send.receive(try await SendMarketReader(prices: client, gas: client).market())
+    send.receive(try await SendService(prices: client, gas: client).market())
     send.type("1.5")
 
     var market = MarketListModel()
     market.receive(
-      try await MarketReader(market: client, charts: client, catalog: client, rates: client).listing(in: .usd))
+      try await MarketService(market: client, charts: client, catalog: client, rates: client).listing(in: .usd))
 
-    let reader = RateReader(rates: client, names: client)
+    let reader = ConversionService(rates: client, names: client)
     var converter = ConverterModel(from: .usd, to: .eur)
     converter.receive(try await reader.latestTable())
     converter.receive(try await reader.currencies())

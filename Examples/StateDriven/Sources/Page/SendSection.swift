@@ -1,7 +1,7 @@
 import QuidPresentation
 
 extension SendViewState {
-  /// The wallet screen.
+  /// The wallet screen as HTML.
   var html: HTML {
     """
     <section aria-labelledby="send">
@@ -25,17 +25,5 @@ extension SendViewState {
 extension SendViewState.CurrencyChoice {
   fileprivate var html: HTML {
     "<li\(isSelected ? HTML(stringLiteral: " aria-current=\"true\"") : "")><b>\(code)</b> \(value ?? "")</li>"
-  }
-}
-
-extension SendViewState.Status {
-  fileprivate var html: HTML {
-    switch self {
-    case .loading: HTML.line("Waiting for an answer…", "note")
-    case .ready: ""
-    case .incomplete(let missingPart): HTML.line(missingPart, "hint")
-    case .outOfDate(let reason): HTML.line(reason, "hint")
-    case .failed(let reason): HTML.line(reason, "hint")
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// How the page looks, in the light and in the dark, on a phone and on a desk.
+/// The style sheet of the page for light and dark appearance, and for narrow and wide screens.
 enum StyleSheet {
   static let text: HTML = """
     :root{color-scheme:light dark;--back:#f4f5f7;--card:#fff;--text:#14171f;--faint:#5d6472;--line:#e3e6eb;--accent:#2f5bd7;

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
 import CQuidCurl
 
-/// The result codes of libcurl that are told apart.
+/// The result codes of libcurl (`CURLcode`) that map to different errors.
 ///
 /// Source: libcurl-errors(3). The numbers never change.
 enum CurlCode: Int32, Sendable, CaseIterable {
@@ -30,10 +30,10 @@ enum CurlCode: Int32, Sendable, CaseIterable {
   case tooLarge = 100
 }
 
-extension TransportFailure {
-  /// Creates the failure that the end of a transfer means; `nil` for success.
+extension TransportError {
+  /// Creates an error from the result of a transfer; `nil` for success.
   ///
-  /// - Parameter proxy: The host and port of the proxy that was used, if any.
+  /// - Parameter proxy: The host and port of the proxy for the request, if any.
   init?(_ result: quid_curl_result, proxy: String?) {
     if result.error == QUID_CURL_HEAD_TOO_LARGE {
       self = .headTooLarge
@@ -62,7 +62,7 @@ extension TransportFailure {
         "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
           + " and CURL_CA_BUNDLE")
     case .unsupportedProtocol, .malformedURL: self = .notHTTP
-    // A single line that is longer than libcurl takes; versions differ in the code.
+    // A header line above libcurl's limit; the code depends on the version.
     case .outOfMemory, .tooLarge: self = .headTooLarge
     case .weirdReply, .writeError, nil: self = .interrupted
     }

@@ -1,32 +1,32 @@
 #if !canImport(Darwin)
 import Foundation
 
-/// Reads the head of a response as libcurl received it.
+/// A parser of response heads as libcurl receives them.
 enum CurlHead {
-  /// The form in which a body is sent.
+  /// The content encoding of a response body.
   enum Encoding: Sendable {
     case plain, gzip
   }
 
-  /// Returns the header fields in lines that end with a line feed.
-  static func headers(_ lines: UnsafeRawBufferPointer) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = []
+  /// Parses header fields from lines that end with a line feed.
+  static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
+    var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
       let text = trimmed(line)
       if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-        // The rest of a field that is folded (RFC 9112, section 5.2).
+        // The continuation of a folded field (RFC 9112, section 5.2).
         guard let last = headers.popLast() else { continue }
-        headers.append(HTTPHeader(name: last.name, value: "\(last.value) \(string(text))"))
+        headers.append(TransportHeader(name: last.name, value: "\(last.value) \(string(text))"))
       } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
         headers.append(
-          HTTPHeader(name: string(text[..<colon]), value: string(trimmed(text[text.index(after: colon)...]))))
+          TransportHeader(name: string(text[..<colon]), value: string(trimmed(text[text.index(after: colon)...]))))
       }
     }
     return headers
   }
 
-  /// Returns the encoding of a body; `nil` for one that was not asked for.
-  static func encoding(_ headers: [HTTPHeader]) -> Encoding? {
+  /// Returns the content encoding of a body; `nil` for one that the request does not accept.
+  static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }
     switch values(of: "content-encoding", in: headers).filter({ $0 != "identity" }) {
@@ -36,7 +36,7 @@ enum CurlHead {
     }
   }
 
-  private static func values(of name: String, in headers: [HTTPHeader]) -> [String] {
+  private static func values(of name: String, in headers: [TransportHeader]) -> [String] {
     headers.filter { $0.name.lowercased() == name }.flatMap { header in
       header.value.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }

@@ -3,27 +3,30 @@ import CQuidCurl
 import Foundation
 import Synchronization
 
-/// A thread of libcurl with the transfers that it runs.
+/// A thread of libcurl and the transfers that it runs.
 ///
-/// Each transfer has a number of its own. libcurl's thread hands the number back, and a number whose transfer has ended
-/// leads nowhere.
+/// A transfer is identified by a number, which the callbacks of libcurl's thread pass back. Callbacks with the number
+/// of a transfer that has ended are ignored.
 final class CurlSession: Sendable {
-  /// The session of the process.
+  /// The shared session of the process.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The session of the C target, which locks by itself; `nil` without libcurl.
+  /// The thread-safe session of the C target; `nil` when libcurl cannot be loaded.
   private nonisolated(unsafe) let session: OpaquePointer?
-  private let failure: TransportFailure
+  /// The error of every transfer when libcurl cannot be loaded.
+  private let loadError: TransportError
 
-  /// Loads the first library of the given names that is found.
+  /// Creates a session with the first of several libraries that can be loaded.
+  ///
+  /// - Parameter libraries: The file names of the libraries.
   init(libraries: [String]) {
     let names = CStrings(libraries)
     var status = QUID_CURL_READY
     session = quid_curl_session_create(names.pointers, Self.callbacks, &status)
-    failure = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
+    loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the first option that libcurl does not take, or knows under another number; for tests.
+  /// Returns the name of the first option that libcurl does not accept or numbers differently; for tests.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return quid_curl_check_options(names.pointers).map { String(cString: $0) }
@@ -36,31 +39,31 @@ final class CurlSession: Sendable {
   /// Starts a transfer.
   ///
   /// - Parameters:
-  ///   - url: The request URL; after a redirect another one than that of the request.
-  ///   - exchange: Receives the response. It ends in every case.
+  ///   - url: The URL of the transfer, which differs from the request's URL after a redirect.
+  ///   - exchange: Receives the response, and always the end of the transfer.
   func start(
-    _ request: HTTPRequest, at url: String, as exchange: Exchange, _ configuration: TransportConfiguration
+    _ request: TransportRequest, at url: String, as exchange: HTTPExchange, _ configuration: TransportConfiguration
   ) {
-    guard let session else { return exchange.end(.failure(failure)) }
+    guard let session else { return exchange.end(.failure(loadError)) }
     guard let headers = headerLines(of: request), !url.utf8.contains(0) else { return exchange.end(.failure(.notHTTP)) }
     let number = Self.numbers.add(1, ordering: .relaxed).newValue
     let transfer = Transfer(session: self, request: request, exchange: exchange, configuration: configuration)
     Self.transfers.withLock { $0[number] = transfer }
     let lines = CStrings(headers)
-    let texts = CStrings([url, configuration.certificateFile ?? "", configuration.certificateFolder ?? ""])
+    let strings = CStrings([url, configuration.certificateFile ?? "", configuration.certificateFolder ?? ""])
     let body = request.body ?? Data()
     let isStarted = body.withUnsafeBytes { bytes in
       var message = quid_curl_request()
       message.number = number
-      message.url = texts.pointers[0]
+      message.url = strings.pointers[0]
       message.headers = UnsafePointer(lines.pointers)
-      // An empty body is one, too.
+      // A null pointer would make the request a GET, so an empty body needs another one.
       let empty: StaticString = ""
       message.body = request.body == nil ? nil : bytes.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
       message.body_length = bytes.count
-      message.certificate_file = configuration.certificateFile == nil ? nil : texts.pointers[1]
-      message.certificate_folder = configuration.certificateFolder == nil ? nil : texts.pointers[2]
-      message.bypasses_proxies = UpstreamURL.isLoopback(request.url.host() ?? "")
+      message.certificate_file = configuration.certificateFile == nil ? nil : strings.pointers[1]
+      message.certificate_folder = configuration.certificateFolder == nil ? nil : strings.pointers[2]
+      message.bypasses_proxies = ProviderURL.isLoopback(request.url.host() ?? "")
       message.uses_fresh_connection = configuration.usesFreshConnections
       return quid_curl_start(session, &message)
     }
@@ -68,7 +71,7 @@ final class CurlSession: Sendable {
       Self.transfers.withLock { $0[number] = nil }
       return exchange.end(.failure(.interrupted))
     }
-    // The start has been asked for before: a cancellation comes after it, or is for a transfer that has ended.
+    // Called after the start, so that a cancellation never comes before the transfer it cancels.
     let isWanted = exchange.begin { [self] in cancel(number) }
     if !isWanted { cancel(number) }
   }
@@ -77,32 +80,32 @@ final class CurlSession: Sendable {
     if let session { quid_curl_cancel(session, number) }
   }
 
-  /// The header lines of a request; `nil` when one would be more than a line.
-  private func headerLines(of request: HTTPRequest) -> [String]? {
+  /// Returns the header lines of a request; `nil` when one contains a line break or another control character.
+  private func headerLines(of request: TransportRequest) -> [String]? {
     var headers = request.headers
     let names = headers.map { $0.name.lowercased() }
     if let session, !names.contains("accept-encoding"), quid_curl_session_decompresses(session) {
-      headers.append(HTTPHeader(name: "Accept-Encoding", value: "gzip"))
+      headers.append(TransportHeader(name: "Accept-Encoding", value: "gzip"))
     }
-    // libcurl sends a header without a value only when a semicolon is in place of the colon.
+    // libcurl sends a header field without a value only when a semicolon replaces the colon.
     let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     guard lines.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x09 } }) else { return nil }
     return lines
   }
 }
 
-// MARK: - What libcurl's thread reports
+// MARK: - Callbacks of libcurl's thread
 
 extension CurlSession {
   private struct Transfer: Sendable {
     let session: CurlSession
-    let request: HTTPRequest
-    let exchange: Exchange
+    let request: TransportRequest
+    let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The address that a redirect leads to.
+    /// The URL of an accepted redirect.
     var redirect: String?
-    /// The failure that a head caused.
-    var failure: TransportFailure?
+    /// The error of an invalid response head.
+    var headError: TransportError?
   }
 
   private static let transfers = Mutex<[UInt64: Transfer]>([:])
@@ -121,16 +124,16 @@ extension CurlSession {
     guard let transfer = transfers.withLock({ $0[number] }) else { return QUID_CURL_STOP }
     let headers = CurlHead.headers(lines)
     guard 200...999 ~= status, let encoding = CurlHead.encoding(headers) else {
-      transfers.withLock { $0[number]?.failure = 200...999 ~= status ? .interrupted : .notHTTP }
+      transfers.withLock { $0[number]?.headError = 200...999 ~= status ? .interrupted : .notHTTP }
       return QUID_CURL_STOP
     }
-    let response = HTTPResponse(status: status, headers: headers, body: Data())
-    if Redirect.statuses.contains(status), let location = response.header("Location"),
-      let target = Redirect.target(location, from: transfer.request.url)
+    let response = TransportResponse(status: status, headers: headers, body: Data())
+    if RedirectPolicy.statuses.contains(status), let location = response.header("Location"),
+      let target = RedirectPolicy.target(location, from: transfer.request.url)
     {
-      transfer.exchange.redirect(to: target, status: status) { mayFollow in
-        guard mayFollow else { return }
-        transfers.withLock { $0[number]?.redirect = Redirect.address(of: target, from: transfer.request.url) }
+      transfer.exchange.redirect(to: target, status: status) { isFollowed in
+        guard isFollowed else { return }
+        transfers.withLock { $0[number]?.redirect = RedirectPolicy.address(of: target, from: transfer.request.url) }
       }
       return QUID_CURL_STOP
     }
@@ -151,11 +154,11 @@ extension CurlSession {
       return
     }
     let proxy = transfer.configuration.proxy(for: transfer.request.url)
-    transfer.exchange.complete(transfer.failure ?? TransportFailure(result, proxy: proxy))
+    transfer.exchange.complete(transfer.headError ?? TransportError(result, proxy: proxy))
   }
 }
 
-/// Strings as C takes them, ended by a null pointer.
+/// A null-terminated array of C strings.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private let count: Int

@@ -1,15 +1,15 @@
 #if !canImport(Darwin)
 import Foundation
 
-/// Sends requests through libcurl, which is loaded for the first one.
+/// A transport that sends requests with libcurl, which is loaded at run time for the first request.
 ///
-/// All transports share one thread and its connections. Nothing else is kept: no cache, no cookies, no credentials.
-/// Requests to this machine never go through a proxy.
+/// All instances share one thread and its connections. There is no cache, and no cookies or credentials are stored.
+/// Requests to a loopback host never use a proxy.
 public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration
   private let session: @Sendable () -> CurlSession
 
-  /// Creates a transport.
+  /// Creates a transport with a configuration.
   public convenience init(_ configuration: TransportConfiguration = TransportConfiguration()) {
     self.init(configuration) { .shared }
   }
@@ -21,12 +21,12 @@ public final class CurlTransport: HTTPTransport {
     self.session = session
   }
 
-  /// Returns the whole response to a request.
+  /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportFailure``.
-  public func response(to request: HTTPRequest) async throws(TransportFailure) -> HTTPResponse {
+  /// - Throws: ``TransportError``.
+  public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !Task.isCancelled else { throw .cancelled }
-    let exchange = Exchange(request)
+    let exchange = HTTPExchange(request)
     session().start(request, at: request.url.absoluteString, as: exchange, configuration)
     let outcome = await withTaskCancellationHandler {
       await exchange.outcome()

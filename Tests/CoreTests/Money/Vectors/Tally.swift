@@ -1,4 +1,6 @@
-/// Counts what became of the rows of a vector file, so that none is passed over in silence.
+/// The number of rows of a vector file per outcome.
+///
+/// Tests compare the counts, so that no row is skipped unnoticed.
 struct Tally<Outcome: Hashable>: Equatable {
   private(set) var counts: [Outcome: Int] = [:]
 

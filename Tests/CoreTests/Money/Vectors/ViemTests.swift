@@ -6,11 +6,11 @@ import Testing
 
 /// The cases of viem's `parseUnits` and `formatUnits` and their variants for ether and gwei.
 ///
-/// viem rounds what is too precise and reads negative amounts and units of any size. For money that is sent, Quid
-/// refuses those, and here it has to.
+/// viem rounds amounts with too many decimals and parses negative amounts and amounts of any size. Quid must reject
+/// these.
 @Suite(.enabled(if: SharedFolder.isPresent))
 struct ViemTests {
-  private enum Outcome { case exact, negativeRefused, tooPreciseRefused, past128BitsRefused, noSuchUnit }
+  private enum Outcome { case exact, negativeRejected, tooPreciseRejected, past128BitsRejected, noSuchUnit }
 
   private struct Row: Decodable {
     let fn: String
@@ -25,24 +25,24 @@ struct ViemTests {
     rows = try JSONDecoder().decode([Row].self, from: SharedFolder.data("vectors/viem/units.json"))
   }
 
-  @Test func `every amount viem reads is read to the same wei, or refused because it would be rounded or is none`()
+  @Test func `viem inputs are parsed to the same wei or rejected`()
     throws
   {
     var tally = Tally<Outcome>()
     for row in rows where row.fn.hasPrefix("parse") { tally.add(try outcome(ofParsing: row)) }
     #expect(tally.total == rows.count { $0.fn.hasPrefix("parse") })
     #expect(
-      tally.counts == [.exact: 55, .negativeRefused: 57, .tooPreciseRefused: 62, .noSuchUnit: 2])
+      tally.counts == [.exact: 55, .negativeRejected: 57, .tooPreciseRejected: 62, .noSuchUnit: 2])
   }
 
-  @Test func `every amount viem writes is written alike`() throws {
+  @Test func `viem outputs are equal`() throws {
     var tally = Tally<Outcome>()
     for row in rows where row.fn.hasPrefix("format") { tally.add(outcome(ofFormatting: row)) }
     #expect(tally.total == rows.count { $0.fn.hasPrefix("format") })
     #expect(tally.counts == [.exact: 113, .noSuchUnit: 2])
   }
 
-  @Test func `no row is of another kind`() {
+  @Test func `every row is a parse or format case`() {
     #expect(rows.count == 291)
     #expect(rows.allSatisfy { $0.fn.hasPrefix("parse") || $0.fn.hasPrefix("format") })
   }
@@ -54,27 +54,27 @@ struct ViemTests {
     }
     if row.input.hasPrefix("-") {
       #expect(throws: DecimalSyntaxError.malformed(.sign), "\(row)") { try wei(row) }
-      return .negativeRefused
+      return .negativeRejected
     }
-    if DecimalText(row.input).precision > row.resolvedDecimals {
+    if PaperDecimal(row.input).precision > row.resolvedDecimals {
       #expect(throws: DecimalSyntaxError.tooPrecise(decimals: row.resolvedDecimals), "\(row)") { try wei(row) }
-      return .tooPreciseRefused
+      return .tooPreciseRejected
     }
     if !Schoolbook(decimal: row.expected).fits128Bits {
       #expect(throws: DecimalSyntaxError.tooLarge, "\(row)") { try wei(row) }
-      return .past128BitsRefused
+      return .past128BitsRejected
     }
     #expect(try wei(row).description(in: .wei) == row.expected, "\(row)")
     return .exact
   }
 
-  private func wei(_ row: Row) throws -> Wei {
-    Wei(count: try DecimalParser.units(of: row.input, decimals: row.resolvedDecimals))
+  private func wei(_ row: Row) throws -> Ether {
+    Ether(wei: try DecimalParser.units(of: row.input, decimals: row.resolvedDecimals))
   }
 
   private func outcome(ofFormatting row: Row) -> Outcome {
     guard let units = UInt128(row.input.drop { $0 == "-" }), row.resolvedDecimals <= 19 else { return .noSuchUnit }
-    let text = DecimalFormatter.text(units, decimals: row.resolvedDecimals, isNegative: row.input.hasPrefix("-"))
+    let text = DecimalFormatter.string(units, decimals: row.resolvedDecimals, isNegative: row.input.hasPrefix("-"))
     #expect(text == row.expected, "\(row)")
     return .exact
   }

@@ -5,23 +5,23 @@ import Testing
 
 @testable import QuidNetworking
 
-/// HTTPS on this machine with certificates of a CA that only exists here.
+/// HTTPS on this machine with certificates of a temporary CA.
 @Suite(.serialized, .enabled(if: CertificateAuthority.isAvailable, "openssl is missing"))
 struct CertificateVariableTests {
-  /// A port that was free a moment ago.
+  /// Returns a port that was just released.
   private static func port() throws -> String {
     String(try #require(try LoopbackServer(sending: "").url.split(separator: ":").last))
   }
 
-  /// Repeats a request until the server listens.
+  /// Returns the response to a request, which is repeated until the server listens.
   private static func response(
     _ url: String, _ environment: [String: String], libraries: [String]? = nil
-  ) async throws -> Result<HTTPResponse, TransportFailure> {
+  ) async throws -> Result<TransportResponse, TransportError> {
     let session = libraries.map { CurlSession(libraries: $0) } ?? .shared
     let transport = CurlTransport(TransportConfiguration(environment: environment)) { session }
-    let request = HTTPRequest(url: try #require(URL(string: url)), headers: [])
+    let request = TransportRequest(url: try #require(URL(string: url)), headers: [])
     for _ in 0..<100 {
-      do throws(TransportFailure) { return .success(try await transport.response(to: request)) } catch {
+      do throws(TransportError) { return .success(try await transport.response(to: request)) } catch {
         guard error == .offline else { return .failure(error) }
       }
       try await Task.sleep(for: .milliseconds(30))
@@ -41,8 +41,8 @@ struct CertificateVariableTests {
     defer { server.terminate() }
     let libraries = library.map { [$0] }
     let url = "https://127.0.0.1:\(port)/"
-    let insecure = TransportFailure.insecure("no safe connection could be made")
-    let unreadable = TransportFailure.insecure(
+    let insecure = TransportError.insecure("no safe connection could be made")
+    let unreadable = TransportError.insecure(
       "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
         + " and CURL_CA_BUNDLE")
     for environment in [
@@ -55,7 +55,7 @@ struct CertificateVariableTests {
     await #expect(throws: unreadable) {
       try await Self.response(url, ["SSL_CERT_FILE": authority.path("missing.pem")], libraries: libraries).get()
     }
-    // The system's certificates do not vouch for it, where there are any.
+    // The certificates of the system, if there are any, do not include this CA.
     switch try await Self.response(url, [:], libraries: libraries) {
     case .success: Issue.record("an unknown CA is trusted")
     case .failure(let failure): #expect([insecure, unreadable].contains(failure))
@@ -68,7 +68,7 @@ struct CertificateVariableTests {
     let server = try authority.run(
       "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
     defer { server.terminate() }
-    await #expect(throws: TransportFailure.insecure("no safe connection could be made")) {
+    await #expect(throws: TransportError.insecure("no safe connection could be made")) {
       try await Self.response("https://127.0.0.1:\(port)/", ["SSL_CERT_FILE": authority.path("ca.pem")]).get()
     }
   }
@@ -76,7 +76,7 @@ struct CertificateVariableTests {
   private static let http2 = "/usr/sbin/nghttpd"
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: http2), "nghttpd is missing"))
-  func `HTTP/2 is spoken with a server that offers it, except on fresh connections`() async throws {
+  func `HTTP/2 is used with a server that offers it, except on fresh connections`() async throws {
     let authority = try CertificateAuthority()
     try Data(#"{"price":1}"#.utf8).write(to: authority.folder.appending(path: "price"))
     let port = try Self.port()
@@ -87,25 +87,25 @@ struct CertificateVariableTests {
     let response = try await Self.response("https://127.0.0.1:\(port)/price", environment)
     #expect((try? response.get().status) == 200, "\(response)")
     #expect((try? response.get().body) == Data(#"{"price":1}"#.utf8))
-    // Many at once, over one connection.
+    // Many requests at the same time, over one connection.
     let transport = CurlTransport(TransportConfiguration(environment: environment))
     let url = try #require(URL(string: "https://127.0.0.1:\(port)/price"))
-    let answered = await withTaskGroup { group in
+    let successes = await withTaskGroup { group in
       for _ in 0..<50 {
-        group.addTask { (try? await transport.response(to: HTTPRequest(url: url, headers: [])))?.status == 200 }
+        group.addTask { (try? await transport.response(to: TransportRequest(url: url, headers: [])))?.status == 200 }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(answered == 50)
-    // The server speaks nothing else.
+    #expect(successes == 50)
+    // The server supports no other version.
     let fresh = CurlTransport(TransportConfiguration(environment: environment).withFreshConnections)
-    await #expect(throws: TransportFailure.self) {
-      try await fresh.response(to: HTTPRequest(url: url, headers: []))
+    await #expect(throws: TransportError.self) {
+      try await fresh.response(to: TransportRequest(url: url, headers: []))
     }
   }
 }
 
-/// A CA with a certificate for this machine, in a folder of its own.
+/// A CA with a certificate for this machine, in a temporary folder.
 private final class CertificateAuthority: Sendable {
   static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
   let folder = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")

@@ -12,7 +12,7 @@ import Testing
     let connections = Atomic(0)
   }
 
-  /// Answers the first request of a connection and keeps it open; closes it, without an answer, right after the second.
+  /// Returns a server that responds to the first request of a connection, and closes the connection after the second.
   private func server(_ counts: Counts) throws -> LoopbackServer {
     try LoopbackServer { connection in
       counts.connections.add(1, ordering: .relaxed)
@@ -23,11 +23,11 @@ import Testing
     }
   }
 
-  private func request(_ server: LoopbackServer) throws -> HTTPRequest {
-    HTTPRequest(posting: Data("{}".utf8), to: try #require(URL(string: server.url)), headers: [])
+  private func request(_ server: LoopbackServer) throws -> TransportRequest {
+    TransportRequest(posting: Data("{}".utf8), to: try #require(URL(string: server.url)), headers: [])
   }
 
-  @Test func `libcurl repeats a request on a connection that was used before`() async throws {
+  @Test func `libcurl repeats a request on a reused connection`() async throws {
     let counts = Counts()
     let server = try server(counts)
     let transport = CurlTransport()
@@ -36,10 +36,10 @@ import Testing
     #expect(counts.requests.load(ordering: .relaxed) == 3)
   }
 
-  @Test func `each request has a connection of its own and is sent once`() async throws {
+  @Test func `a fresh connection is used once, for one request`() async throws {
     let counts = Counts()
     let server = try server(counts)
-    // A connection that could be used again.
+    // A connection that could be reused.
     _ = try await CurlTransport().response(to: try request(server))
     let transport = CurlTransport(TransportConfiguration().withFreshConnections)
     for _ in 0..<5 { _ = try await transport.response(to: try request(server)) }
@@ -68,7 +68,7 @@ import Testing
     Break(testDescription: "421") { $0.answer("", status: "421 Misdirected Request") },
     Break(testDescription: "a redirect") { $0.answer("", status: "307 Temporary Redirect", headers: ["Location: /"]) },
   ])
-  func `a request that breaks off is not repeated`(_ kind: Break) async throws {
+  func `an interrupted request is not repeated`(_ kind: Break) async throws {
     let server = try LoopbackServer(kind.script)
     let transport = CurlTransport(TransportConfiguration().withFreshConnections)
     _ = try? await transport.response(to: try request(server))

@@ -9,9 +9,9 @@ import Testing
 @Suite struct GzipTests {
   private static let body = #"{"ethereum":{"usd":1644.1}}"#
 
-  /// The body in gzip, in one stored block (RFC 1951, 1952).
-  private static func gzip(_ text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
+  /// Returns a gzip file with one stored block (RFC 1951, 1952).
+  private static func gzip(_ string: String) -> [UInt8] {
+    let bytes = Array(string.utf8)
     func littleEndian(_ number: UInt32, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
     }
@@ -30,49 +30,49 @@ import Testing
       connection.send(bytes)
     }
     let client = CoinGeckoClient(
-      pipeline: Pipeline(transport: CurlTransport(), now: { Date() }, random: { _ in 0 }, sleep: { _ in }),
-      base: try UpstreamURL(server.url), key: nil)
+      pipeline: RequestPipeline(transport: CurlTransport(), now: { Date() }, random: { _ in 0 }, sleep: { _ in }),
+      base: try ProviderURL(server.url), key: nil)
     return await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
   }
 
   @Test(arguments: ["gzip", "GZIP", "x-gzip", "identity, gzip"])
-  func `a body in gzip is decompressed`(_ encoding: String) async throws {
-    #expect(try await outcome(Self.gzip(Self.body), encoding: encoding) == .answered)
+  func `a gzip body is decompressed`(_ encoding: String) async throws {
+    #expect(try await outcome(Self.gzip(Self.body), encoding: encoding) == .succeeded)
   }
 
   @Test func `a body in two members of gzip is decompressed`() async throws {
     let (first, second) = (Self.body.prefix(7), Self.body.dropFirst(7))
-    #expect(try await outcome(Self.gzip(String(first)) + Self.gzip(String(second))) == .answered)
+    #expect(try await outcome(Self.gzip(String(first)) + Self.gzip(String(second))) == .succeeded)
   }
 
-  @Test func `a body in gzip is never a value when it is cut short, by however little`() async throws {
+  @Test func `a truncated gzip body is an error`() async throws {
     let whole = Self.gzip(Self.body)
     for count in 1..<whole.count {
       let outcome = try await outcome(Array(whole.prefix(count)))
       #expect(
-        outcome == .failed(.upstreamFailed(status: nil, message: "the answer did not come through whole")),
+        outcome == .failed(.requestFailed(status: nil, message: "the response is incomplete")),
         "\(count) of \(whole.count) bytes")
     }
   }
 
-  @Test func `a checksum or length that does not match is an error`() async throws {
+  @Test func `a wrong checksum or length is an error`() async throws {
     let whole = Self.gzip(Self.body)
     for index in whole.count - 8..<whole.count {
       var bytes = whole
       bytes[index] ^= 1
-      #expect(try await outcome(bytes) != .answered, "byte \(index)")
+      #expect(try await outcome(bytes) != .succeeded, "byte \(index)")
     }
-    #expect(try await outcome(whole + [0]) != .answered)
+    #expect(try await outcome(whole + [0]) != .succeeded)
   }
 
   @Test(arguments: ["br", "deflate", "gzip, gzip", "compress", "zstd", "x"])
-  func `an encoding that was not asked for is an error`(_ encoding: String) async throws {
-    #expect(try await outcome(Array(Self.body.utf8), encoding: encoding) != .answered)
+  func `an unsupported content encoding is an error`(_ encoding: String) async throws {
+    #expect(try await outcome(Array(Self.body.utf8), encoding: encoding) != .succeeded)
   }
 
-  @Test func `a transfer encoding other than chunks is an error`() async throws {
+  @Test func `a transfer encoding other than chunked is an error`() async throws {
     let outcome = try await outcome(Array(Self.body.utf8), encoding: "identity", "Transfer-Encoding: gzip\r\n")
-    #expect(outcome != .answered)
+    #expect(outcome != .succeeded)
   }
 }
 #endif

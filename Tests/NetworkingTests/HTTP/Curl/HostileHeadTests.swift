@@ -6,26 +6,26 @@ import Testing
 
 @testable import QuidNetworking
 
-/// Responses that ended the process with the networking of Foundation, and others like them.
+/// Response heads that crashed Foundation's networking, and similar ones.
 @Suite struct HostileHeadTests {
   private static let good = #"{"ethereum":{"usd":1644.1}}"#
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let outcome: Outcome
-    let text: String
-    init(_ name: String, _ outcome: Outcome, _ text: String) {
-      (testDescription, self.outcome, self.text) = (name, outcome, text)
+    let response: String
+    init(_ name: String, _ outcome: Outcome, _ response: String) {
+      (testDescription, self.outcome, self.response) = (name, outcome, response)
     }
   }
 
   private static let broken = Outcome.failed(
-    .upstreamFailed(status: nil, message: "the answer did not come through whole"))
+    .requestFailed(status: nil, message: "the response is incomplete"))
   private static let headTooLarge = Outcome.failed(
-    .unreadableAnswer(what: "at most 256 KiB and 1,000 fields", place: "head"))
+    .invalidResponse(expected: "at most 256 KiB and 1,000 fields", at: "head"))
 
   private static func partial(_ status: Int) -> Outcome {
-    .failed(.upstreamFailed(status: status, message: "a part of the answer, which was not asked for"))
+    .failed(.requestFailed(status: status, message: "a partial response that was not requested"))
   }
 
   private static func head(_ line: String) -> String {
@@ -38,10 +38,10 @@ import Testing
 
   @Test(arguments: [
     Case("closed in the middle of the head", broken, "HTTP/1.1 200 OK\r\nContent-Type: appl"),
-    Case("trailers after chunks", .answered, chunked(trailers: "X-Checksum: 1\r\nX-Other: 2\r\n")),
+    Case("trailers after chunks", .succeeded, chunked(trailers: "X-Checksum: 1\r\nX-Other: 2\r\n")),
     Case("a length of 2^63 - 1", broken, "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n\(good)"),
     Case("a length of 2^63 - 2", broken, "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775806\r\n\r\n\(good)"),
-    Case("1,000 fields", .answered, head((0..<999).map { "X-\($0): y" }.joined(separator: "\r\n"))),
+    Case("1,000 fields", .succeeded, head((0..<999).map { "X-\($0): y" }.joined(separator: "\r\n"))),
     Case("1,001 fields", headTooLarge, head((0..<1000).map { "X-\($0): y" }.joined(separator: "\r\n"))),
     Case("50,000 fields", headTooLarge, head((0..<50_000).map { "X-\($0): y" }.joined(separator: "\r\n"))),
     Case("a field of 300 KiB", headTooLarge, head("X: \(String(repeating: "y", count: 300 << 10))")),
@@ -52,39 +52,39 @@ import Testing
     Case("status 205", partial(205), "HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n"),
     Case(
       "status 206", partial(206), "HTTP/1.1 206 Partial Content\r\nContent-Length: \(good.utf8.count)\r\n\r\n\(good)"),
-    Case("HTTP/0.9", .failed(.unreadableAnswer(what: "an HTTP answer", place: "the connection")), good),
-    Case("a folded field", .answered, head("X: a\r\n b")),
+    Case("HTTP/0.9", .failed(.invalidResponse(expected: "an HTTP response", at: "the connection")), good),
+    Case("a folded field", .succeeded, head("X: a\r\n b")),
     Case("a field without a colon", broken, head("HTTP/1.1 500 No")),
   ])
-  func `a hostile head is an answer or the right error`(_ hostile: Case) async throws {
-    let server = try LoopbackServer(sending: hostile.text)
+  func `a hostile head leads to a response or to the right error`(_ hostile: Case) async throws {
+    let server = try LoopbackServer(sending: hostile.response)
     let client = CoinGeckoClient(
-      pipeline: Pipeline(transport: CurlTransport(), now: { Date() }, random: { _ in 0 }, sleep: { _ in }),
-      base: try UpstreamURL(server.url), key: nil)
+      pipeline: RequestPipeline(transport: CurlTransport(), now: { Date() }, random: { _ in 0 }, sleep: { _ in }),
+      base: try ProviderURL(server.url), key: nil)
     let outcome = await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
     #expect(outcome == hostile.outcome)
   }
 
-  @Test func `mutated responses are answers or errors and end in time`() async throws {
+  @Test func `mutated responses lead to a response or an error within the deadline`() async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
     for round in 0..<150 {
       let bytes = MutatedResponse.bytes(using: &random)
       let server = try LoopbackServer { $0.send(bytes) }
       let client = CoinGeckoClient(
-        pipeline: Pipeline(
+        pipeline: RequestPipeline(
           transport: CurlTransport(), timeout: .milliseconds(500), now: { Date() }, random: { _ in 0 },
-          sleep: { _ in }), base: try UpstreamURL(server.url), key: nil)
+          sleep: { _ in }), base: try ProviderURL(server.url), key: nil)
       let (outcome, time) = await Stopwatch.time {
         await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
       }
-      #expect(time.kept(.milliseconds(500)), "seed \(seed), round \(round): \(outcome), \(time)")
+      #expect(time.meets(.milliseconds(500)), "seed \(seed), round \(round): \(outcome), \(time)")
       #expect(outcome != .failed(.cancelled), "seed \(seed), round \(round)")
     }
   }
 }
 
-/// Responses that are almost right.
+/// Responses with a few changed bytes.
 enum MutatedResponse {
   private static let body = #"{"ethereum":{"usd":1644.1}}"#
 

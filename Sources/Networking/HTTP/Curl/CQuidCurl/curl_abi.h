@@ -1,7 +1,7 @@
-// The part of libcurl's and zlib's binary interfaces that is used here, declared without their headers.
+// Declarations of the parts of libcurl's and zlib's ABI that are used here, which replace their headers.
 //
-// libcurl promises that the numbers never change (curl.se/libcurl/abi.html): an option is the base of its type and a number.
-// `quid_curl_check_options` holds them against the library.
+// libcurl guarantees that the numbers never change (curl.se/libcurl/abi.html). The value of an option is the base of its
+// type plus its number. `quid_curl_check_options` compares them with the library.
 #ifndef QUID_CURL_ABI_H
 #define QUID_CURL_ABI_H
 
@@ -78,7 +78,7 @@ struct curl_address {
   struct sockaddr address;
 };
 
-// Since 7.73, for `quid_curl_check_options` alone.
+// Used only by `quid_curl_check_options`; since libcurl 7.73.
 struct curl_option {
   const char *name;
   int number;
@@ -86,7 +86,7 @@ struct curl_option {
   unsigned flags;
 };
 
-// The state of zlib's decompression, as in zlib.h since 1.0.
+// zlib's `z_stream`, unchanged since zlib 1.0.
 struct zlib_stream {
   const uint8_t *input;
   unsigned input_length;
@@ -106,7 +106,7 @@ struct zlib_stream {
 
 enum { ZLIB_OK = 0, ZLIB_STREAM_END = 1, ZLIB_NO_PROGRESS = -5, ZLIB_NO_FLUSH = 0, ZLIB_GZIP_WINDOW = 16 + 15 };
 
-// The functions of both libraries; those of zlib may be NULL.
+// The functions of libcurl and zlib. Those of zlib are NULL when libcurl is built without zlib.
 struct curl_library {
   void *handle;
   int (*global_init)(long);

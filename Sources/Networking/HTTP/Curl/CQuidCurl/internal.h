@@ -1,14 +1,16 @@
-// Shared by the files of this target.
+// Declarations that the source files of this target share.
 #ifndef QUID_CURL_INTERNAL_H
 #define QUID_CURL_INTERNAL_H
 
 #include "curl_abi.h"
 #include "include/CQuidCurl.h"
 
-/// Loads the first library that is found and has all functions.
+/// Loads the first of several libraries that can be loaded and has all functions.
+///
+/// - names: the file names, terminated by NULL.
 quid_curl_status quid_curl_load(const char *const *names, struct curl_library *library);
 
-/// A transfer. The session's thread alone uses it once it has been started.
+/// A request and the state of its transfer. After the start, only the session's thread accesses it.
 struct transfer {
   uint64_t number;
   const struct curl_library *library;
@@ -18,18 +20,18 @@ struct transfer {
   char *request_body;
   struct transfer *next;
 
-  // The head that is being received.
+  // The response head, until it is complete.
   char *head;
   size_t head_length;
   size_t head_capacity;
-  /// All bytes of heads and trailers so far.
+  /// The number of bytes in all heads and trailers so far.
   size_t header_bytes;
   unsigned header_fields;
   int status;
   bool is_inside_head;
   bool has_head;
 
-  // The body.
+  // The response body.
   quid_curl_body body;
   struct zlib_stream zlib;
   bool has_zlib;
@@ -37,17 +39,18 @@ struct transfer {
   bool is_gzip_complete;
 
   quid_curl_error error;
-  /// The code that ends the transfer before it begins; 0 when it was set up.
+  /// The `CURLcode` of an error while the options were set, which ends the transfer at its start; otherwise 0.
   int setup_code;
 };
 
+/// Creates a transfer that is not yet started. Returns NULL when memory is exhausted.
 struct transfer *quid_curl_transfer_create(
   const struct curl_library *library, const quid_curl_callbacks *callbacks, const quid_curl_request *request);
 
 /// Frees a transfer that was never started.
 void quid_curl_transfer_free(struct transfer *transfer);
 
-/// Reports the end of a transfer that is no longer in the multi handle, and frees it.
+/// Reports the end of a transfer that has been removed from the multi handle, and frees it.
 void quid_curl_transfer_end(struct transfer *transfer, int code);
 
 #endif

@@ -1,14 +1,14 @@
-// Loads libcurl, and zlib with it.
+// Loads libcurl and the zlib that it is linked with.
 #ifdef __linux__
 #include "internal.h"
 #include <dlfcn.h>
 #include <string.h>
 
 #ifndef __GLIBC__
-#warning "Quid loads libcurl with dlopen, which a program that is linked statically with musl does not have: requests will fail."
+#warning "Quid loads libcurl with dlopen, which is not available in programs linked statically with musl: requests will fail."
 #endif
 
-// `*(void **)` because ISO C knows no conversion from an object to a function.
+// `*(void **)` because ISO C has no conversion from an object pointer to a function pointer.
 #define FIND(member, name) (*(void **)&library->member = dlsym(library->handle, name))
 #define REQUIRE(member, name) if (FIND(member, name) == NULL) return false
 
@@ -23,14 +23,14 @@ static bool find_functions(struct curl_library *library) {
   REQUIRE(multi_add_handle, "curl_multi_add_handle");
   REQUIRE(multi_remove_handle, "curl_multi_remove_handle");
   REQUIRE(multi_perform, "curl_multi_perform");
-  // 7.66 and 7.68: what is older is too old.
+  // These two functions define the minimum version: 7.66 and 7.68.
   REQUIRE(multi_poll, "curl_multi_poll");
   REQUIRE(multi_wakeup, "curl_multi_wakeup");
   REQUIRE(multi_info_read, "curl_multi_info_read");
   REQUIRE(slist_append, "curl_slist_append");
   REQUIRE(slist_free_all, "curl_slist_free_all");
-  // A handle finds the functions of the libraries that its own was linked with. libcurl does not check whether a body in gzip
-  // ends where it should, so it is not asked to decompress it.
+  // dlsym also searches the libraries that libcurl is linked with. Bodies are decompressed here instead of by libcurl, which
+  // does not report a gzip body that ends early.
   if (FIND(inflate_init, "inflateInit2_") == NULL || FIND(inflate, "inflate") == NULL
     || FIND(inflate_reset, "inflateReset") == NULL || FIND(inflate_end, "inflateEnd") == NULL) library->inflate_init = NULL;
   return true;
@@ -43,7 +43,7 @@ quid_curl_status quid_curl_load(const char *const *names, struct curl_library *l
     library->handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
     if (library->handle == NULL) continue;
     if (find_functions(library)) return QUID_CURL_READY;
-    // It stays loaded: libraries of TLS do not survive being unloaded.
+    // The library is not unloaded, because TLS libraries crash when they are.
     status = QUID_CURL_TOO_OLD;
   }
   return status;

@@ -1,4 +1,4 @@
-// The thread that runs all transfers of a session.
+// A session: the thread that runs its transfers.
 #ifdef __linux__
 #define _GNU_SOURCE
 #include "internal.h"
@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <time.h>
 
+/// A command for the session's thread.
 struct command {
   struct command *next;
-  /// The transfer to start; NULL to cancel the one with the number.
+  /// The transfer to start; NULL to cancel the transfer with the number.
   struct transfer *transfer;
   uint64_t number;
 };
@@ -19,7 +20,7 @@ struct quid_curl_session {
   quid_curl_callbacks callbacks;
   CURLM *multi;
   pthread_t thread;
-  /// The transfers that run; the thread's own.
+  /// The running transfers, which only the thread accesses.
   struct transfer *transfers;
 
   pthread_mutex_t mutex;
@@ -28,10 +29,10 @@ struct quid_curl_session {
   struct command **last;
   bool is_ending;
   bool has_ended;
-  /// Whether the thread frees the session, because the session was destroyed on it.
+  /// Whether the thread frees the session, because it was destroyed in a callback on this thread.
   bool is_orphan;
 
-  /// The next of all sessions.
+  /// The next session in the list of all sessions.
   struct quid_curl_session *next;
 };
 
@@ -70,7 +71,7 @@ static void finish_all(struct quid_curl_session *session, int code) {
   while (session->transfers != NULL) finish(session, session->transfers, code);
 }
 
-/// Executes what has been asked for. Returns whether to go on.
+/// Executes the pending commands. Returns whether the thread should continue.
 static bool execute_commands(struct quid_curl_session *session) {
   pthread_mutex_lock(&session->mutex);
   struct command *command = session->first;
@@ -97,7 +98,7 @@ static void pause_briefly(void) {
 }
 
 static void dispose(struct quid_curl_session *session) {
-  // What was asked for after the thread had looked for the last time.
+  // Commands that were added after the thread executed commands for the last time.
   execute_commands(session);
   finish_all(session, CODE_ABORTED_BY_CALLBACK);
   session->library.multi_cleanup(session->multi);
@@ -111,7 +112,7 @@ static void *run(void *context) {
   const struct curl_library *library = &session->library;
   while (execute_commands(session)) {
     int running = 0, left = 0;
-    // It fails only without memory, or when it is used wrongly; going on would be an endless loop.
+    // An error means exhausted memory or wrong use of the API. Ending the transfers avoids an infinite loop.
     if (library->multi_perform(session->multi, &running) != 0) finish_all(session, CODE_OUT_OF_MEMORY);
     for (struct curl_message *message; (message = library->multi_info_read(session->multi, &left)) != NULL;) {
       if (message->kind != MESSAGE_DONE) continue;
@@ -120,7 +121,7 @@ static void *run(void *context) {
       library->easy_getinfo(message->easy, INFO_PRIVATE, &transfer);
       finish(session, transfer, code);
     }
-    // Woken by sockets, by timers of libcurl, and by each command.
+    // Returns for events on sockets, for libcurl's timers and for each command.
     enum { HOUR = 3600 * 1000 };
     if (library->multi_poll(session->multi, NULL, 0, HOUR, NULL) != 0) pause_briefly();
   }
@@ -146,7 +147,7 @@ static void end(struct quid_curl_session *session) {
   session->library.multi_wakeup(session->multi);
 }
 
-/// Ends the threads before the library of TLS takes itself down, while the process exits; waits a second at most.
+/// Ends all threads at the exit of the process, before the TLS library's own exit handler. Waits at most one second.
 static void end_at_exit(void) {
   struct timespec limit;
   clock_gettime(CLOCK_REALTIME, &limit);
@@ -161,13 +162,13 @@ static void end_at_exit(void) {
   pthread_mutex_unlock(&sessions_mutex);
 }
 
-/// Loads and initialises the library; one at a time, since older versions cannot do so otherwise.
+/// Loads and initialises libcurl under a lock, because `curl_global_init` of older versions is not thread-safe.
 static quid_curl_status load(const char *const *names, struct curl_library *library) {
   static bool has_handler;
   pthread_mutex_lock(&sessions_mutex);
   quid_curl_status status = quid_curl_load(names, library);
   if (status == QUID_CURL_READY && library->global_init(GLOBAL_DEFAULT) != CODE_OK) status = QUID_CURL_FAILED;
-  // Handlers run in reverse: this one before that of the library of TLS.
+  // Exit handlers run in reverse order of registration: this one before that of the TLS library.
   if (status == QUID_CURL_READY && !has_handler) has_handler = atexit(end_at_exit) == 0;
   pthread_mutex_unlock(&sessions_mutex);
   return status;
@@ -189,7 +190,7 @@ quid_curl_session *quid_curl_session_create(
   session->multi = session->library.multi_init();
   pthread_mutex_init(&session->mutex, NULL);
   pthread_cond_init(&session->ended, NULL);
-  // Signals are for the program's own threads; and a write to a closed connection must not end the process.
+  // The thread blocks all signals: other threads handle them, and SIGPIPE for a closed connection must not end the process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -219,7 +220,7 @@ void quid_curl_session_destroy(quid_curl_session *session) {
     break;
   }
   pthread_mutex_unlock(&sessions_mutex);
-  // The end of a transfer may release the last reference to its session.
+  // The callback for the end of a transfer may release the last reference to its session.
   if (pthread_equal(pthread_self(), session->thread)) {
     pthread_mutex_lock(&session->mutex);
     session->is_orphan = true;

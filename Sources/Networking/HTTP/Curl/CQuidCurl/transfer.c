@@ -1,4 +1,4 @@
-// One request and its response.
+// A transfer: one request and its response.
 #ifdef __linux__
 #define _GNU_SOURCE
 #include "internal.h"
@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_BYTES = 256 << 10, HEAD_FIELDS = 1000, PIECE = 32 << 10 };
+enum { HEAD_BYTES = 256 << 10, HEAD_FIELDS = 1000, BUFFER_BYTES = 32 << 10 };
 
 // MARK: The head
 
-static bool keep_line(struct transfer *transfer, const char *line, size_t length) {
+static bool append_line(struct transfer *transfer, const char *line, size_t length) {
   if (transfer->head_length + length > transfer->head_capacity) {
     size_t capacity = transfer->head_capacity * 2 + length + 1024;
     char *head = realloc(transfer->head, capacity);
@@ -23,7 +23,7 @@ static bool keep_line(struct transfer *transfer, const char *line, size_t length
   return true;
 }
 
-/// The status in a status line that libcurl has accepted.
+/// Returns the status code of a status line that libcurl has accepted.
 static int status_in(const char *line, size_t length) {
   const char *space = memchr(line, ' ', length);
   int status = 0;
@@ -46,7 +46,7 @@ static bool begin_body(struct transfer *transfer) {
   return transfer->has_zlib;
 }
 
-/// Called for each line of a head, its end included, and for each trailer.
+/// Receives each line of a response head, the empty line at its end included, and each trailer.
 static size_t on_header(char *line, size_t size, size_t count, void *context) {
   struct transfer *transfer = context;
   size_t length = size * count;
@@ -58,7 +58,7 @@ static size_t on_header(char *line, size_t size, size_t count, void *context) {
     transfer->error = QUID_CURL_HEAD_TOO_LARGE;
     return 0;
   }
-  // Trailers are counted and dropped.
+  // Trailers are counted and ignored.
   if (transfer->has_head) return length;
   if (is_status) {
     transfer->is_inside_head = true;
@@ -66,30 +66,30 @@ static size_t on_header(char *line, size_t size, size_t count, void *context) {
     transfer->head_length = 0;
     return length;
   }
-  if (!is_end) return keep_line(transfer, line, length) ? length : 0;
+  if (!is_end) return append_line(transfer, line, length) ? length : 0;
   transfer->is_inside_head = false;
-  // What is below 200 only announces a response.
+  // A status below 200 is an interim response.
   if (transfer->status < 200) return length;
   return begin_body(transfer) ? length : 0;
 }
 
 // MARK: The body
 
-static bool pass_on_decompressed(struct transfer *transfer, const char *bytes, size_t length) {
+static bool receive_compressed(struct transfer *transfer, const char *bytes, size_t length) {
   const struct curl_library *library = transfer->library;
   struct zlib_stream *zlib = &transfer->zlib;
-  uint8_t piece[PIECE];
+  uint8_t buffer[BUFFER_BYTES];
   zlib->input = (const uint8_t *)bytes;
   zlib->input_length = (unsigned)length;
   do {
-    // Behind the end of one member another may begin (RFC 1952).
+    // A gzip body may consist of several members (RFC 1952).
     if (transfer->is_gzip_complete && library->inflate_reset(zlib) != ZLIB_OK) break;
     transfer->is_gzip_complete = false;
-    zlib->output = piece;
-    zlib->output_length = sizeof piece;
+    zlib->output = buffer;
+    zlib->output_length = sizeof buffer;
     int result = library->inflate(zlib, ZLIB_NO_FLUSH);
-    size_t produced = sizeof piece - zlib->output_length;
-    if (produced > 0 && !transfer->callbacks->body(transfer->number, piece, produced)) return false;
+    size_t produced = sizeof buffer - zlib->output_length;
+    if (produced > 0 && !transfer->callbacks->body(transfer->number, buffer, produced)) return false;
     if (result == ZLIB_STREAM_END) {
       transfer->is_gzip_complete = true;
     } else if (result == ZLIB_NO_PROGRESS && zlib->input_length == 0) {
@@ -108,15 +108,15 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *context) {
   size_t length = size * count;
   if (length == 0) return 0;
   transfer->has_body = true;
-  bool goes_on = transfer->has_zlib
-    ? pass_on_decompressed(transfer, bytes, length)
+  bool should_continue = transfer->has_zlib
+    ? receive_compressed(transfer, bytes, length)
     : transfer->callbacks->body(transfer->number, (const uint8_t *)bytes, length);
-  return goes_on ? length : 0;
+  return should_continue ? length : 0;
 }
 
 // MARK: Options
 
-/// A socket that no other program inherits.
+/// Creates a socket that child processes do not inherit.
 static int on_open_socket(void *context, int purpose, struct curl_address *address) {
   (void)context, (void)purpose;
   return socket(address->family, address->kind | SOCK_CLOEXEC, address->protocol);
@@ -131,7 +131,7 @@ static int on_open_socket(void *context, int purpose, struct curl_address *addre
     } \
   } while (0)
 
-/// Sets every option of a request; one that libcurl does not take ends the transfer.
+/// Sets the options of a request. Returns the `CURLcode` of the first one that libcurl rejects, and its name in `failed`.
 static int set_options(struct transfer *transfer, const quid_curl_request *request, const char **failed) {
   const struct curl_library *library = transfer->library;
   CURL *easy = transfer->easy;
@@ -152,7 +152,7 @@ static int set_options(struct transfer *transfer, const quid_curl_request *reque
   SET(HTTP09_ALLOWED, 0L);
   SET(DISALLOW_USERNAME_IN_URL, 1L);
   SET(SUPPRESS_CONNECT_HEADERS, 1L);
-  // The names came with 7.85, where the numbers are deprecated.
+  // libcurl 7.85 introduced PROTOCOLS_STR and deprecated PROTOCOLS.
   if (library->easy_setopt(easy, OPT_PROTOCOLS_STR, "http,https") != CODE_OK) SET(PROTOCOLS, (long)PROTOCOLS_HTTP_AND_HTTPS);
   if (request->body != NULL) {
     SET(POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
@@ -160,7 +160,7 @@ static int set_options(struct transfer *transfer, const quid_curl_request *reque
   }
   if (request->certificate_file != NULL) {
     SET(CAINFO, request->certificate_file);
-    // Not every library of TLS can tell the certificates of proxies from those of servers.
+    // Errors are ignored: not every TLS library supports separate certificates for proxies.
     library->easy_setopt(easy, OPT_PROXY_CAINFO, request->certificate_file);
   }
   if (request->certificate_folder != NULL) {
@@ -176,12 +176,13 @@ static int set_options(struct transfer *transfer, const quid_curl_request *reque
     SET(FORBID_REUSE, 1L);
     SET(HTTP_VERSION, (long)HTTP_VERSION_1_1);
   } else {
-    // A library without HTTP/2 refuses it and stays with 1.1.
+    // An error is ignored: libcurl without HTTP/2 uses HTTP/1.1.
     library->easy_setopt(easy, OPT_HTTP_VERSION, (long)HTTP_VERSION_2TLS);
   }
   return CODE_OK;
 }
 
+/// Appends a header line. Returns false when memory is exhausted.
 static bool append(struct transfer *transfer, const char *line) {
   struct curl_slist *headers = transfer->library->slist_append(transfer->headers, line);
   if (headers == NULL) return false;
@@ -189,7 +190,7 @@ static bool append(struct transfer *transfer, const char *line) {
   return true;
 }
 
-// MARK: Life
+// MARK: Creation and end
 
 void quid_curl_transfer_free(struct transfer *transfer) {
   if (transfer->easy != NULL) transfer->library->easy_cleanup(transfer->easy);
@@ -209,16 +210,16 @@ struct transfer *quid_curl_transfer_create(
   transfer->library = library;
   transfer->callbacks = callbacks;
   transfer->easy = library->easy_init();
-  bool is_whole = transfer->easy != NULL;
-  for (const char *const *line = request->headers; is_whole && *line != NULL; line++) is_whole = append(transfer, *line);
-  // Otherwise libcurl waits for a 100 before it sends what is longer than a mebibyte.
-  is_whole = is_whole && append(transfer, "Expect:");
-  if (is_whole && request->body != NULL) {
+  bool is_complete = transfer->easy != NULL;
+  for (const char *const *line = request->headers; is_complete && *line != NULL; line++) is_complete = append(transfer, *line);
+  // An empty Expect field stops libcurl from waiting for a response 100 before it sends a body above 1 MiB.
+  is_complete = is_complete && append(transfer, "Expect:");
+  if (is_complete && request->body != NULL) {
     transfer->request_body = malloc(request->body_length + 1);
-    is_whole = transfer->request_body != NULL;
-    if (is_whole) memcpy(transfer->request_body, request->body, request->body_length);
+    is_complete = transfer->request_body != NULL;
+    if (is_complete) memcpy(transfer->request_body, request->body, request->body_length);
   }
-  if (!is_whole) {
+  if (!is_complete) {
     quid_curl_transfer_free(transfer);
     return NULL;
   }
@@ -237,13 +238,13 @@ void quid_curl_transfer_end(struct transfer *transfer, int code) {
   callbacks->done(number, result);
 }
 
-// MARK: Check
+// MARK: Test support
 
 const char *quid_curl_check_options(const char *const *names) {
   struct curl_library library;
   if (quid_curl_load(names, &library) != QUID_CURL_READY) return "library";
   if (library.global_init(GLOBAL_DEFAULT) != CODE_OK) return "curl_global_init";
-  // Since 7.73.
+  // Available since libcurl 7.73.
   struct curl_option *(*option_by_name)(const char *);
   *(void **)&option_by_name = dlsym(library.handle, "curl_easy_option_by_name");
 #define CHECK(name, base, value) \

@@ -1,0 +1,234 @@
+/// Loads the Bitcoin index: the current price, the prices of previous days, and each of these days in three currencies.
+///
+/// The histories of all three currencies are requested together although the list shows only one, so that opening a day
+/// needs no further request and works offline. One day more than the list shows is requested, for the change of the
+/// oldest day.
+public struct BitcoinService: Sendable {
+  private let prices: any BitcoinPriceProvider
+  private let history: any BitcoinHistoryProvider
+  private let now: @Sendable () -> Timestamp
+
+  /// Creates a service.
+  ///
+  /// - Parameter now: Returns the current time; the list ends with the day before it in UTC.
+  public init(
+    prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.prices = prices
+    self.history = history
+    self.now = now
+  }
+
+  /// Returns the current price and the prices of the last days.
+  ///
+  /// The current price and the history in the list currency are required. An error of another history only leaves the
+  /// prices in that currency unknown when a day is opened.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the list.
+  ///   - days: The number of days of the list, at least 1.
+  /// - Throws: ``ProviderError``.
+  public func index(
+    in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
+  ) async throws(ProviderError) -> BitcoinIndex {
+    let count = max(days, 1)
+    let covered = count == .max ? count : count + 1
+    let (prices, (own, others)) = try await concurrently { [self] () throws(ProviderError) in
+      try await currentPrices(and: currency)
+    } _: { [self] () throws(ProviderError) in
+      try await concurrently { [self] () throws(ProviderError) in
+        try await history(in: currency, covering: covered)
+      } _: { [self] () throws(ProviderError) in
+        await responses(in: BitcoinIndex.currencies.filter { $0 != currency }) { other throws(ProviderError) in
+          try await history(in: other, covering: covered)
+        }
+      }
+    }
+    return BitcoinIndex(
+      currency: currency, dayCount: count, prices: prices, history: own,
+      others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
+  }
+
+  /// Returns the prices of a day, or the current prices if the day is today.
+  ///
+  /// The prices are in ``BitcoinIndex/currencies`` and in one more currency if it is not one of them.
+  ///
+  /// - Parameter day: A day that ``BitcoinIndex/day(_:today:)`` accepts.
+  /// - Throws: ``ProviderError`` if the price is unknown in all currencies.
+  public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
+    let today = CalendarDay(now())
+    let currencies = BitcoinIndex.currencies(and: currency)
+    if day >= today {
+      let responses = try await currentPrices(and: currency ?? .eur)
+      let entries = currencies.map { currency in
+        let response = responses.first { $0.value[currency] != nil }
+        return BitcoinDay.Entry(
+          currency: currency,
+          price: response.flatMap { response in
+            response.value[currency].map { rate in response.map { _ in rate.rate } }
+          })
+      }
+      return BitcoinDay(day: today, entries: entries, failures: [])
+    }
+    let responses = await responses(in: currencies) { currency throws(ProviderError) in
+      try await price(on: day, in: currency, today: today)
+    }
+    let entries = responses.map { BitcoinDay.Entry(currency: $0.currency, price: try? $0.result.get()) }
+    let failures = Self.failures(responses)
+    if entries.allSatisfy({ $0.price == nil }), let failure = failures.first { throw failure }
+    return BitcoinDay(day: day, entries: entries, failures: failures)
+  }
+
+  // MARK: - Current price
+
+  /// Requests the default currencies in one request that is always the same, and any other currency in a second one.
+  private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
+    let defaults = BitcoinIndex.currencies
+    guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
+    let (first, second) = try await concurrently { [prices] () throws(ProviderError) in
+      try await prices.bitcoinPrices(in: defaults)
+    } _: { [prices] () throws(ProviderError) in
+      try await prices.bitcoinPrices(in: [currency])
+    }
+    return [first, second]
+  }
+
+  // MARK: - Previous days
+
+  private func history(
+    in currency: Currency, covering count: Int
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    let today = CalendarDay(now())
+    let span = HistorySpan(covering: count)
+    do throws(ProviderError) {
+      return try await history(in: currency, over: span, before: today)
+    } catch {
+      for substitute in span.substitutes(after: error.reason) {
+        guard let response = try? await history(in: currency, over: substitute, before: today) else { continue }
+        // The error explains why the history is shorter than requested.
+        return substitute == .year && span == .all ? response.preceded(by: [error]) : response
+      }
+      throw error
+    }
+  }
+
+  private func history(
+    in currency: Currency, over span: HistorySpan, before today: CalendarDay
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    try await history.bitcoinHistory(
+      from: span.firstDay(before: today), through: today.advanced(by: -1), in: currency)
+  }
+
+  private func price(
+    on day: CalendarDay, in currency: Currency, today: CalendarDay
+  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+    let span = HistorySpan(covering: today.ordinal - day.ordinal)
+    // If a provider lags behind, the list can contain an older day than its span; that response is cached.
+    var spans = span == .all ? [.fortnight, .all] : [span]
+    var offline: ProviderError?
+    var failure: ProviderError
+    var index = 0
+    repeat {
+      do throws(ProviderError) {
+        let response = try await history(in: currency, over: spans[index], before: today)
+        if let price = response.price(on: day) { return price }
+        // An unreachable provider may have the day although the cached response lacks it.
+        failure = offline ?? ProviderError(.notFound("what a bitcoin cost on \(day)"), from: response.source)
+      } catch {
+        if error.reason == .cancelled { throw error }
+        if error.reason.isUnreachable {
+          offline = error
+          spans += HistorySpan.allCases.filter { !spans.contains($0) }
+        }
+        failure = error
+      }
+      index += 1
+    } while index < spans.count
+    throw failure
+  }
+
+  // MARK: - Several currencies
+
+  /// The result of a request in one currency.
+  private typealias CurrencyResult<Value: Sendable> = (
+    currency: Currency, result: Result<Sourced<Value>, ProviderError>
+  )
+
+  /// Runs one request per currency concurrently and returns the results in the order of the currencies.
+  private func responses<Value: Sendable>(
+    in currencies: [Currency],
+    _ request: @escaping @Sendable (Currency) async throws(ProviderError) -> Sourced<Value>
+  ) async -> [CurrencyResult<Value>] {
+    let results = await withTaskGroup(of: CurrencyResult<Value>.self) { group in
+      for currency in currencies {
+        group.addTask {
+          do throws(ProviderError) {
+            return (currency, .success(try await request(currency)))
+          } catch {
+            return (currency, .failure(error))
+          }
+        }
+      }
+      var results: [Currency: Result<Sourced<Value>, ProviderError>] = [:]
+      for await (currency, result) in group { results[currency] = result }
+      return results
+    }
+    return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
+  }
+
+  /// Returns the errors of the failed requests.
+  private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
+    results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
+  }
+}
+
+/// The length of a requested history, counted backward from yesterday.
+///
+/// Only these lengths are requested, so that the list and each of its days need the same request and a cached response
+/// serves both.
+private enum HistorySpan: CaseIterable {
+  /// The default list of two weeks and the day before it.
+  case fortnight
+  /// 30 days and the day before them.
+  case month
+  /// The longest history that CoinGecko returns with more than one price per day.
+  case quarter
+  /// The longest history of CoinGecko's free plans.
+  case year
+  /// All days since ``BitcoinIndex/firstDay``.
+  case all
+
+  /// Creates the shortest span with at least the given number of days.
+  init(covering days: Int) {
+    self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
+  }
+
+  /// The number of days; `nil` for all days.
+  var days: Int? {
+    switch self {
+    case .fortnight: 15
+    case .month: 31
+    case .quarter: 89
+    case .year: 364
+    case .all: nil
+    }
+  }
+
+  /// Returns the first day of the span that ends with the day before `today`.
+  func firstDay(before today: CalendarDay) -> CalendarDay {
+    days.map { today.advanced(by: -$0) } ?? BitcoinIndex.firstDay
+  }
+
+  /// Returns the spans to request after this one failed, in order of preference.
+  ///
+  /// If the provider is unreachable, a response to a longer request may be cached. A provider that rejects the full
+  /// history may still return one year.
+  func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
+    switch (self, reason) {
+    case (_, .cancelled): []
+    case (.all, _): [.year]
+    case (_, let reason) where reason.isUnreachable: Self.allCases.drop { $0 != self }.dropFirst() + []
+    default: []
+    }
+  }
+}

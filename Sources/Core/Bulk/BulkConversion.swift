@@ -1,0 +1,119 @@
+/// A currency conversion prepared for very many amounts, from decimal string to decimal string.
+///
+/// The result equals that of ``CrossRate/converted(_:decimals:rounding:)``: exact, rounded once, half to even. The
+/// fraction of the two rates is reduced to lowest terms first; a typical amount then takes two one-word divisions by a
+/// ``PrecomputedDivisor``, and larger numbers use the general arithmetic. For a single amount use ``CrossRate``.
+package struct BulkConversion: Sendable {
+  /// The format of the results.
+  package struct Format: Hashable, Sendable {
+    /// The number of decimals that results are rounded to, from 0 to 18.
+    package let decimals: Int
+    /// Whether trailing zeros are written.
+    package let keepsZeros: Bool
+
+    /// Creates a format.
+    ///
+    /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+    package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
+      guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
+      self.init(validDecimals: decimals, keepsZeros: keepsZeros)
+    }
+
+    private init(validDecimals decimals: Int, keepsZeros: Bool) {
+      self.decimals = decimals
+      self.keepsZeros = keepsZeros
+    }
+
+    /// All 18 decimals, without trailing zeros.
+    package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
+  }
+
+  /// The maximum length of a result in bytes.
+  package static let maximumLength = DecimalWriter.maximumLength
+
+  private let cross: CrossRate
+  private let format: Format
+  private let multiplier: UInt64
+  /// The divisors for amounts with 0, 1, 2 … decimals that fit one word; empty if the fraction does not.
+  private let divisors: [PrecomputedDivisor]
+  private let scale: UInt64
+  private let zeros: UInt64
+
+  /// Prepares a conversion.
+  package init(_ cross: CrossRate, format: Format = .exact) {
+    self.cross = cross
+    self.format = format
+    scale = PowersOfTen.word(format.decimals)
+    zeros = PowersOfTen.word(FixedPoint.decimals - format.decimals)
+    let fraction = ReducedFraction(cross.to.rate.magnitude, over: cross.from.rate.magnitude)
+    multiplier = fraction?.numerator ?? 0
+    var divisors: [PrecomputedDivisor] = []
+    if let fraction {
+      for decimals in 0...FixedPoint.decimals {
+        let (divisor, overflow) = fraction.denominator.multipliedReportingOverflow(by: PowersOfTen.word(decimals))
+        if overflow { break }
+        divisors.append(PrecomputedDivisor(divisor))
+      }
+    }
+    self.divisors = divisors
+  }
+
+  /// Converts an amount and writes the result.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount as a decimal string, with the syntax of ``FixedPoint/init(typed:)``.
+  ///   - output: The memory for the result, of at least ``maximumLength`` bytes, all of which may be overwritten.
+  /// - Returns: The length of the result in bytes.
+  /// - Throws: ``StreamLineError/amount(_:)``, ``StreamLineError/outOfRange``.
+  package func write(
+    _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
+  ) throws(StreamLineError) -> Int {
+    if let short = ShortDecimal(amount), short.decimals < divisors.count,
+      let count = write(short, to: output)
+    {
+      return count
+    }
+    return try writeLong(amount, to: output)
+  }
+
+  /// Converts an amount with one-word divisions; `nil` if the whole part of the result does not fit one word.
+  @inline(__always)
+  private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
+    let divisor = divisors[amount.decimals]
+    let product = FullWidthProduct.product(amount.digits, multiplier)
+    guard product.high < divisor.value else { return nil }
+    var (whole, rest) = divisor.dividing(high: product.high, low: product.low)
+    let tail = FullWidthProduct.product(rest, scale)
+    var fraction: UInt64
+    (fraction, rest) = divisor.dividing(high: tail.high, low: tail.low)
+    // Half to even with one comparison; without decimals the whole part must become even.
+    let lastBit = (format.decimals == 0 ? whole : fraction) & 1
+    if rest &+ lastBit > divisor.value &- rest {
+      fraction &+= 1
+      if fraction == scale {
+        fraction = 0
+        whole &+= 1
+        guard whole != 0 else { return nil }
+      }
+    }
+    return DecimalWriter.write(
+      whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
+  }
+
+  /// Converts an amount of any size with the general arithmetic.
+  private func writeLong(
+    _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
+  ) throws(StreamLineError) -> Int {
+    let units: UInt128
+    switch DecimalParser.units(of: amount, decimals: FixedPoint.decimals) {
+    case .success(let parsed): units = parsed
+    case .failure(let error): throw .amount(error)
+    }
+    guard units.high <= UInt64(Int64.max) else { throw .amount(.tooLarge) }
+    guard let result = try? cross.converted(FixedPoint(units: Int128(bitPattern: units)), decimals: format.decimals)
+    else { throw .outOfRange }
+    let digits = result.description(minimumDecimals: format.keepsZeros ? format.decimals : 0).utf8
+    output.copyMemory(from: Array(digits), byteCount: digits.count)
+    return digits.count
+  }
+}

@@ -1,0 +1,117 @@
+/// A growable first-in, first-out byte buffer whose memory is reused.
+package struct ByteQueue: ~Copyable {
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+  private var start = 0
+  private var end = 0
+
+  /// Creates an empty queue with capacity for the given number of bytes.
+  package init(capacity: Int) {
+    self.capacity = max(capacity, 64)
+    memory = .allocate(byteCount: self.capacity, alignment: 16)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The number of bytes in the queue.
+  package var count: Int { end - start }
+
+  /// Whether the queue is empty.
+  package var isEmpty: Bool { start == end }
+
+  /// The bytes in the queue, valid until the queue changes.
+  package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  /// The number of bytes that can be appended without growing.
+  var availableCapacity: Int { capacity - end }
+
+  /// The address of the next byte to append.
+  var tail: UnsafeMutableRawPointer { memory + end }
+
+  /// Appends the given number of bytes that were written at ``tail``.
+  mutating func advance(by count: Int) { end += count }
+
+  /// Removes bytes from the front.
+  package mutating func drop(_ count: Int) {
+    start += count
+    if start == end { (start, end) = (0, 0) }
+  }
+
+  /// Removes all bytes.
+  package mutating func clear() { (start, end) = (0, 0) }
+
+  /// Ensures that the given number of bytes can be appended, by moving the bytes to the front or by growing.
+  package mutating func reserve(_ count: Int) {
+    guard availableCapacity < count else { return }
+    let used = self.count
+    if capacity - used >= count {
+      memory.copyMemory(from: memory + start, byteCount: used)
+    } else {
+      capacity = max(2 * capacity, used + count)
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+      larger.copyMemory(from: memory + start, byteCount: used)
+      memory.deallocate()
+      memory = larger
+    }
+    (start, end) = (0, used)
+  }
+
+  /// Appends the bytes that a closure writes into the available capacity.
+  ///
+  /// - Parameter write: Writes into the memory and returns the number of bytes written.
+  package mutating func fill<Failure: Error>(
+    _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    let available = UnsafeMutableRawBufferPointer(start: memory + end, count: availableCapacity)
+    end += min(availableCapacity, max(0, try write(available)))
+  }
+
+  /// Appends bytes, for which there must be capacity.
+  mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    (memory + end).copyMemory(from: bytes, byteCount: count)
+    end += count
+  }
+
+  /// Appends a range of the bytes of a buffer, for which there must be capacity.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
+  }
+
+  /// Appends one byte, for which there must be capacity.
+  mutating func append(_ byte: UInt8) {
+    memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+    end += 1
+  }
+
+  /// Appends an array of bytes, for which there must be capacity.
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, $0.count) } }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the index of the next line feed at or after `start`, or `nil` if there is none.
+  ///
+  /// Eight bytes are tested at a time.
+  @inline(__always)
+  func lineEnd(from start: Int) -> Int? {
+    guard let base = baseAddress else { return nil }
+    let memory = UnsafeRawPointer(base)
+    var index = start
+    while index + 8 <= count {
+      let word = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // Line feeds become zero bytes. The test for zero bytes is exact for the lowest one, which is the one needed.
+      let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
+      let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      if base[index] == UInt8(ascii: "\n") { return index }
+      index += 1
+    }
+    return nil
+  }
+}

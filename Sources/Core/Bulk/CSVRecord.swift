@@ -1,0 +1,104 @@
+/// The positions of the required fields and the end of one record of comma-separated values.
+///
+/// A field that starts with a quotation mark ends at the next single one and may contain commas and line ends; two
+/// quotation marks in a row are an escaped one (RFC 4180). In any other field quotation marks are ordinary bytes. A line
+/// ends with `\n` or `\r\n`. Fields are not decoded.
+struct CSVRecord: Hashable, Sendable {
+  /// The range of a field in the input, without its quotation marks.
+  typealias Field = Range<Int>
+
+  /// The field of the amount.
+  private(set) var amount: Field?
+  /// The field of the day.
+  private(set) var day: Field?
+  /// The field of the currency.
+  private(set) var from: Field?
+  /// The number of fields.
+  private(set) var fields = 0
+  /// The number of lines.
+  private(set) var lines = 1
+  /// The offset of the next record.
+  private(set) var end = 0
+
+  /// An error of a record that does not end within the available bytes.
+  enum IncompleteError: Error, Hashable, Sendable {
+    /// The end of the record is missing.
+    case unfinished
+    /// A quoted field is not closed.
+    case openQuote
+  }
+
+  /// Parses the record that starts at `start`.
+  ///
+  /// - Parameters:
+  ///   - isEnd: Whether the input ends with the bytes, so that the last record needs no line end.
+  ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is one line.
+  @inline(__always)
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
+    ignoresQuotes: Bool = false
+  ) throws(IncompleteError) {
+    var index = start
+    repeat {
+      let begin = index
+      var field = begin..<begin
+      if !ignoresQuotes, index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+        field = try quotedField(bytes, &index, isEnd: isEnd)
+      }
+      let close = index
+      while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      guard index < bytes.count || isEnd else { throw .unfinished }
+      var last = index
+      if index < bytes.count, bytes[index] == UInt8(ascii: "\n"), last > close, bytes[last - 1] == UInt8(ascii: "\r") {
+        last -= 1
+      }
+      // Other bytes after the closing quotation mark make the field an unquoted one.
+      if close == begin || last > close { field = begin..<last }
+      fields += 1
+      if fields == columns.amount { amount = field }
+      if fields == columns.day { day = field }
+      if fields == columns.from { from = field }
+      if index == bytes.count { break }
+      index += 1
+    } while bytes[index - 1] != UInt8(ascii: "\n")
+    end = index
+  }
+
+  /// Treats the line that starts at `start` as a record with one field, the amount.
+  ///
+  /// Returns `nil` if the line does not end within the bytes.
+  init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
+    let found = bytes.lineEnd(from: start)
+    guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
+    let hasReturn = found != nil && last > start && bytes[last - 1] == UInt8(ascii: "\r")
+    amount = start..<(hasReturn ? last - 1 : last)
+    fields = 1
+    end = found.map { $0 + 1 } ?? last
+  }
+
+  /// Parses a quoted field and moves `index` from its opening quotation mark past the closing one.
+  private mutating func quotedField(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
+  ) throws(IncompleteError) -> Field {
+    let inner = index + 1
+    index = inner
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\"") {
+        guard index + 1 < bytes.count else {
+          guard isEnd else { throw .unfinished }
+          index += 1
+          return inner..<index - 1
+        }
+        guard bytes[index + 1] == UInt8(ascii: "\"") else {
+          index += 1
+          return inner..<index - 1
+        }
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "\n") {
+        lines += 1
+      }
+      index += 1
+    }
+    throw .openQuote
+  }
+}

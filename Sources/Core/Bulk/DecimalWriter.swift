@@ -1,0 +1,86 @@
+/// Writes one-word decimal numbers into memory from the first character on, eight digits at a time.
+///
+/// For numbers of any size see ``DecimalFormatter``.
+enum DecimalWriter {
+  /// The maximum number of bytes written: 20 digits, a dot, 18 digits, and padding that is overwritten later.
+  static let maximumLength = 48
+
+  /// Writes a number with up to 18 decimals.
+  ///
+  /// - Parameters:
+  ///   - whole: The digits before the dot.
+  ///   - fraction: The 18 digits after the dot, below 10¹⁸.
+  ///   - decimals: The number of decimals to write if `keepsZeros`. All further digits of `fraction` are zero.
+  ///   - keepsZeros: Whether trailing zeros are written.
+  ///   - output: The memory for the number, of at least ``maximumLength`` bytes.
+  /// - Returns: The length of the number in bytes.
+  @inline(__always)
+  static func write(
+    _ whole: UInt64, _ fraction: UInt64, decimals: Int, keepsZeros: Bool, to output: UnsafeMutableRawPointer
+  ) -> Int {
+    var count = write(whole, to: output)
+    guard keepsZeros ? decimals > 0 : fraction > 0 else { return count }
+    output.storeBytes(of: UInt8(ascii: "."), toByteOffset: count, as: UInt8.self)
+    count += 1
+    let first = eight(fraction / 10_000_000_000)
+    let rest = fraction % 10_000_000_000
+    let second = eight(rest / 100)
+    let last = UInt16(truncatingIfNeeded: eight(rest % 100) &>> 48)
+    store(first, to: output + count)
+    store(second, to: output + count + 8)
+    (output + count + 16).storeBytes(of: (last &+ 0x3030).littleEndian, as: UInt16.self)
+    if keepsZeros { return count + decimals }
+    // The last digit is the highest byte of its word, so trailing zeros are leading zero bits.
+    if last != 0 { return count + 18 - last.leadingZeroBitCount / 8 }
+    if second != 0 { return count + 16 - second.leadingZeroBitCount / 8 }
+    return count + 8 - first.leadingZeroBitCount / 8
+  }
+
+  /// Writes an integer.
+  @inline(__always)
+  private static func write(_ whole: UInt64, to output: UnsafeMutableRawPointer) -> Int {
+    if whole < 100_000_000 { return writeShort(whole, to: output) }
+    let (upper, lower) = whole.quotientAndRemainder(dividingBy: 100_000_000)
+    var count: Int
+    if upper < 100_000_000 {
+      count = writeShort(upper, to: output)
+    } else {
+      let (top, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+      count = writeShort(top, to: output)
+      store(eight(middle), to: output + count)
+      count += 8
+    }
+    store(eight(lower), to: output + count)
+    return count + 8
+  }
+
+  /// Writes an integer below 10⁸ without leading zeros.
+  @inline(__always)
+  private static func writeShort(_ number: UInt64, to output: UnsafeMutableRawPointer) -> Int {
+    let digits = eight(number)
+    // The first digit is the lowest byte; the number 0 keeps one digit.
+    let zeros = min(digits.trailingZeroBitCount / 8, 7)
+    store(digits &>> UInt64(truncatingIfNeeded: 8 * zeros), to: output)
+    return 8 - zeros
+  }
+
+  /// Stores eight digits as ASCII characters.
+  @inline(__always)
+  private static func store(_ digits: UInt64, to output: UnsafeMutableRawPointer) {
+    output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
+  }
+
+  /// Returns the eight digits of a number below 10⁸, one per byte, the first digit in the lowest byte.
+  ///
+  /// The number is split into halves three times, all halves at once. The multiplications replace divisions by 100 and by
+  /// 10 and are exact for numbers of this size.
+  @inline(__always)
+  private static func eight(_ number: UInt64) -> UInt64 {
+    let upper = number / 10_000
+    let fours = upper | (number &- upper &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((twos &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return tens | (twos &- tens &* 10) &<< 8
+  }
+}

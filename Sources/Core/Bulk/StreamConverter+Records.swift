@@ -1,0 +1,163 @@
+extension StreamConverter {
+  /// Converts one record: a line of comma-separated values, a line that becomes a JSON object, or a line of a strict
+  /// stream.
+  mutating func convertRecord(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
+    _ report: (Int, StreamLineError) -> Void
+  ) -> Requirement? {
+    var error: StreamLineError?
+    guard let record = record(bytes, from: offset, isEnd: isEnd, &error) else {
+      guard bytes.count - offset > Self.lineLimit else { return .input }
+      return rejectLongLine(&output, report)
+    }
+    guard record.end - offset <= Self.lineLimit else { return rejectLongLine(&output, report) }
+    let length = layout.isJSON ? JSONLine.maximumLength : record.end - offset + BulkConversion.maximumLength
+    guard output.availableCapacity >= length else { return .outputSpace(length) }
+    if layout.hasHeader, line == 1 {
+      if !layout.isJSON { output.append(bytes, offset..<record.end) }
+      (line, offset) = (line + record.lines, record.end)
+      return nil
+    }
+    var conversion: Int?
+    if error == nil {
+      do throws(StreamLineError) {
+        let day = try day(of: record, bytes)
+        if !conversions.hasTable(for: day), let day { return .rates(day) }
+        conversion = try conversionIndex(of: record, bytes, on: day)
+      } catch let lineError {
+        error = lineError
+      }
+    }
+    return write(record, bytes, &offset, by: conversion, error, &output, report)
+  }
+
+  /// Writes a record and advances to the next, unless the record has an error and the stream is strict.
+  private mutating func write(
+    _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
+    _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
+  ) -> Requirement? {
+    var error = known
+    if layout.isStrict {
+      var scratch = ByteQueue(capacity: BulkConversion.maximumLength)
+      error = error ?? writeAmount(record, bytes, by: conversion, &scratch)
+      if let error {
+        fail(error, report)
+        return .finished
+      }
+    }
+    if layout.isJSON {
+      error = writeObject(record, bytes, by: conversion, &output, error)
+    } else {
+      error = writeFields(record, bytes, from: offset, by: conversion, &output) ?? error
+    }
+    if let error { fail(error, report) }
+    (line, offset) = (line + record.lines, record.end)
+    return nil
+  }
+
+  /// Parses the record at an offset; `nil` if it does not end within the bytes.
+  private func record(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
+  ) -> CSVRecord? {
+    guard let columns = layout.columns else { return CSVRecord(line: bytes, from: offset, isEnd: isEnd) }
+    do throws(CSVRecord.IncompleteError) {
+      let record = try CSVRecord(bytes, from: offset, isEnd: isEnd, columns)
+      if record.end - offset <= Self.lineLimit || record.lines == 1 { return record }
+    } catch let incomplete {
+      guard incomplete == .openQuote, isEnd || bytes.count - offset > Self.lineLimit else { return nil }
+    }
+    // The quotation mark is not closed within the limit. Only this line is rejected; otherwise one stray quotation mark
+    // would swallow all following lines.
+    error = .openQuote
+    return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
+  }
+
+  /// Writes an empty line, or an object without values, for a line that exceeds ``lineLimit``.
+  private mutating func rejectLongLine(
+    _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
+  ) -> Requirement? {
+    guard output.availableCapacity >= JSONLine.maximumLength else { return .outputSpace(JSONLine.maximumLength) }
+    fail(.tooLong, report)
+    if layout.isStrict { return .finished }
+    if layout.isJSON { JSONLine(line: line, to: conversions.target, error: .tooLong).write(to: &output) }
+    isSkipping = true
+    line += 1
+    return nil
+  }
+
+  /// Returns the day of a record; `nil` if all lines have the same day.
+  private mutating func day(
+    of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(StreamLineError) -> CalendarDay? {
+    guard let column = layout.columns?.day else { return nil }
+    guard let field = record.day else { throw .noField(column: column, found: record.fields) }
+    let string = UnsafeBufferPointer(rebasing: bytes[field])
+    guard let day = dayParser.parse(string) else { throw .day(Self.excerpt(string)) }
+    guard days.contains(day) else { throw .dayOutOfRange(day) }
+    return day
+  }
+
+  /// Returns the index of the conversion for a record.
+  private mutating func conversionIndex(
+    of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
+  ) throws(StreamLineError) -> Int {
+    var code = source
+    if let columns = layout.columns {
+      if let column = columns.from {
+        guard let field = record.from else { throw .noField(column: column, found: record.fields) }
+        let string = UnsafeBufferPointer(rebasing: bytes[field])
+        if !string.isEmpty || source == nil { code = PackedCurrencyCode(string) }
+        guard code != nil else { throw .currency(Self.excerpt(string)) }
+      }
+      guard record.amount != nil else { throw .noField(column: columns.amount, found: record.fields) }
+    }
+    guard let code else { throw .currency("") }
+    return try conversions.index(from: code, on: day)
+  }
+
+  /// Copies a record with its amount replaced by the result, or by nothing after an error.
+  private func writeFields(
+    _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
+    _ output: inout ByteQueue
+  ) -> StreamLineError? {
+    guard let field = record.amount else {
+      output.append(bytes, offset..<record.end)
+      return nil
+    }
+    output.append(bytes, offset..<field.lowerBound)
+    let error = writeAmount(record, bytes, by: conversion, &output)
+    output.append(bytes, field.upperBound..<record.end)
+    return error
+  }
+
+  /// Writes the converted amount of a record and returns its error, if any.
+  private func writeAmount(
+    _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
+  ) -> StreamLineError? {
+    guard let conversion, let field = record.amount else { return nil }
+    do throws(StreamLineError) {
+      let amount = UnsafeBufferPointer(rebasing: bytes[field])
+      output.advance(by: try conversions.write(amount, by: conversion, to: output.tail))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Writes a record as a JSON object and returns its error, if any.
+  private func writeObject(
+    _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
+    _ known: StreamLineError?
+  ) -> StreamLineError? {
+    var object = JSONLine(line: line, to: conversions.target, error: known)
+    if known == nil { object.error = writeAmount(record, bytes, by: conversion, &object.result) }
+    if let field = record.amount { object.setAmount(UnsafeBufferPointer(rebasing: bytes[field])) }
+    if let conversion { object.conversion = conversions.json(at: conversion) }
+    object.write(to: &output)
+    return object.error
+  }
+
+  private static func excerpt(_ field: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: field.prefix(40), as: UTF8.self) + (field.count > 40 ? "…" : "")
+  }
+}

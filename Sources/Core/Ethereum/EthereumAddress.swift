@@ -1,0 +1,144 @@
+/// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
+///
+/// Mixed case in the digits is a checksum (EIP-55). Parsing rejects an address with a wrong checksum; an address in one
+/// case has none, which ``isChecksummed`` reports.
+public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The address with the mixed case of its checksum.
+  public let description: String
+  /// A Boolean value that indicates whether the parsed string had a checksum.
+  public let isChecksummed: Bool
+
+  /// Parses an address.
+  ///
+  /// - Throws: ``AddressError``.
+  public init(_ text: some StringProtocol) throws(AddressError) {
+    guard text.hasPrefix("0x") || text.hasPrefix("0X") else { throw .missingPrefix }
+    let digits = Array(text.utf8.dropFirst(2))
+    guard digits.allSatisfy(\.isHexadecimalDigit) else { throw .notHexadecimal }
+    guard digits.count == 40 else { throw .wrongLength(digits.count) }
+    let checksummed = Self.checksummed(digits)
+    let letters = digits.filter { $0 > UInt8(ascii: "9") }
+    let isOneCase = Set(letters.map { $0 & 0x20 }).count < 2
+    guard isOneCase || checksummed == digits else { throw .wrongChecksum }
+    description = "0x" + String(decoding: checksummed, as: UTF8.self)
+    isChecksummed = checksummed == digits && !letters.isEmpty
+  }
+
+  /// Parses an address that a user typed or pasted, which may contain spaces between its digits.
+  ///
+  /// - Throws: ``AddressError``.
+  public init(typed text: some StringProtocol) throws(AddressError) {
+    try self.init(String(text).filter { !$0.isWhitespace })
+  }
+
+  /// Returns the digits with each letter in uppercase whose nibble in the hash of the lowercase digits is 8 or more.
+  ///
+  /// Source: EIP-55.
+  private static func checksummed(_ digits: [UInt8]) -> [UInt8] {
+    let lower = digits.map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 }
+    let hash = Keccak256.hash(lower)
+    return lower.enumerated().map { index, digit in
+      let nibble = index.isMultiple(of: 2) ? hash[index / 2] >> 4 : hash[index / 2] & 0xF
+      return digit > UInt8(ascii: "9") && nibble >= 8 ? digit & ~0x20 : digit
+    }
+  }
+
+  /// The 40 digits as lowercase ASCII, for comparing parts of addresses.
+  private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
+
+  /// Returns whether both are the same account, however they were written.
+  public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
+    left.description == right.description
+  }
+
+  /// Hashes the account.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}
+
+/// The reason why a string is not an address that can be paid.
+public enum AddressError: Error, Hashable, Sendable {
+  /// The string does not start with `0x`.
+  case missingPrefix
+  /// The string does not have 40 digits after `0x`. The value is the number of digits.
+  case wrongLength(Int)
+  /// The string contains a character that is not a hexadecimal digit.
+  case notHexadecimal
+  /// The string is a name such as `vitalik.eth`, which is not resolved.
+  case name
+  /// No contact has this name.
+  case unknownContact(String)
+  /// The checksum (EIP-55) is wrong, so a digit is mistyped.
+  case wrongChecksum
+  /// The address is the zero address.
+  case zero
+  /// The private key of the address cannot exist: see ``EthereumAddress/isUnowned``.
+  case unowned
+  /// The address is the sender's own.
+  case own
+  /// The payment link calls a contract. Ether sent to it would be lost.
+  case contractCall
+  /// The payment link starts with `ethereum://` instead of `ethereum:`.
+  case linkWithSlashes
+  /// The payment link does not conform to ERC-681. The string is the expected part.
+  case brokenLink(String)
+}
+
+// MARK: Dangerous addresses
+
+extension EthereumAddress {
+  /// A Boolean value that indicates whether all 20 bytes are zero, the default where software knows no address.
+  public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
+
+  /// A Boolean value that indicates whether no private key can exist for the address, so that ether sent to it is lost.
+  ///
+  /// This is true for every address whose first 18 bytes are zero: finding a key for one takes 2¹⁴⁴ attempts. Precompiled
+  /// contracts have such addresses (1 to 0x11 since EIP-2537, 0x100 since EIP-7951), so have system contracts of other
+  /// chains and the burn address `0x…dEaD`. It is also true for three other well-known addresses: the placeholder for
+  /// ether in contract interfaces (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
+  public var isUnowned: Bool {
+    digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
+      || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static let unownedDigits: Set<String> = [
+    "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+    "fffffffffffffffffffffffffffffffffffffffe",
+    "dead000000000000000042069420694206942069",
+  ]
+
+  /// Returns whether a user who compares only some of the digits could confuse the two addresses.
+  ///
+  /// In an address poisoning attack, the attacker computes an address with the same first and last digits and waits for it
+  /// to be copied from the history. Wallets show four or five digits of each end; attacks seen on chain match three and
+  /// three or more. So two addresses look alike when they share six digits at their ends, at least two at each. Two random
+  /// addresses do so with a probability of one in six million.
+  ///
+  /// Addresses also look alike when at most four digits differ, at any position, as after a typing error.
+  public func looksLike(_ other: EthereumAddress) -> Bool {
+    let agreements = zip(digits, other.digits).map { $0 == $1 }
+    let different = agreements.count { !$0 }
+    guard different > 0 else { return false }
+    let first = agreements.prefix { $0 }.count
+    let last = agreements.reversed().prefix { $0 }.count
+    return first >= 2 && last >= 2 && first + last >= 6 || different <= 4
+  }
+}
+
+// MARK: Hexadecimal digits
+
+extension UInt8 {
+  /// The value of an ASCII hexadecimal digit in either case; `nil` for any other byte.
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Whether the byte is an ASCII hexadecimal digit.
+  var isHexadecimalDigit: Bool { hexadecimalValue != nil }
+}

@@ -1,0 +1,41 @@
+/// A transfer with every field that a signer signs, so that the node chooses none of them.
+///
+/// The nonce makes a transfer idempotent: only one of two transactions with the same nonce can ever be included, so a plan
+/// that is submitted twice is still paid once.
+public struct TransferPlan: Hashable, Sendable {
+  /// The chain ID (EIP-155).
+  ///
+  /// No other chain accepts the transaction.
+  public let chain: UInt64
+  /// The account that pays.
+  public let from: EthereumAddress
+  /// The account that is paid.
+  public let to: EthereumAddress
+  /// The amount.
+  public let value: Ether
+  /// The maximum amount of gas.
+  public let gasLimit: UInt64
+  /// The fees per unit of gas.
+  public let fees: FeeEstimate
+  /// The nonce: the number of transactions that the account has sent before.
+  public let nonce: UInt64
+
+  /// Creates a plan.
+  public init(
+    chain: UInt64, from: EthereumAddress, to: EthereumAddress, value: Ether, gasLimit: UInt64, fees: FeeEstimate,
+    nonce: UInt64
+  ) {
+    self.chain = chain
+    self.from = from
+    self.to = to
+    self.value = value
+    self.gasLimit = gasLimit
+    self.fees = fees
+    self.nonce = nonce
+  }
+
+  /// Returns whether both transfers use the same nonce of the same account, so that only one of them can be included.
+  public func hasNonce(of other: TransferPlan) -> Bool {
+    chain == other.chain && from == other.from && nonce == other.nonce
+  }
+}

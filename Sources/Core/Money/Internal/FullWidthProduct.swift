@@ -1,0 +1,149 @@
+/// The 256-bit product of two 128-bit numbers, and its division by a 128-bit number.
+///
+/// Every conversion multiplies, divides and then rounds once; without the 256-bit intermediate the multiplication would
+/// have to round or overflow first.
+@usableFromInline
+struct FullWidthProduct: Sendable {
+  @usableFromInline let high: UInt128
+  @usableFromInline let low: UInt128
+
+  /// Creates the exact product `left` × `right`.
+  @inlinable @inline(__always)
+  init(_ left: UInt128, _ right: UInt128) {
+    let lows = Self.product(left.low, right.low)
+    if left.high == 0 || right.high == 0 {
+      // The common case: at most one cross product is nonzero, which is selected without a branch.
+      let cross = Self.product(left.high | right.high, left.high == 0 ? left.low : right.low)
+      let middle = UInt128(low: lows.high) &+ UInt128(low: cross.low)
+      low = UInt128(high: middle.low, low: lows.low)
+      high = UInt128(low: cross.high &+ middle.high)
+      return
+    }
+    let crossA = Self.product(left.high, right.low)
+    let crossB = Self.product(left.low, right.high)
+    // Three 64-bit columns meet in the middle, so their sum needs at most 66 bits.
+    let middle = UInt128(low: lows.high) &+ UInt128(low: crossA.low) &+ UInt128(low: crossB.low)
+    low = UInt128(high: middle.low, low: lows.low)
+    high =
+      Self.product(left.high, right.high) &+ UInt128(low: crossA.high) &+ UInt128(low: crossB.high)
+      &+ UInt128(low: middle.high)
+  }
+
+  /// Returns the truncated quotient and the remainder.
+  ///
+  /// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` if the quotient needs more than
+  ///   128 bits.
+  @inlinable @inline(__always)
+  func divided(by divisor: UInt128) throws(ArithmeticError) -> (quotient: UInt128, remainder: UInt128) {
+    guard divisor != 0 else { throw .divisionByZero }
+    if high == 0 {
+      // The common case: the product fits 128 bits, for which the standard library's division is fastest.
+      let quotient = low / divisor
+      return (quotient, low &- quotient &* divisor)
+    }
+    guard high < divisor else { throw .overflow }
+    return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
+  }
+
+  /// Divides by a divisor of one word with two hardware divisions; `high` is below the divisor, so it is one word too.
+  @inlinable
+  func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
+    let upper = divisor.dividingFullWidth((high.low, low.high))
+    let lower = divisor.dividingFullWidth((upper.remainder, low.low))
+    return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
+  }
+
+  /// Divides by a divisor of two words.
+  ///
+  /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
+  @inlinable
+  func dividedByTwoWords(_ divisor: UInt128) -> (quotient: UInt128, remainder: UInt128) {
+    let shift = UInt128(truncatingIfNeeded: divisor.leadingZeroBitCount)
+    let normalized = divisor &<< shift
+    let top = shift == 0 ? high : (high &<< shift) | (low &>> (128 - shift))
+    let bottom = low &<< shift
+    let upper = Self.digit(top, bottom.high, by: normalized)
+    let lower = Self.digit(upper.remainder, bottom.low, by: normalized)
+    return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
+  }
+
+  /// Returns one base-2⁶⁴ digit of the quotient of three words by two, and the remainder.
+  ///
+  /// `top` is below `divisor`, and the highest bit of `divisor` is set.
+  @inlinable
+  static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
+    var quotient: UInt64
+    var rest: UInt64
+    var restFits = true
+    if top.high == divisor.high {
+      quotient = .max
+      (rest, restFits) = { ($0.partialValue, !$0.overflow) }(top.low.addingReportingOverflow(divisor.high))
+    } else {
+      (quotient, rest) = divisor.high.dividingFullWidth((top.high, top.low))
+    }
+    // The estimate is at most two too large; it is correct once its product does not exceed the dividend.
+    while restFits, product(quotient, divisor.low) > UInt128(high: rest, low: next) {
+      quotient &-= 1
+      (rest, restFits) = { ($0.partialValue, !$0.overflow) }(rest.addingReportingOverflow(divisor.high))
+    }
+    // The true remainder is below the divisor, so arithmetic modulo 2¹²⁸ finds it.
+    let remainder = UInt128(high: top.low, low: next) &- UInt128(low: quotient) &* divisor
+    return (quotient, remainder)
+  }
+
+  /// Returns the 128-bit product of two words.
+  @inlinable @inline(__always)
+  static func product(_ left: UInt64, _ right: UInt64) -> UInt128 {
+    let full = left.multipliedFullWidth(by: right)
+    return UInt128(high: full.high, low: full.low)
+  }
+}
+
+// MARK: - Words of 128-bit numbers
+
+// The standard library's conversions and shifts check their ranges first, which costs more than the arithmetic itself;
+// these cannot fail and compile to register moves.
+
+extension UInt128 {
+  /// Creates a number from its upper and lower word.
+  @inlinable @inline(__always)
+  init(high: UInt64, low: UInt64) {
+    self = UInt128(low: high) &<< 64 | UInt128(low: low)
+  }
+
+  /// Creates a number from one word.
+  @inlinable @inline(__always)
+  init(low: UInt64) { self.init(truncatingIfNeeded: low) }
+
+  /// The upper 64 bits.
+  @inlinable
+  var high: UInt64 {
+    @inline(__always) get { UInt64(truncatingIfNeeded: self &>> 64) }
+  }
+
+  /// The lower 64 bits.
+  @inlinable
+  var low: UInt64 {
+    @inline(__always) get { UInt64(truncatingIfNeeded: self) }
+  }
+}
+
+extension Int128 {
+  /// Creates a number from its upper and lower word.
+  @inlinable @inline(__always)
+  init(high: Int64, low: UInt64) {
+    self = Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
+  }
+
+  /// The upper 64 bits, including the sign.
+  @inlinable
+  var high: Int64 {
+    @inline(__always) get { Int64(truncatingIfNeeded: self &>> 64) }
+  }
+
+  /// The lower 64 bits.
+  @inlinable
+  var low: UInt64 {
+    @inline(__always) get { UInt64(truncatingIfNeeded: self) }
+  }
+}

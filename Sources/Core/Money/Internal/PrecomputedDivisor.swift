@@ -1,0 +1,83 @@
+/// A one-word divisor with its precomputed inverse, so that dividing a two-word number needs only two multiplications.
+///
+/// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
+struct PrecomputedDivisor: Hashable, Sendable {
+  /// The divisor, above zero.
+  let value: UInt64
+  /// The divisor shifted left until its highest bit is set.
+  private let normalized: UInt64
+  private let shift: UInt64
+  /// ⌊(2¹²⁸ − 1) ÷ normalized⌋ − 2⁶⁴.
+  private let inverse: UInt64
+
+  /// Creates a divisor and computes its inverse, at the cost of one division.
+  ///
+  /// - Parameter value: The divisor, above zero.
+  init(_ value: UInt64) {
+    precondition(value > 0, "division by zero")
+    self.value = value
+    shift = UInt64(truncatingIfNeeded: value.leadingZeroBitCount)
+    normalized = value &<< shift
+    inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
+  }
+
+  /// Returns the truncated quotient and the remainder.
+  ///
+  /// - Parameters:
+  ///   - high: The upper word of the dividend, below the divisor, so that the quotient fits one word.
+  ///   - low: The lower word of the dividend.
+  @inline(__always)
+  func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
+    // Two shifts, because a masking shift by 64 bits does not shift at all.
+    let top = (high &<< shift) | ((low &>> 1) &>> (63 &- shift))
+    let bottom = low &<< shift
+    let estimate = FullWidthProduct.product(inverse, top) &+ UInt128(high: top, low: bottom)
+    var quotient = estimate.high &+ 1
+    var remainder = bottom &- quotient &* normalized
+    if remainder > estimate.low {
+      quotient &-= 1
+      remainder &+= normalized
+    }
+    if remainder >= normalized {
+      quotient &+= 1
+      remainder &-= normalized
+    }
+    return (quotient, remainder &>> shift)
+  }
+}
+
+/// A fraction in lowest terms whose numerator and denominator fit one word each.
+struct ReducedFraction: Hashable, Sendable {
+  let numerator: UInt64
+  let denominator: UInt64
+
+  /// Reduces a fraction of two numbers above zero.
+  ///
+  /// Returns `nil` if a reduced term needs more than one word.
+  init?(_ numerator: UInt128, over denominator: UInt128) {
+    guard numerator > 0, denominator > 0 else { return nil }
+    var (numerator, denominator) = (numerator, denominator)
+    // Most rates use few of their 18 decimals, so powers of ten are removed first.
+    for exponent in [8, 4, 2, 1] {
+      let power = UInt128(PowersOfTen.word(exponent))
+      while true {
+        let upper = numerator.quotientAndRemainder(dividingBy: power)
+        guard upper.remainder == 0 else { break }
+        let lower = denominator.quotientAndRemainder(dividingBy: power)
+        guard lower.remainder == 0 else { break }
+        (numerator, denominator) = (upper.quotient, lower.quotient)
+      }
+    }
+    // Longer terms are left to the 128-bit arithmetic of the caller.
+    guard numerator.high == 0, denominator.high == 0 else { return nil }
+    let divisor = Self.greatestCommonDivisor(numerator.low, denominator.low)
+    self.numerator = numerator.low / divisor
+    self.denominator = denominator.low / divisor
+  }
+
+  private static func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    var (first, second) = (first, second)
+    while second != 0 { (first, second) = (second, first % second) }
+    return first
+  }
+}

@@ -1,0 +1,130 @@
+/// Exchange rates from three layers: a local archive, a network provider, and a built-in table.
+///
+/// Past days are taken from the archive without a request, because their rates never change. The newest table is
+/// requested from the provider; if that fails, the newest local table is returned together with the error. The built-in
+/// table is older than any fetched one, so it is used only if the network is unreachable, not if the provider rejects the
+/// request.
+public struct LayeredRates<Provider: RateProvider>: Sendable {
+  private let archive: any RateArchive
+  private let provider: Provider
+  private let builtin: any RateArchive
+  private let prefersArchive: Bool
+  private let isOffline: Bool
+  private let maximumAge: Duration?
+  private let now: @Sendable () -> Timestamp
+
+  /// Creates the layers.
+  ///
+  /// - Parameters:
+  ///   - prefersArchive: Whether a past day is taken from the archive without a request. Pass `false` for a provider
+  ///     with currencies that the archive lacks.
+  ///   - isOffline: Whether network use is disabled; ``ProviderError/Reason/offline`` is then not reported as a failure.
+  ///   - maximumAge: The maximum age of a local table; `nil` for no limit.
+  ///   - now: Returns the current time.
+  public init(
+    archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
+    isOffline: Bool = false, maximumAge: Duration? = nil, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.archive = archive
+    self.provider = provider
+    self.builtin = builtin
+    self.prefersArchive = prefersArchive
+    self.isOffline = isOffline
+    self.maximumAge = maximumAge
+    self.now = now
+  }
+
+  /// Returns the local layers to use after errors of the provider.
+  private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
+    failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
+  }
+
+  /// Returns the errors to report to the user.
+  private func reported(_ failures: [ProviderError]) -> [ProviderError] {
+    isOffline ? failures.filter { $0.reason != .offline } : failures
+  }
+
+  /// Returns the response of a local layer, or `nil` if it has none or the response is older than ``maximumAge``.
+  private func local<Value>(
+    _ request: () async throws(ProviderError) -> Sourced<Value>
+  ) async -> Sourced<Value>? {
+    guard let response = try? await request() else { return nil }
+    guard let maximumAge else { return response }
+    return now().time(since: response.fetchedAt) <= maximumAge ? response : nil
+  }
+}
+
+extension LayeredRates: RateProvider {
+  /// Returns the provider's newest table, or the newest local one if the request fails.
+  ///
+  /// - Throws: The ``ProviderError`` of the provider if no layer has a table.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    do throws(ProviderError) {
+      let response = try await provider.latestRates()
+      guard response.freshness == .stale else { return response }
+      let others = await localTables(after: response.failures)
+      return Self.newest(response, others).with(failures: reported(response.failures))
+    } catch {
+      guard error.reason != .cancelled else { throw error }
+      let tables = await localTables(after: [error])
+      guard let first = tables.first else { throw error }
+      return Self.newest(first, tables).with(failures: reported([error]))
+    }
+  }
+
+  /// Returns the newest of several tables; of tables of the same day, the first.
+  private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
+    others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
+  }
+
+  /// Returns the newest table of each local layer to use after errors of the provider.
+  private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
+    var tables: [Sourced<RateTable>] = []
+    for layer in localLayers(after: failures) {
+      let response = await local { () throws(ProviderError) in try await layer.latestRates() }
+      if let response { tables.append(response) }
+    }
+    return tables
+  }
+
+  /// Returns the table of a day from the archive, the provider or the built-in table, in that order.
+  ///
+  /// - Throws: The ``ProviderError`` of the provider if no layer has the table.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    if prefersArchive, let table = await table(in: archive, on: day) { return table }
+    do throws(ProviderError) {
+      return try await provider.rates(on: day)
+    } catch {
+      guard error.reason != .cancelled else { throw error }
+      for layer in localLayers(after: [error]) {
+        if let table = await table(in: layer, on: day) { return table.preceded(by: reported([error])) }
+      }
+      throw error
+    }
+  }
+
+  private func table(in layer: any RateArchive, on day: CalendarDay) async -> Sourced<RateTable>? {
+    guard layer.covers(day) else { return nil }
+    return await local { () throws(ProviderError) in try await layer.rates(on: day) }
+  }
+}
+
+extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
+  /// Returns the tables of a range of days from the archive if it covers both ends, else from the provider, else the
+  /// local ones.
+  ///
+  /// - Throws: The ``ProviderError`` of the provider if no layer has any of the tables.
+  public func rates(
+    from first: CalendarDay, through last: CalendarDay
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    let archived = await local { () throws(ProviderError) in try await archive.rates(from: first, through: last) }
+    if prefersArchive, let archived, archive.covers(first), archive.covers(last) { return archived }
+    do throws(ProviderError) {
+      return try await provider.rates(from: first, through: last)
+    } catch {
+      guard error.reason != .cancelled else { throw error }
+      guard let archived else { throw error }
+      return archived.preceded(by: reported([error]))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A Bloom filter of the characters of a string and of its pairs of adjacent characters, 64 bits each.
+///
+/// A string can contain a query only if its filter contains the filter of the query. The test costs about a hundredth of
+/// a search of the string; it may report false positives, never false negatives.
+struct CharacterBloomFilter {
+  private var characters: UInt64 = 0
+  private var pairs: UInt64 = 0
+
+  init(_ bytes: some Sequence<UInt8>) {
+    var previous: UInt8?
+    for byte in bytes {
+      if byte > SearchKey.space { characters |= 1 &<< Self.bit(byte) }
+      if let previous { pairs |= 1 &<< ((UInt64(previous) &* 37 &+ UInt64(byte)) & 63) }
+      previous = byte
+    }
+  }
+
+  /// Returns whether a string with this filter may contain a query as a substring.
+  @inline(__always)
+  func mayContain(_ query: CharacterBloomFilter) -> Bool {
+    query.characters & ~characters | query.pairs & ~pairs == 0
+  }
+
+  /// Returns whether a string with this filter may contain a query as a subsequence.
+  @inline(__always)
+  func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
+
+  private static func bit(_ byte: UInt8) -> UInt64 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt64(byte - UInt8(ascii: "a"))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0")) + 26
+    // Bytes of other characters share the remaining bits.
+    default: UInt64(byte % 28) + 36
+    }
+  }
+}

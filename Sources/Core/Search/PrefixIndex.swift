@@ -1,0 +1,142 @@
+/// The kind of a search match, best first.
+enum MatchKind: UInt8, CaseIterable {
+  /// A key equals the query.
+  case exact
+  /// A key begins with the query.
+  case prefix
+  /// A later word of a key begins with the query.
+  case word
+  /// A key contains the query.
+  case substring
+  /// A key contains the characters of the query in their order, the first one at the beginning of a word.
+  case subsequence
+}
+
+/// A suffix array over the words of many keys: the position of every word, sorted by the bytes from there to the end of
+/// its key.
+///
+/// All keys that begin with a query, or have a word that does, are adjacent in it, so two binary searches find them.
+struct PrefixIndex {
+  /// The position of a word.
+  struct Entry {
+    /// The first eight bytes from the position on.
+    ///
+    /// They decide most comparisons without a memory access.
+    let head: UInt64
+    /// The byte offset of the word in the buffer of keys.
+    let start: UInt32
+    /// The index of the item that the key belongs to.
+    let owner: UInt32
+    /// Whether the word is the first of its key.
+    let isKeyStart: Bool
+  }
+
+  private let entries: [Entry]
+
+  /// - Parameters:
+  ///   - bytes: The keys, each terminated by a zero byte.
+  ///   - owners: The byte range of the keys of each item.
+  init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
+    var entries: [Entry] = []
+    for (owner, keys) in owners.enumerated() {
+      var previous: UInt8 = 0
+      for offset in keys {
+        let isKeyStart = previous == 0
+        if bytes[offset] != 0, isKeyStart || previous == SearchKey.space {
+          entries.append(
+            Entry(
+              head: Self.head(of: bytes, at: offset), start: UInt32(offset), owner: UInt32(owner),
+              isKeyStart: isKeyStart))
+        }
+        previous = bytes[offset]
+      }
+    }
+    entries.sort { Self.precedes($0, $1, in: bytes) }
+    self.entries = entries
+  }
+
+  /// Calls a closure with the owner of each word that begins with the query, and with the kind of the match.
+  ///
+  /// An owner is passed once for each such word.
+  func forEachOwner(
+    of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (_ owner: Int, _ kind: MatchKind) -> Void
+  ) {
+    entries.withUnsafeBufferPointer { entries in
+      let (equal, longer) = Self.matches(of: query, among: entries, in: bytes)
+      for index in equal { body(Int(entries[index].owner), entries[index].isKeyStart ? .exact : .word) }
+      for index in longer { body(Int(entries[index].owner), entries[index].isKeyStart ? .prefix : .word) }
+    }
+  }
+
+  /// Returns the owners that have a key equal to the query.
+  func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
+    entries.withUnsafeBufferPointer { entries in
+      let (equal, _) = Self.matches(of: query, among: entries, in: bytes)
+      return Set(equal.lazy.filter { entries[$0].isKeyStart }.map { Int(entries[$0].owner) })
+    }
+  }
+
+  /// Returns the indices of the entries that begin with the query: first those whose key ends with it, then the others.
+  private static func matches(
+    of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (equal: Range<Int>, longer: Range<Int>) {
+    let head = head(of: query, at: 0)
+    let start = firstIndex(in: 0..<entries.count) { order(entries[$0], query, head: head, in: bytes) != .before }
+    let end = firstIndex(in: start..<entries.count) { order(entries[$0], query, head: head, in: bytes) == .after }
+    // The zero byte at the end of a key sorts before every other byte.
+    let longer = firstIndex(in: start..<end) { bytes[Int(entries[$0].start) + query.count] != 0 }
+    return (start..<longer, longer..<end)
+  }
+
+  private enum Order {
+    case before, within, after
+  }
+
+  /// Compares an entry with the range of entries that begin with the query.
+  private static func order(
+    _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Order {
+    let mask: UInt64 = query.count >= 8 ? .max : ~(.max >> UInt64(8 * query.count))
+    guard entry.head & mask == head else { return entry.head & mask < head ? .before : .after }
+    var offset = 8
+    while offset < query.count {
+      let byte = bytes[Int(entry.start) + offset]
+      if byte != query[offset] { return byte < query[offset] ? .before : .after }
+      offset += 1
+    }
+    return .within
+  }
+
+  /// Returns the first index from which on a condition holds; the end of the range when it never does.
+  private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private static func precedes(_ left: Entry, _ right: Entry, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if left.head != right.head { return left.head < right.head }
+    var (leftOffset, rightOffset) = (Int(left.start), Int(right.start))
+    while bytes[leftOffset] == bytes[rightOffset] {
+      if bytes[leftOffset] == 0 { return left.start < right.start }
+      (leftOffset, rightOffset) = (leftOffset + 1, rightOffset + 1)
+    }
+    return bytes[leftOffset] < bytes[rightOffset]
+  }
+
+  /// Returns eight bytes as a number, the first byte the most significant, padded with zeros after the end of the key.
+  private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
+    var head: UInt64 = 0
+    var offset = 0
+    while offset < 8, start + offset < bytes.count, bytes[start + offset] != 0 {
+      head |= UInt64(bytes[start + offset]) &<< UInt64(56 - 8 * offset)
+      offset += 1
+    }
+    return head
+  }
+}

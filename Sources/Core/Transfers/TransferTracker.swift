@@ -1,0 +1,155 @@
+/// Finds the outcome of a transfer by its hash or by its nonce.
+///
+/// It only reads from the node.
+public struct TransferTracker: Sendable {
+  private let node: any EthereumNode
+
+  /// Creates a tracker.
+  public init(_ node: any EthereumNode) { self.node = node }
+
+  /// Returns the current outcome of a transfer.
+  ///
+  /// A transaction counts as the transfer only if every signed field agrees with the plan; it counts as included only if
+  /// its receipt and its block agree as well.
+  public func outcome(of record: SendRecord) async -> SendOutcome {
+    do throws(NodeError) {
+      if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
+      return try await outcome(ofNonceOf: record)
+    } catch {
+      return .unknown(.unreachable(error))
+    }
+  }
+
+  // MARK: By hash
+
+  /// Returns the outcome of the transaction with the hash that the node returned; `nil` when the node does not know it.
+  private func outcome(
+    of record: SendRecord, hash: TransactionHash
+  ) async throws(NodeError) -> SendOutcome? {
+    let receipt = try await node.receipt(of: hash)
+    var known = try await node.transaction(hash)
+    if known == nil, let receipt {
+      known = try await node.block(receipt.block)?.transactions.first { $0.hash == hash }
+      if known == nil { return .unknown(.receiptMismatch(hash, field: "blockNumber")) }
+    }
+    guard let transaction = known else { return nil }
+    switch transaction.compared(with: record.plan, areFeesExact: false) {
+    case .incomplete(let missing): return .unknown(.unverifiable(hash, missing: missing))
+    case .different: return try await outcome(ofDifferent: transaction, for: record)
+    case .same(let fees):
+      guard let receipt else { return .pending(hash) }
+      return try await confirmed(receipt, of: transaction, fees)
+    }
+  }
+
+  /// Returns the outcome where the hash belongs to a transaction that differs from the plan.
+  ///
+  /// If that transaction has another nonce, the planned transfer may have been made as well, so its nonce is checked.
+  private func outcome(
+    ofDifferent transaction: NodeTransaction, for record: SendRecord
+  ) async throws(NodeError) -> SendOutcome {
+    let isIncluded = transaction.block != nil
+    if transaction.usesNonce(of: record.plan) { return .different(transaction, isSettled: isIncluded) }
+    switch try await outcome(ofNonceOf: record) {
+    case .included(let receipt): return .included(receipt)
+    case .reverted(let receipt): return .reverted(receipt)
+    case .superseded: return .different(transaction, isSettled: isIncluded)
+    default: return .different(transaction, isSettled: false)
+    }
+  }
+
+  /// Returns the outcome of a receipt after comparing it with its transaction and its block.
+  private func confirmed(
+    _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
+  ) async throws(NodeError) -> SendOutcome {
+    if let field = receipt.contradiction(to: transaction, in: try await node.block(receipt.block)) {
+      return .unknown(.receiptMismatch(transaction.hash, field: field))
+    }
+    var receipt = receipt
+    receipt.changedFees = fees
+    return receipt.isSuccess ? .included(receipt) : .reverted(receipt)
+  }
+
+  // MARK: By nonce
+
+  private func outcome(ofNonceOf record: SendRecord) async throws(NodeError) -> SendOutcome {
+    let plan = record.plan
+    // Requested before the counts, so that these refer to this block or a later one.
+    let newest = try await node.newestBlock()
+    guard newest >= record.block else { return .unknown(.chainBehind) }
+    if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
+      return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
+    }
+    if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
+    if let hash = record.hash { return .unknown(.dropped(hash)) }
+    guard let refusal = record.refusal else { return .unknown(.unseen) }
+    let since = record.freeSince ?? newest
+    guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
+      return .unknown(.answered(refusal, freeSince: since))
+    }
+    // A member of a cluster that lags behind may have returned the count for `latest`.
+    guard try await node.transactionCount(of: plan.from, at: .block(newest)) <= plan.nonce else {
+      return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
+    }
+    return .refused(refusal)
+  }
+
+  /// The maximum number of blocks to search for a transaction: about seven hours of Ethereum's main chain.
+  private static let maximumBlocks: UInt64 = 2_000
+
+  private func outcome(
+    ofUsedNonceOf record: SendRecord, blocks: ClosedRange<UInt64>
+  ) async throws(NodeError) -> SendOutcome {
+    guard let found = try await transaction(with: record.plan, blocks) else { return .unknown(.nonceUsed) }
+    let isOwnHash = found.hash == record.hash
+    switch found.compared(with: record.plan, areFeesExact: !isOwnHash) {
+    case .incomplete(let missing): return .unknown(.unverifiable(found.hash, missing: missing))
+    case .different: return isOwnHash ? .different(found, isSettled: true) : .superseded(by: found.hash, found)
+    case .same(let fees):
+      guard let receipt = try await node.receipt(of: found.hash) else { return .pending(found.hash) }
+      return try await confirmed(receipt, of: found, fees)
+    }
+  }
+
+  /// Returns the transaction that used the nonce.
+  ///
+  /// A binary search over the transaction counts at earlier blocks takes a few requests. Nodes that do not keep the state
+  /// of earlier blocks still keep the blocks, which are then read one by one, starting at the submission.
+  private func transaction(
+    with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
+  ) async throws(NodeError) -> NodeTransaction? {
+    if let block = try await blockThatUsed(plan, blocks), let found = try await transaction(with: plan, in: block) {
+      return found
+    }
+    let isLong = blocks.upperBound - blocks.lowerBound > Self.maximumBlocks
+    let last = isLong ? blocks.lowerBound + Self.maximumBlocks : blocks.upperBound
+    for block in blocks.lowerBound...last {
+      if let found = try await transaction(with: plan, in: block) { return found }
+    }
+    return nil
+  }
+
+  private func transaction(
+    with plan: TransferPlan, in block: UInt64
+  ) async throws(NodeError) -> NodeTransaction? {
+    try await node.block(block)?.transactions.first { $0.from == plan.from && $0.nonce == plan.nonce }
+  }
+
+  private func blockThatUsed(
+    _ plan: TransferPlan, _ blocks: ClosedRange<UInt64>
+  ) async throws(NodeError) -> UInt64? {
+    var (low, high) = (blocks.lowerBound, blocks.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let count: UInt64
+      do throws(NodeError) {
+        count = try await node.transactionCount(of: plan.from, at: .block(middle))
+      } catch {
+        guard case .refused = error else { throw error }
+        return nil
+      }
+      if count > plan.nonce { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// The header before the body in a cache file.
+///
+/// All integers are big-endian:
+///
+/// | offset | bytes | contents |
+/// |---|---|---|
+/// | 0 | 8 | the magic number `QuidFile` |
+/// | 8 | 4 | the format version, ``schema`` |
+/// | 12 | 4 | the length of the subject |
+/// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
+/// | 20 | 8 | the time of the fetch: the bits of an IEEE 754 number of seconds since 2001 |
+/// | 28 | 8 | the length of the body |
+/// | 36 | 8 | the checksum of the body |
+/// | 44 | | the subject, then the entity tag |
+/// | | 8 | the checksum of everything before it |
+///
+/// The header has a checksum of its own, so that it can be validated without reading the body. The two checksums cover
+/// every byte, and the lengths determine the size of the file.
+struct CacheFileHeader: Hashable, Sendable {
+  /// The kind of the file and its ``CacheKey``, by which a file with the wrong name is detected.
+  let subject: String
+  /// The time when the body was fetched.
+  let fetchedAt: Date
+  /// The entity tag of the response.
+  let entityTag: String?
+  /// The length of the body in bytes.
+  let bodyLength: Int
+  /// The ``CRC64`` of the body.
+  let bodyChecksum: UInt64
+
+  /// The version of the format; a file of another version counts as missing.
+  static let schema: UInt32 = 1
+  /// The maximum length of a subject in bytes.
+  static let subjectLimit = 16_384
+  /// The maximum length of an entity tag in bytes.
+  static let entityTagLimit = 1_024
+  /// The maximum length of a header in bytes.
+  static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
+
+  private static let magic = Array("QuidFile".utf8)
+  private static let fixedLength = 44
+  private static let noEntityTag = UInt32.max
+
+  /// A reason why a file cannot be used as a cache file.
+  enum ParseError: Error, Hashable, Sendable {
+    /// The file has another format version or another subject.
+    case otherSchema
+    /// The file does not contain what was written to it.
+    case damaged
+  }
+}
+
+extension CacheFileHeader {
+  /// Creates the header for a body; fails if the file could not be read back, such as for a subject above the limit.
+  init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
+    guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
+      entityTag.map(Self.isEntityTag) ?? true
+    else { return nil }
+    self.subject = subject
+    self.fetchedAt = fetchedAt
+    self.entityTag = entityTag
+    bodyLength = body.count
+    bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
+  }
+
+  /// Parses the header at the start of a file.
+  ///
+  /// - Parameter bytes: the file, or at least its first ``lengthLimit`` bytes.
+  /// - Throws: ``ParseError``.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
+    guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
+    guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
+    guard bytes.count >= Self.fixedLength + 8 else { throw .damaged }
+    let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
+    let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
+    guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw .damaged }
+    let tagStart = Self.fixedLength + subjectLength
+    let end = tagStart + tagLength
+    guard bytes.count >= end + 8,
+      CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end])) == bytes.bigEndian(at: end, as: UInt64.self),
+      let subject = String(validating: bytes[Self.fixedLength..<tagStart], as: UTF8.self),
+      let tag = String(validating: bytes[tagStart..<end], as: UTF8.self),
+      let bodyLength = Int(exactly: bytes.bigEndian(at: 28, as: UInt64.self))
+    else { throw .damaged }
+    self.subject = subject
+    fetchedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
+    entityTag = tagField == Self.noEntityTag ? nil : tag
+    self.bodyLength = bodyLength
+    bodyChecksum = bytes.bigEndian(at: 36, as: UInt64.self)
+    guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
+  }
+
+  /// The encoded header.
+  var bytes: Data {
+    let tag = entityTag.map { Array($0.utf8) }
+    var bytes = Data(Self.magic)
+    bytes.append(bigEndian: Self.schema)
+    bytes.append(bigEndian: UInt32(subject.utf8.count))
+    bytes.append(bigEndian: tag.map { UInt32($0.count) } ?? Self.noEntityTag)
+    bytes.append(bigEndian: fetchedAt.timeIntervalSinceReferenceDate.bitPattern)
+    bytes.append(bigEndian: UInt64(bodyLength))
+    bytes.append(bigEndian: bodyChecksum)
+    bytes.append(contentsOf: subject.utf8)
+    bytes.append(contentsOf: tag ?? [])
+    bytes.append(bigEndian: bytes.withUnsafeBytes { CRC64.value(of: $0) })
+    return bytes
+  }
+
+  /// The length of the encoded header in bytes.
+  var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
+
+  /// Returns the body that follows the header in a complete file.
+  ///
+  /// - Throws: ``ParseError/damaged`` if it is not the body that was written.
+  func body(in file: Data) throws(ParseError) -> Data {
+    guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
+    // A copy, since the indices of a slice would not start at 0.
+    let body = file.subdata(in: file.startIndex + length..<file.endIndex)
+    guard body.withUnsafeBytes({ CRC64.value(of: $0) }) == bodyChecksum else { throw .damaged }
+    return body
+  }
+
+  /// Whether a string is an entity tag that a request header can carry: printable ASCII up to the limit.
+  static func isEntityTag(_ string: String) -> Bool {
+    1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
+  // The years 1 to 4001. Compares the seconds, since every range of dates contains a date of NaN seconds.
+  private static func isDate(_ date: Date) -> Bool {
+    let range = Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
+    return range ~= date.timeIntervalSinceReferenceDate
+  }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+
+/// A cache of provider responses in files, with state that processes share, such as request counts.
+///
+/// Each resource has a file of its own. Reading returns exactly what was written or nothing: files are replaced
+/// atomically, and a file that was changed in any other way is detected by its checksum, renamed and counts as missing.
+/// Nothing here throws; an error is a warning, and the program continues without the cache. Many processes may use the
+/// same folder at once. User data is stored in other files, whose errors are thrown.
+public struct ResponseCache: Sendable {
+  let path: String?
+  let byteLimit: Int
+  let now: @Sendable () -> Date
+  let warnings: CacheWarnings
+  let sizeTracker = SizeTracker()
+
+  /// The longest time that a change of shared state waits for changes by other processes.
+  package var lockTimeout: Duration = .seconds(2)
+
+  /// Creates a cache in a folder, which is created when the first file is written.
+  ///
+  /// - Parameters:
+  ///   - folder: a folder that contains nothing else; `nil` to cache nothing. A folder that belongs to another user, or
+  ///     that others can write to, is not used.
+  ///   - byteLimit: the maximum total size of the cached responses in bytes. The least recently used ones are removed.
+  ///   - now: returns the current time, with which files are marked and their ages are computed.
+  ///   - warn: receives each warning for the user once.
+  public init(
+    folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date,
+    warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    path = folder.map { $0.path(percentEncoded: false) }
+    self.byteLimit = byteLimit
+    self.now = now
+    warnings = CacheWarnings(warn)
+  }
+
+  // MARK: Responses
+
+  /// Returns the cached response for a key; `nil` if there is none or its file is damaged.
+  package func response(for key: CacheKey) -> CachedResponse? {
+    guard let folder = openedFolder(createIfMissing: false) else { return nil }
+    return content(key, .response, in: folder)
+  }
+
+  /// Caches a response and replaces the one with the same key.
+  package func save(_ response: CachedResponse, for key: CacheKey) {
+    guard let size = write(response, key, .response, .file) else { return }
+    if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
+      sweep(sparing: CacheFileKind.response.fileName(key))
+    }
+  }
+
+  // MARK: Files
+
+  /// Opens the folder of the cache; warns if it cannot be used.
+  ///
+  /// - Returns: `nil` if the folder is missing or cannot be used.
+  func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
+    guard let path else {
+      warnings.report(.noFolder)
+      return nil
+    }
+    do throws(FileError) {
+      return try SecureDirectory(at: path, createIfMissing: createIfMissing)
+    } catch {
+      if createIfMissing || error.reason != .missing { warnings.report(.failed(error)) }
+      return nil
+    }
+  }
+
+  /// Reads a file of the cache; renames a damaged file.
+  ///
+  /// - Returns: `nil` if the file is missing, damaged, of another format version or for another key.
+  func content(
+    _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
+  ) -> CachedResponse? {
+    let file = kind.fileName(key)
+    do throws(FileError) {
+      let use = kind == .response ? now() : nil
+      guard let contents = try folder.contents(of: file, byteLimit: Self.fileByteLimit, use: use) else { return nil }
+      do throws(CacheFileHeader.ParseError) {
+        return try CachedResponse(file: contents.bytes, subject: kind.subject(key))
+      } catch {
+        guard error == .damaged else { return nil }
+      }
+      warnings.report(.damaged(file))
+      if try folder.setAside(file, contents.status.identity, at: now()) {
+        Self.removeSurplusSetAside(in: folder, among: try folder.names())
+      }
+    } catch {
+      warnings.report(.failed(error))
+    }
+    return nil
+  }
+
+  /// Writes a file of the cache; warns if that fails.
+  ///
+  /// - Returns: the size of the file in bytes; `nil` if it was not written.
+  func write(
+    _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind, _ durability: SecureDirectory.Durability
+  ) -> Int? {
+    let file = kind.fileName(key)
+    guard let parts = response.fileParts(subject: kind.subject(key)) else {
+      warnings.report(.unstorable(file))
+      return nil
+    }
+    // Two attempts, since the user may be deleting the folder at this moment.
+    for isLast in [false, true] {
+      guard let folder = openedFolder(createIfMissing: true) else { return nil }
+      do throws(FileError) {
+        try folder.replace(file, with: parts, durability: durability, modified: now())
+        return parts.reduce(0) { $0 + $1.count }
+      } catch {
+        if error.reason == .missing, !isLast { continue }
+        warnings.report(.failed(error))
+      }
+    }
+    return nil
+  }
+
+  private static let fileByteLimit = CacheFileHeader.lengthLimit + CachedResponse.byteLimit
+}

@@ -1,0 +1,62 @@
+import QuidCore
+
+/// The rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
+///
+/// Keys that are not a code of three capital letters are skipped. A rate that is null, not greater than zero or not
+/// representable as ``FixedPoint`` makes only its own currency unknown; a value of another type is an error.
+struct CurrencyRates: Hashable, Sendable {
+  /// The rate of each currency, greater than zero.
+  let rates: [Currency: FixedPoint]
+
+  /// Reads the rates at the current position of a reader.
+  ///
+  /// - Throws: ``ResponseError``.
+  init(_ reader: inout JSONReader) throws(ResponseError) {
+    var rates: [Currency: FixedPoint] = [:]
+    var object = try reader.beginObject()
+    while let field = try reader.nextField(in: &object) {
+      let code = field.string
+      if let currency = Currency(code), currency.code == code {
+        rates[currency] = try reader.number()?.ifPositive
+      } else {
+        try reader.skip()
+      }
+    }
+    self.rates = rates
+  }
+
+  /// Returns the rates as the table of a day.
+  ///
+  /// - Parameters:
+  ///   - base: The currency whose price the rates are.
+  ///   - day: The day of the rates.
+  ///   - path: The path of the rates in the response.
+  /// - Throws: ``ResponseError`` when there is no rate, or the rate of the base is not 1.
+  func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
+    guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
+    guard let table = RateTable(base: base, day: day, rates: rates) else {
+      throw .malformed(expected: "1 as the rate of \(base) to itself", at: "\(path).\(base)")
+    }
+    return table
+  }
+}
+
+/// The names of currencies in a JSON object such as `{"EUR":"Euro"}`.
+///
+/// Keys that are not a code of three capital letters, and names that are null or empty, are skipped.
+struct CurrencyNames: Decodable, Hashable, Sendable {
+  /// The name of each currency, truncated to ``UntrustedText/limit``.
+  let names: [Currency: String]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: JSONKey.self)
+    var names: [Currency: String] = [:]
+    for key in fields.allKeys {
+      guard let currency = Currency(key.stringValue), currency.code == key.stringValue,
+        let name = try fields.decodeIfPresent(String.self, forKey: key), !name.isEmpty
+      else { continue }
+      names[currency] = UntrustedText.truncated(name)
+    }
+    self.names = names
+  }
+}

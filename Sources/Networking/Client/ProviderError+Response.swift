@@ -1,0 +1,87 @@
+import Foundation
+import QuidCore
+
+extension ProviderError.Reason {
+  /// Creates the reason for an unsuccessful response; `nil` for a successful one without an error in its body.
+  ///
+  /// The body takes precedence over the status: CoinGecko has sent the body of a 429 with status 200, and Etherscan
+  /// sends every error with status 200.
+  init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
+    let isSuccess = 200...299 ~= response.status
+    let error =
+      response.body.count <= Self.maximumErrorResponse ? request.provider.errorResponse(response.body) : nil
+    if error == nil, isSuccess { return nil }
+    let key = request.credential?.key
+    let status = isSuccess ? error?.status : response.status
+    let string = RedactedMessage(error?.message ?? response.plainText ?? "", hiding: key, of: request.provider).string
+    let message = string.isEmpty ? "no reason given" : string
+    let isRateLimit = status.map { request.provider.rateLimitStatuses.contains($0) } ?? false
+    switch error?.kind ?? (isRateLimit ? .rateLimited : ProviderErrorResponse.Kind(status: status)) {
+    case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
+    case .quotaExceeded: self = .quotaExceeded
+    case .keyMissing: self = .keyMissing
+    // Without a key in the request, the provider cannot have rejected one, regardless of its message.
+    case .keyRejected, .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRejected
+    case .planRestricted: self = .planRestricted(message)
+    case .historyLimited(let days): self = .historyLimited(days: days)
+    case nil: self = status == 404 ? .notFound(request.subject) : .requestFailed(status: status, message: message)
+    }
+  }
+
+  /// The maximum size of an error response, 64 KiB.
+  ///
+  /// A longer body is data, and not worth parsing twice.
+  private static let maximumErrorResponse = 64 << 10
+
+  /// Creates the reason for an error of the transport.
+  ///
+  /// An interrupted response counts as a failure of the provider, because a retry may succeed. One that is too large,
+  /// or not HTTP, counts as an invalid response, because a retry would return the same.
+  init(_ error: TransportError) {
+    switch error {
+    case .offline: self = .offline
+    case .timedOut: self = .timedOut
+    case .insecure(let reason): self = .insecure(reason)
+    case .interrupted:
+      self = .requestFailed(status: nil, message: "the response is incomplete")
+    case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "the connection")
+    case .tooManyRedirects(let status):
+      self = .requestFailed(status: status, message: "too many redirects")
+    case .tooLarge(let limit): self = .invalidResponse(expected: "at most \(limit) bytes", at: "body")
+    case .partial(let status):
+      self = .requestFailed(status: status, message: "a partial response that was not requested")
+    case .headTooLarge:
+      self = .invalidResponse(expected: "at most 256 KiB and 1,000 fields", at: "head")
+    case .proxyFailed(let proxy): self = .proxyFailed(proxy)
+    case .libraryMissing(let library): self = .libraryMissing(library)
+    case .cancelled: self = .cancelled
+    }
+  }
+}
+
+extension ResponseError {
+  /// The reason that is reported to callers of a provider.
+  var reason: ProviderError.Reason {
+    switch self {
+    case .malformed(let expected, let path):
+      .invalidResponse(expected: expected, at: RedactedMessage(path).string)
+    case .notFound(let subject): .notFound(subject)
+    }
+  }
+}
+
+extension TransportResponse {
+  /// The body as a message for users, if it is at most 4 KiB of text other than HTML and JSON.
+  fileprivate var plainText: String? {
+    guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
+    let start = string.drop { $0.isWhitespace }.first
+    return start == "<" || start == "{" || start == "[" ? nil : string
+  }
+
+  /// Returns the delay of the `Retry-After` header field.
+  fileprivate func retryAfter(now: Date) -> Duration? {
+    guard let value = header("Retry-After") else { return nil }
+    // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.
+    return RetryAfter.delay(value, now: header("Date").flatMap(HTTPDate.date(from:)) ?? now)
+  }
+}

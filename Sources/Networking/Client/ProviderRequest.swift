@@ -1,0 +1,56 @@
+import QuidCore
+
+/// A `GET` request to a provider, with the properties of its response.
+struct ProviderRequest: Sendable {
+  /// The provider.
+  let provider: Provider
+  /// The path segments below the base URL.
+  let path: [String]
+  /// The query parameters, without the API key.
+  let query: [QueryParameter]
+  /// The API key; `nil` for a request without one.
+  let credential: Credential?
+  /// A description of the requested resource for messages, such as `the list of coins`.
+  let subject: String
+  /// The period for which a cached response is fresh.
+  var lifetime = CacheLifetime.prices
+  /// The media type of the response, for the `Accept` header field.
+  var mediaType = "application/json"
+  /// The maximum size of the response body, in bytes.
+  var byteLimit = TransportRequest.defaultByteLimit
+
+  /// The name of the cached response.
+  ///
+  /// It contains no API key.
+  var resource: CacheKey {
+    CacheKey(
+      provider.source.name, at: provider.base.description,
+      path.map(Self.escaped).joined(separator: "/"),
+      query.map { ($0.name, $0.value) })
+  }
+
+  /// Returns a path segment in which slashes are percent-encoded, so that they do not separate segments.
+  private static func escaped(_ segment: String) -> String {
+    guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
+    return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
+  }
+
+  /// Returns the request to send; `nil` when its URL would not be below the provider's base URL.
+  ///
+  /// - Parameter entityTag: The entity tag of the cached response, for a conditional request (RFC 9110,
+  ///   `If-None-Match`).
+  func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
+    var query = query
+    var headers = [
+      TransportHeader(name: "Accept", value: mediaType), TransportHeader(name: "User-Agent", value: "quid"),
+    ]
+    switch credential {
+    case .header(let name, let key): headers.append(TransportHeader(name: name, value: key.value))
+    case .query(let name, let key): query.append(QueryParameter(name, key.value))
+    case nil: break
+    }
+    if let entityTag { headers.append(TransportHeader(name: "If-None-Match", value: entityTag)) }
+    guard let url = provider.base.url(appending: path, query: query) else { return nil }
+    return TransportRequest(url: url, headers: headers, byteLimit: byteLimit)
+  }
+}

@@ -1,0 +1,62 @@
+import QuidCore
+
+/// The Bitcoin index of ``TestClient`` and ``MockClient``: the dollar price of the market listing, converted to other
+/// currencies.
+struct FixtureBitcoinIndex {
+  let prices: FixturePrices
+  /// The source that thrown errors name.
+  let source: DataSource
+  /// Returns the exchange rate from US dollars to a currency at a time, or `nil` if there is none.
+  let rate: (Currency, SimulationTime) -> CrossRate?
+
+  /// Returns the price of one bitcoin at a time, rounded to two decimals in each currency.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange rate.
+  func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
+    var rates: [ExchangeRate] = []
+    for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
+      guard let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, at: time)) else {
+        throw notFound("bitcoin in \(currency)")
+      }
+      rates.append(rate)
+    }
+    guard let prices = PriceList(of: .btc, rates) else { throw notFound("bitcoin") }
+    return prices
+  }
+
+  /// Returns the closing price of each day in a range, in UTC, with the current price as that of today.
+  ///
+  /// Days before the first day of the index and after today are left out.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` if no day remains or the currency has no exchange rate.
+  func history(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
+  ) throws(ProviderError) -> BitcoinHistory {
+    let first = max(first, BitcoinIndex.firstDay)
+    let last = min(last, CalendarDay(now.date))
+    var days: [DailyRate] = []
+    var day = first
+    while day <= last {
+      let close = min(SimulationTime(startOf: day).advanced(by: SimulationTime.day), now)
+      days.append(DailyRate(day: day, price: try price(in: currency, at: close)))
+      let next = day.advanced(by: 1)
+      // `advanced(by:)` returns the same day at the end of the supported calendar.
+      guard next > day else { break }
+      day = next
+    }
+    guard let history = BitcoinHistory(currency: currency, days: days), !days.isEmpty else {
+      throw notFound("bitcoin from \(first) through \(last)")
+    }
+    return history
+  }
+
+  private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedPoint {
+    let dollars = prices.price(of: FixtureMarket.bitcoin, at: time)
+    guard let price = try? rate(currency, time)?.converted(dollars, decimals: 2) else {
+      throw notFound("bitcoin in \(currency)")
+    }
+    return price
+  }
+
+  private func notFound(_ subject: String) -> ProviderError { ProviderError(.notFound(subject), from: source) }
+}

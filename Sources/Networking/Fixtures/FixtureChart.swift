@@ -1,0 +1,63 @@
+import QuidCore
+
+/// The price chart of a coin of the fixture market.
+///
+/// Every period samples the same price function: every five minutes for one day, hourly up to 90 days, daily beyond. The
+/// series starts exactly at the start of the period and ends with the current price; the times between them are multiples
+/// of the interval.
+struct FixtureChart {
+  private let entry: FixtureMarket.Entry
+  private let end: SimulationTime
+  private let prices: FixturePrices
+  private let source: DataSource
+
+  /// The periods that an app offers for a chart, in days.
+  private static let periods = [1, 7, 30, 90]
+
+  /// Creates the chart of a coin that ends at a time.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin that is not in the fixture market.
+  init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
+    guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
+      throw ProviderError(.notFound(coin.description), from: source)
+    }
+    self.entry = entry
+    self.end = end
+    self.prices = prices
+    self.source = source
+  }
+
+  /// Returns the prices of a number of days, which is clamped to 1 through 365.
+  func series(days: Int) throws(ProviderError) -> PriceSeries {
+    let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
+    let series = PriceSeries(
+      coin: entry.coin.id, currency: .usd,
+      points: points.map { PriceSeries.Point(time: $0.key.date, price: $0.value) })
+    guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
+    return series
+  }
+
+  private func points(days: Int) -> [SimulationTime: FixedPoint] {
+    let step = days == 1 ? 300 : days <= 90 ? 3_600 : SimulationTime.day
+    let start = end.advanced(by: -days * SimulationTime.day)
+    var points = [start: price(at: start), end: price(at: end)]
+    var time = SimulationTime(seconds: start.seconds - (start.seconds % step + step) % step + step)
+    while time < end {
+      points[time] = price(at: time)
+      time = time.advanced(by: step)
+    }
+    // A longer period has a longer interval and could miss the extremes of a shorter one: they are added to it.
+    if let shorter = Self.periods.last(where: { $0 < days }) {
+      let inner = self.points(days: shorter)
+      let order = { (left: (key: SimulationTime, value: FixedPoint), right: (key: SimulationTime, value: FixedPoint)) in
+        (left.value, left.key) < (right.value, right.key)
+      }
+      for point in [inner.min(by: order), inner.max(by: order)] {
+        if let point { points[point.key] = point.value }
+      }
+    }
+    return points
+  }
+
+  private func price(at time: SimulationTime) -> FixedPoint { prices.price(of: entry, at: time) }
+}

@@ -1,0 +1,93 @@
+import QuidCore
+
+/// The US dollar price of each coin of ``FixtureMarket`` at any time.
+///
+/// Listings, charts and histories all use it, so that they agree with each other.
+struct FixturePrices: Sendable {
+  /// The seed of the price noise.
+  private let seed: UInt64
+  /// The time at which the prices are the base prices, for the test client; `nil` for the mock client.
+  private let reference: SimulationTime?
+
+  /// The prices of the test client: the base prices at its current time, and 24 hours before the prices that the base changes
+  /// imply.
+  static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
+
+  /// Returns the prices of the mock client, which are always within 5 % of the base prices.
+  static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
+
+  /// Returns the price of a coin at a time, in US dollars.
+  func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+    factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
+  }
+
+  /// Returns the change over the 24 hours before a time, in percent.
+  ///
+  /// For the test client at its current time it is the base change, otherwise it is computed from the prices.
+  func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
+    if time == reference { return entry.change24h }
+    return price(of: entry, at: time.advanced(by: -SimulationTime.day)).percentChange(to: price(of: entry, at: time))
+  }
+
+  /// Returns the market capitalisation at a time, in US dollars.
+  ///
+  /// It is proportional to the price.
+  func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+    factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
+  }
+
+  /// Returns the ratio of the price of ether at a time to its base price.
+  func etherFactor(at time: SimulationTime) -> ScaleFactor {
+    FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
+  }
+
+  /// Returns the base price of a coin.
+  ///
+  /// The mock client uses the wallet price of ether for the market too.
+  private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
+    reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
+  }
+
+  private func factor(of entry: FixtureMarket.Entry, at time: SimulationTime) -> ScaleFactor {
+    let volatility = reference == nil ? min(entry.volatility, 1_000) : entry.volatility
+    let coinSeed = entry.id.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) }
+    let noise = ValueNoise(seed: coinSeed, volatility: volatility)
+    guard let reference else { return ScaleFactor(deviation: noise.deviation(at: time)) }
+    return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
+  }
+
+  /// Returns the noise, corrected so that it passes through the fixed points of an entry.
+  ///
+  /// The correction starts at zero one week before the reference time and is linear between two points.
+  private func deviation(
+    of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
+  ) -> Int64 {
+    let origin = noise.deviation(at: reference)
+    let own = noise.deviation(at: time) - origin
+    var before = (time: reference.advanced(by: -7 * SimulationTime.day), correction: Int64(0))
+    guard time > before.time else { return own }
+    for point in entry.fixedPoints(before: reference) {
+      let after = (time: point.time, correction: point.deviation - (noise.deviation(at: point.time) - origin))
+      if time <= after.time {
+        let passed = Int64(time.seconds - before.time.seconds)
+        let length = Int64(after.time.seconds - before.time.seconds)
+        return own + before.correction + (after.correction - before.correction) * passed / length
+      }
+      before = after
+    }
+    return own + before.correction
+  }
+}
+
+extension FixtureMarket.Entry {
+  /// Returns the points that the price of the test client passes through, oldest first, as deviations in billionths.
+  fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
+    let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
+    var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
+    // The Bitcoin index closes at midnight UTC. The close of the day before gives the same change as 24 hours ago.
+    if isBitcoin { points.append((SimulationTime(seconds: 1_693_526_400), dayBefore)) }
+    // The wallet price divided by the market price: 1644.10 ÷ 1619.36.
+    if isEther { points.append((SimulationTime(TestClient.etherPriceTime), 15_277_640)) }
+    return points + [(reference, 0)]
+  }
+}

@@ -1,0 +1,47 @@
+import QuidCore
+
+/// The prices of ether and gas that a send uses: the constants of ``TestClient``, scaled for ``MockClient``.
+enum FixtureWallet {
+  /// The price of one ether in US dollars.
+  static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
+
+  /// The price of one ether in hundredths of each currency.
+  private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
+
+  /// Returns the price of one ether in each of the currencies, multiplied by a factor and rounded to cents.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency other than USD, EUR and GBP.
+  static func etherPrices(
+    in currencies: [Currency], scaledBy factor: ScaleFactor = .one, source: DataSource
+  ) throws(ProviderError) -> PriceList {
+    var rates: [ExchangeRate] = []
+    for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
+      guard let cents = cents[currency] else { throw ProviderError(.notFound(currency.code), from: source) }
+      let price = factor.applied(to: FixedPoint(units: Int128(cents) * 10_000_000_000_000_000), decimals: 2)
+      guard let rate = ExchangeRate(base: .eth, quote: currency, rate: price) else {
+        throw ProviderError(.notFound(currency.code), from: source)
+      }
+      rates.append(rate)
+    }
+    guard let prices = PriceList(of: .eth, rates) else { throw ProviderError(.notFound("ETH"), from: source) }
+    return prices
+  }
+
+  /// Returns the gas prices, multiplied by a factor and rounded to whole wei.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor of all prices, including the base fee.
+  ///   - blocks: The number of blocks after block 18041185.
+  static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
+    GasPrices(
+      slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),
+      fast: gasPrice(wei: 14_000_000_000, scaledBy: factor), baseFee: gasPrice(wei: 12_086_368_893, scaledBy: factor),
+      block: 18_041_185 + blocks)
+  }
+
+  private static func gasPrice(wei: Int, scaledBy factor: ScaleFactor) -> GasPrice {
+    let gwei = factor.applied(to: FixedPoint(units: Int128(wei) * 1_000_000_000), decimals: 9)
+    guard let price = GasPrice(gwei: gwei) else { preconditionFailure("fixture gas prices are above zero") }
+    return price
+  }
+}

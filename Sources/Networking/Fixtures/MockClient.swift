@@ -1,0 +1,196 @@
+public import Foundation
+public import QuidCore
+
+/// A client with simulated values that change every ten seconds, around the values of ``TestClient``.
+///
+/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in every process,
+/// and the value at a past time never changes. It needs no network.
+public struct MockClient: EtherPriceProvider, GasPriceProvider {
+  private let prices: FixturePrices
+  private let rates: SimulatedRates
+  private let gasNoise: ValueNoise
+  private let now: @Sendable () -> Date
+
+  /// The interval at which the values change: ten seconds.
+  public static let updateInterval = Duration.seconds(SimulationTime.step)
+
+  static let source = DataSource(name: "Mock", host: nil)
+
+  /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten
+  /// seconds.
+  ///
+  /// The market price of ether follows the wallet price of ``TestClient``, 1644.1 USD.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of all values.
+  ///   - now: Returns the current time.
+  public init(seed: UInt64, now: @escaping @Sendable () -> Date) {
+    var seeds = SeededGenerator(seed: seed)
+    prices = .mock(seed: seeds.next())
+    gasNoise = ValueNoise(seed: seeds.next())
+    rates = SimulatedRates(seed: seeds.next())
+    self.now = now
+  }
+
+  /// Returns the price of one ether in USD, EUR or GBP.
+  ///
+  /// The dollar price is the one in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    let instant = currentInstant
+    let factor = prices.etherFactor(at: instant.time)
+    let list = try FixtureWallet.etherPrices(in: currencies, scaledBy: factor, source: Self.source)
+    return sourced(list, at: instant)
+  }
+
+  /// Returns simulated gas prices, with a block number that increases by one every twelve seconds.
+  public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
+    let instant = currentInstant
+    let seconds = max(0, instant.time.seconds - SimulationTime(TestClient.now).seconds)
+    let factor = ScaleFactor(deviation: gasNoise.deviation(at: instant.time))
+    return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
+  }
+
+  /// The current time, read once for a whole response.
+  private struct Instant {
+    let now: Date
+    let time: SimulationTime
+  }
+
+  private var currentInstant: Instant {
+    let now = now()
+    return Instant(now: now, time: SimulationTime(now))
+  }
+
+  private func sourced<Value: Sendable>(_ value: Value, at instant: Instant) -> Sourced<Value> {
+    Sourced(value, source: Self.source, asOf: instant.time.date, fetchedAt: instant.now, freshness: .builtin)
+  }
+}
+
+extension MockClient: MarketProvider {
+  /// Returns one page of the coins of ``TestClient`` with simulated prices, in US dollars.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try requireDollars(currency)
+    let instant = currentInstant
+    return sourced(FixtureMarket.listing(at: instant.time, prices).page(page, size: size), at: instant)
+  }
+
+  /// Returns the rows of the given coins with simulated prices, in US dollars, without unknown coins.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  public func listing(
+    of coins: [CoinID], in currency: Currency
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try requireDollars(currency)
+    let instant = currentInstant
+    return sourced(FixtureMarket.listing(of: coins, at: instant.time, prices), at: instant)
+  }
+
+  private func requireDollars(_ currency: Currency) throws(ProviderError) {
+    if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
+  }
+}
+
+extension MockClient: ChartProvider {
+  /// Returns the simulated prices of a coin over the given number of days before now, in US dollars.
+  ///
+  /// The last price is the one in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a currency
+  ///   other than USD.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try requireDollars(currency)
+    let instant = currentInstant
+    let chart = try FixtureChart(of: coin, endingAt: instant.time, prices: prices, source: Self.source)
+    return sourced(try chart.series(days: days), at: instant)
+  }
+}
+
+extension MockClient: CoinCatalog {
+  /// Returns the coins of ``TestClient``.
+  public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
+    sourced(FixtureMarket.entries.map(\.coin), at: currentInstant)
+  }
+
+  /// Returns the coins whose id, symbol or name contains a string, in any letter case.
+  public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
+    sourced(FixtureMarket.coins(matching: query), at: currentInstant)
+  }
+}
+
+extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
+  /// Returns the simulated price of one bitcoin in each of the currencies.
+  ///
+  /// The dollar price is the one in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
+  ///   rate.
+  public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    let instant = currentInstant
+    return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
+  }
+
+  /// Returns the simulated closing price of each past day in a range, and the current price for today.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day from
+  ///   2010-07-18 through today or the currency has no exchange rate.
+  public func bitcoinHistory(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    let instant = currentInstant
+    let history = try bitcoinIndex.history(from: first, through: last, in: currency, now: instant.time)
+    return sourced(history, at: instant)
+  }
+
+  private var bitcoinIndex: FixtureBitcoinIndex {
+    FixtureBitcoinIndex(prices: prices, source: Self.source) { [rates] currency, time in
+      rates.table(of: CalendarDay(time.date), at: time, only: [.usd, currency])?.cross(from: .usd, to: currency)
+    }
+  }
+}
+
+extension MockClient: RateProvider {
+  /// Returns simulated exchange rates of today, or of the last Friday on a weekend.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    let instant = currentInstant
+    return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
+  }
+
+  /// Returns the simulated exchange rates of a past day, or of the Friday before a weekend.
+  ///
+  /// They are the rates at the start of the next working day. For today and later days, they are the latest rates.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    let instant = currentInstant
+    let day = min(day, CalendarDay(instant.now)).lastWorkingDay
+    let next = day.weekday == 5 ? day.advanced(by: 3) : day.advanced(by: 1)
+    return try rates(of: day, at: min(SimulationTime(startOf: next), instant.time), instant)
+  }
+
+  private func rates(
+    of day: CalendarDay, at time: SimulationTime, _ instant: Instant
+  ) throws(ProviderError) -> Sourced<RateTable> {
+    guard let table = rates.table(of: day, at: time) else {
+      throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
+    }
+    return sourced(table, at: instant)
+  }
+}
+
+extension MockClient: CurrencyNameProvider {
+  /// Returns the English names of the currencies with an exchange rate.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    sourced(BuiltinCurrencyNames.names, at: currentInstant)
+  }
+}
+
+extension CalendarDay {
+  /// The day itself, or the Friday before it on a weekend.
+  fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import QuidCore
+
+/// A time at which simulated values change: a multiple of ten seconds since 1970-01-01T00:00:00Z.
+struct SimulationTime: Hashable, Comparable, Sendable {
+  /// The seconds since 1970-01-01T00:00:00Z, a multiple of ``step``.
+  let seconds: Int
+
+  /// The seconds between two changes of the simulated values.
+  static let step = 10
+  /// The seconds of a day.
+  static let day = 86_400
+
+  /// Creates the last simulation time at or before a number of seconds since 1970-01-01T00:00:00Z.
+  init(seconds: Int) {
+    self.seconds = seconds - (seconds % Self.step + Self.step) % Self.step
+  }
+
+  /// Creates the last simulation time at or before a date.
+  ///
+  /// A date that is not a number counts as 1970-01-01, and a date more than about 30,000 years away is clamped, so that the
+  /// conversion to an integer does not trap.
+  init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970
+    self.init(seconds: seconds.isNaN ? 0 : Int(max(-1e12, min(seconds, 1e12)).rounded(.down)))
+  }
+
+  /// Creates the time at which a day starts in UTC.
+  init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
+
+  /// Returns the time a number of seconds later.
+  func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
+
+  /// The time as a date.
+  var date: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
+
+  static func < (left: SimulationTime, right: SimulationTime) -> Bool { left.seconds < right.seconds }
+}

@@ -1,0 +1,148 @@
+public import Foundation
+public import QuidCore
+
+/// A client with constant values of 2023-09-01, so that everything computed from them can be checked by hand.
+///
+/// It needs no network and never fails for a reason other than a missing value. For values that change over time, see
+/// ``MockClient``.
+public struct TestClient: EtherPriceProvider, GasPriceProvider {
+  /// The current time for this client: 2023-09-01T17:15:00Z.
+  public static let now = Date(timeIntervalSince1970: 1_693_588_500)
+
+  /// The time of the ether price for sends: 2023-09-01T17:00:00Z, 15 minutes before the market prices.
+  public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
+
+  static let source = DataSource(name: "Test", host: nil)
+
+  /// Creates a client with the constant values.
+  public init() {}
+
+  /// Returns the price of one ether as of ``etherPriceTime``: 1644.1 USD, 1523.88 EUR or 1305.27 GBP.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
+  }
+
+  /// Returns the gas prices of block 18041185: 13, 14 and 14 gwei, with a base fee of 12.086368893 gwei.
+  public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
+    sourced(FixtureWallet.gasPrices())
+  }
+
+  private func sourced<Value: Sendable>(_ value: Value, asOf: Date = now) -> Sourced<Value> {
+    Sourced(value, source: Self.source, asOf: asOf, fetchedAt: Self.now, freshness: .builtin)
+  }
+}
+
+extension TestClient: MarketProvider {
+  /// Returns one page of the market of twelve coins, in US dollars.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try requireDollars(currency)
+    return sourced(FixtureMarket.listing(at: SimulationTime(Self.now), .test).page(page, size: size))
+  }
+
+  /// Returns the rows of the given coins in US dollars, without the coins that are not among the twelve.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  public func listing(
+    of coins: [CoinID], in currency: Currency
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try requireDollars(currency)
+    return sourced(FixtureMarket.listing(of: coins, at: SimulationTime(Self.now), .test))
+  }
+
+  private func requireDollars(_ currency: Currency) throws(ProviderError) {
+    if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
+  }
+}
+
+extension TestClient: ChartProvider {
+  /// Returns the prices of a coin over the given number of days before ``now``, in US dollars.
+  ///
+  /// The last price is the one in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a coin that is not among the
+  ///   twelve or a currency other than USD.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try requireDollars(currency)
+    let chart = try FixtureChart(of: coin, endingAt: SimulationTime(Self.now), prices: .test, source: Self.source)
+    return sourced(try chart.series(days: days))
+  }
+}
+
+extension TestClient: CoinCatalog {
+  /// Returns the twelve coins of the market.
+  public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
+
+  /// Returns the coins whose id, symbol or name contains a string, in any letter case.
+  public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
+    sourced(FixtureMarket.coins(matching: query))
+  }
+}
+
+extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
+  /// Returns the price of one bitcoin: 22900 USD, and other currencies at the exchange rates of 2023-09-01.
+  ///
+  /// In euros it is 21117.67, in pounds 18066.17.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
+  ///   rate.
+  public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
+  }
+
+  /// Returns the closing price of one bitcoin on each day from 2010-07-18 through 2023-09-01.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no such day or
+  ///   the currency has no exchange rate.
+  public func bitcoinHistory(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    sourced(try bitcoinIndex.history(from: first, through: last, in: currency, now: SimulationTime(Self.now)))
+  }
+
+  private var bitcoinIndex: FixtureBitcoinIndex {
+    FixtureBitcoinIndex(prices: .test, source: Self.source) { currency, _ in
+      FixtureRates.tables.last?.cross(from: .usd, to: currency)
+    }
+  }
+}
+
+extension TestClient: RateProvider, RateHistoryProvider {
+  /// Returns the exchange rates of 2023-09-01.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    try await rates(on: CalendarDay(Self.now))
+  }
+
+  /// Returns the last exchange rates on or before a day.
+  ///
+  /// There are rates for 2023-08-30, 2023-08-31 and 2023-09-01.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
+      throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
+    }
+    return sourced(table)
+  }
+
+  /// Returns the exchange rates of each day in a range, from 2023-08-30 through 2023-09-01, oldest first.
+  public func rates(
+    from first: CalendarDay, through last: CalendarDay
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    sourced(FixtureRates.tables.filter { $0.day >= first && $0.day <= last })
+  }
+}
+
+extension TestClient: CurrencyNameProvider {
+  /// Returns the English names of the currencies with an exchange rate.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    sourced(BuiltinCurrencyNames.names)
+  }
+}

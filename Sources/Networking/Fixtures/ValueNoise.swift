@@ -1,0 +1,130 @@
+import QuidCore
+
+/// Value noise over time: the relative deviation of a simulated value from its base value, as a pure function of a seed and
+/// a time.
+///
+/// The deviation is a sum of octaves. Each octave has a random value at every multiple of its period and interpolates
+/// linearly between them. Each time is computed independently, so the past never changes and two processes with the same
+/// seed agree.
+struct ValueNoise: Sendable {
+  /// The period and the amplitude of one octave.
+  struct Octave: Sendable {
+    /// The seconds between two random values.
+    let period: Int
+    /// The maximum deviation that the octave adds, in billionths.
+    let amplitude: UInt32
+  }
+
+  private let seed: UInt64
+  private let octaves: [Octave]
+  private let volatility: Int64
+
+  /// Creates noise from a seed.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the random values.
+  ///   - octaves: The octaves to add up.
+  ///   - volatility: The factor of all amplitudes, in thousandths.
+  init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
+    self.seed = seed
+    self.octaves = octaves
+    self.volatility = volatility
+  }
+
+  /// The octaves of a price: at most 4.9 % of deviation, and less than 0.3 % of change within ten seconds.
+  static let price: [Octave] = [
+    Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
+    Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
+    Octave(period: 4 * day, amplitude: 5_000_000), Octave(period: 2 * day, amplitude: 4_000_000),
+    Octave(period: day, amplitude: 3_000_000), Octave(period: 21_600, amplitude: 1_500_000),
+    Octave(period: 3_600, amplitude: 800_000), Octave(period: 600, amplitude: 500_000),
+    Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
+  ]
+
+  /// The octaves of an exchange rate: at most 3.3 % of deviation, and less than 0.3 % of change within a day.
+  static let exchangeRate: [Octave] = [
+    Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
+    Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
+    Octave(period: 8 * day, amplitude: 1_000_000), Octave(period: 4 * day, amplitude: 600_000),
+    Octave(period: 2 * day, amplitude: 300_000), Octave(period: 3_600, amplitude: 200_000),
+    Octave(period: SimulationTime.step, amplitude: 50_000),
+  ]
+
+  private static let day = SimulationTime.day
+
+  /// Returns the deviation at a time, in billionths of the base value.
+  func deviation(at time: SimulationTime) -> Int64 {
+    var sum: Int64 = 0
+    for octave in octaves {
+      let (index, remainder) = time.seconds.dividedRoundingDown(by: octave.period)
+      let before = value(of: octave, at: index)
+      let after = value(of: octave, at: index + 1)
+      sum += before + (after - before) * Int64(remainder) / Int64(octave.period)
+    }
+    return sum * volatility / 1_000
+  }
+
+  private func value(of octave: Octave, at index: Int) -> Int64 {
+    var seeds = SeededGenerator(seed: seed &+ UInt64(octave.period))
+    var values = SeededGenerator(seed: seeds.next() &+ UInt64(bitPattern: Int64(index)))
+    return values.next(within: octave.amplitude)
+  }
+}
+
+extension Int {
+  /// Returns the quotient rounded toward negative infinity, and the remainder, which is never negative.
+  fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+/// A random number generator that produces the same sequence for the same seed on every machine.
+///
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014, with the
+/// constants of `java.util.SplittableRandom`). It is not suitable for secrets.
+struct SeededGenerator: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Returns a random integer from −`limit` through `limit`.
+  ///
+  /// `Int.random(in:using:)` is not used, because its algorithm, and with it every simulated value, could change with a new
+  /// version of the standard library.
+  mutating func next(within limit: UInt32) -> Int64 {
+    let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
+    return Int64(random) - Int64(limit)
+  }
+}
+
+/// The ratio of a simulated value to its base value, in billionths.
+struct ScaleFactor: Hashable, Sendable {
+  private let billionths: Int64
+
+  /// The factor 1, which leaves a value unchanged.
+  static let one = ScaleFactor(deviation: 0)
+
+  /// Creates a factor from its deviation from 1.
+  ///
+  /// - Parameter deviation: The deviation in billionths, above −1,000,000,000.
+  init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
+
+  /// Returns a value multiplied by the factor, rounded half to even.
+  func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
+    let factor = FixedPoint(units: Int128(billionths))
+    let one = FixedPoint(units: Int128(Self.one.billionths))
+    // The fixtures are far below the largest number, so the product does not overflow.
+    return (try? value.multiplied(by: factor, dividedBy: one, decimals: decimals, rounding: .halfEven)) ?? value
+  }
+}

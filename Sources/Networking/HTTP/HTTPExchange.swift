@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+/// A request and its response as it arrives.
+///
+/// The first event that ends the exchange decides its result: the complete response, an error, the byte limit, a
+/// rejected redirect or a cancellation. Later events are ignored. The exchange does no I/O; a transport reports the
+/// events to it.
+final class HTTPExchange: Sendable {
+  typealias Outcome = Result<TransportResponse, TransportError>
+
+  /// The maximum number of redirects that are followed.
+  static let maximumRedirects = 3
+
+  private let url: URL
+  private let byteLimit: Int
+  private let followsRedirects: Bool
+  private let state = Mutex(State())
+
+  init(_ request: TransportRequest) {
+    url = request.url
+    byteLimit = request.byteLimit
+    followsRedirects = request.followsRedirects
+  }
+
+  /// Waits for the end of the exchange.
+  ///
+  /// Only one task may wait.
+  func outcome() async -> Outcome {
+    await withCheckedContinuation { continuation in
+      let outcome: Outcome? = state.withLock { state in
+        if state.outcome == nil { state.continuation = continuation }
+        return state.outcome
+      }
+      if let outcome { continuation.resume(returning: outcome) }
+    }
+  }
+
+  /// Begins the transfer.
+  ///
+  /// - Parameter stop: Stops the transfer. Called when the exchange ends before the transfer does.
+  /// - Returns: Whether the transfer is still needed. Otherwise the exchange has ended, and `stop` is not called.
+  func begin(stop: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      guard state.outcome == nil else { return false }
+      state.stop = stop
+      return true
+    }
+  }
+
+  /// Ends the exchange and stops its transfer, unless the exchange has ended already.
+  func end(_ outcome: Outcome) {
+    let ending = state.withLock { $0.end(outcome) }
+    ending?.resumeWaiter()
+    ending?.stop?()
+  }
+
+  /// Receives the status and header fields of the response.
+  func receive(status: Int, headers: [TransportHeader]) {
+    state.withLock { state in
+      state.status = status
+      state.headers = headers
+    }
+  }
+
+  /// Receives a part of the body.
+  ///
+  /// A part that exceeds the byte limit ends the exchange.
+  ///
+  /// - Returns: Whether the transfer should continue.
+  @discardableResult
+  func receive(_ part: Data) -> Bool {
+    let fits: Bool? = state.withLock { state in
+      guard state.outcome == nil else { return nil }
+      guard part.count <= byteLimit - state.body.count else { return false }
+      state.body.append(part)
+      return true
+    }
+    if fits == false { end(.failure(.tooLarge(limit: byteLimit))) }
+    return fits ?? false
+  }
+
+  /// Decides whether a redirect is followed.
+  ///
+  /// A rejected redirect ends the exchange; its transfer ends by itself.
+  ///
+  /// - Parameter decide: Receives the decision, at once and while the exchange cannot end; so it must not block. Not
+  ///   called after the exchange has ended.
+  func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
+    let ending: Ending? = state.withLock { state in
+      guard state.outcome == nil else { return nil }
+      state.redirects += 1
+      let isOverLimit = state.redirects > Self.maximumRedirects
+      let error =
+        (followsRedirects ? RedirectPolicy.rejectionReason(from: url, to: target) : "a redirect of a POST request")
+        .map { TransportError.insecure($0) }
+        ?? (isOverLimit ? .tooManyRedirects(status: status) : nil)
+      decide(error == nil)
+      return error.flatMap { state.end(.failure($0)) }
+    }
+    ending?.resumeWaiter()
+  }
+
+  /// Receives the end of the transfer.
+  ///
+  /// - Parameter error: The error that ended the transfer; `nil` for success.
+  func complete(_ error: TransportError?) {
+    let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
+    // URLSession reports a rejected authentication challenge as a cancellation, although it has received the response.
+    if let status, error == nil, [205, 206].contains(status) {
+      finish(.failure(.partial(status: status)))
+    } else if let status, error == nil || (status == 401 && error == .cancelled) {
+      finish(.success(TransportResponse(status: status, headers: headers, body: body)))
+    } else {
+      finish(.failure(error ?? .interrupted))
+    }
+  }
+
+  /// Ends the exchange after its transfer has ended.
+  private func finish(_ outcome: Outcome) {
+    state.withLock { $0.end(outcome) }?.resumeWaiter()
+  }
+
+  private struct State {
+    var continuation: CheckedContinuation<Outcome, Never>?
+    var outcome: Outcome?
+    var stop: (@Sendable () -> Void)?
+    var status: Int?
+    var headers: [TransportHeader] = []
+    var body = Data()
+    var redirects = 0
+
+    /// Ends the exchange.
+    ///
+    /// - Returns: The calls to make outside the lock; `nil` when the exchange had ended before.
+    mutating func end(_ outcome: Outcome) -> Ending? {
+      guard self.outcome == nil else { return nil }
+      let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)
+      self.outcome = outcome
+      (continuation, stop, body) = (nil, nil, Data())
+      return ending
+    }
+  }
+
+  private struct Ending: Sendable {
+    let outcome: Outcome
+    let continuation: CheckedContinuation<Outcome, Never>?
+    let stop: (@Sendable () -> Void)?
+
+    func resumeWaiter() { continuation?.resume(returning: outcome) }
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import QuidCore
+
+/// The base URL of a provider: scheme, host, optional port and path.
+///
+/// The scheme is `https`, or `http` for a loopback host (127.0.0.0/8, ::1, localhost). User information, a query and a
+/// fragment are rejected, so that a URL such as `https://api.coingecko.com@evil.example` cannot lead to another host
+/// than the visible one.
+public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
+  /// The scheme in lower case, `https` or `http`.
+  public let scheme: String
+  /// The host in lower case, without the port.
+  ///
+  /// An IPv6 address is in brackets.
+  public let host: String
+  /// The port, unless it is the default port of the scheme.
+  public let port: Int?
+  /// The path without a trailing slash; empty for the root.
+  public let path: String
+
+  /// Parses a base URL.
+  ///
+  /// - Throws: ``ValidationError``.
+  public init(_ string: String) throws(ValidationError) {
+    guard string.utf8.allSatisfy(Self.isAllowed) else { throw .unexpectedCharacter }
+    guard let components = URLComponents(string: string) else { throw .invalidURL }
+    guard let scheme = components.scheme?.lowercased() else { throw .missingScheme }
+    guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme(scheme) }
+    // An `@` anywhere is rejected, because URL parsers disagree about what it separates.
+    guard !string.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
+    guard components.percentEncodedQuery == nil else { throw .query }
+    guard components.percentEncodedFragment == nil else { throw .fragment }
+    guard let host = components.encodedHost?.lowercased(), Self.isHost(host) else { throw .invalidHost }
+    guard scheme == "https" || Self.isLoopback(host) else { throw .plainHTTP(host: host) }
+    if let port = components.port { guard 1...65535 ~= port else { throw .invalidPort } }
+    let path = components.percentEncodedPath
+    guard path.isEmpty || path.hasPrefix("/") else { throw .invalidURL }
+    guard !path.split(separator: "/").contains(where: { Self.isDotSegment($0) }) else { throw .invalidPath }
+    self.init(scheme: scheme, host: host, port: components.port, path: path)
+  }
+
+  /// Creates the `https` base URL of a well-known provider.
+  init(host: String, path: String = "") {
+    self.init(scheme: "https", host: host, port: nil, path: path)
+  }
+
+  private init(scheme: String, host: String, port: Int?, path: String) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port == (scheme == "https" ? 443 : 80) ? nil : port
+    var path = path
+    while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The URL as a string.
+  ///
+  /// Its path may contain an API key; see ``redacted``.
+  public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
+
+  /// The URL without its path: scheme, host and port.
+  public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
+
+  /// The reason why a string is not a valid base URL.
+  public enum ValidationError: Error, Hashable, Sendable {
+    /// The string is not a URL.
+    case invalidURL
+    /// The string contains a space, a control character, a non-ASCII character or one that is not allowed in URLs.
+    case unexpectedCharacter
+    /// The string has no scheme.
+    case missingScheme
+    /// The scheme is neither `https` nor `http`.
+    case unsupportedScheme(String)
+    /// The scheme is `http` and the host is not a loopback host.
+    case plainHTTP(host: String)
+    /// The string contains an `@`, and therefore a user name or password.
+    case userInfo
+    /// The string contains a query. API keys are set separately.
+    case query
+    /// The string contains a fragment.
+    case fragment
+    /// The host is missing, or neither a name nor an IP address.
+    case invalidHost
+    /// The port is not in 1 through 65535.
+    case invalidPort
+    /// The path contains `.` or `..` segments.
+    case invalidPath
+  }
+
+  // MARK: Validation
+
+  /// Returns whether a byte is printable ASCII, other than space, that RFC 3986 allows in a URL.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      false
+    default: 0x21...0x7E ~= byte
+    }
+  }
+
+  /// Returns whether a string is a name of letters, digits, dots, dashes and underscores, or an IPv6 address in
+  /// brackets.
+  private static func isHost(_ host: String) -> Bool {
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      return host.utf8.dropFirst().dropLast().allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: ":"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+    }
+    // Only the label after the last dot may be empty.
+    return !host.isEmpty
+      && host.split(separator: ".", omittingEmptySubsequences: false).dropLast().allSatisfy { !$0.isEmpty }
+      && host.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+          UInt8(ascii: "."), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Returns whether a host is this machine regardless of DNS.
+  ///
+  /// Other spellings of 127.0.0.1, such as 127.1, are not accepted.
+  static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map { String($0) } == String($0) }
+  }
+
+  /// Returns whether a path segment is `.` or `..`, percent-encoded or not.
+  private static func isDotSegment(_ segment: Substring) -> Bool {
+    [".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"].contains(segment.lowercased())
+  }
+}
+
+// MARK: - Request URLs
+
+extension ProviderURL {
+  /// Returns the URL of a resource below this base URL.
+  ///
+  /// Segments and values are percent-encoded except for the unreserved characters of RFC 3986 and the comma, so that
+  /// none of them can start a query, another parameter or another host. The host of the result is compared as well.
+  ///
+  /// - Returns: `nil` for a segment that is empty, `.` or `..`.
+  func url(appending segments: [String], query: [QueryParameter]) -> URL? {
+    guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
+    var components = URLComponents()
+    components.scheme = scheme
+    components.encodedHost = host
+    components.port = port
+    components.percentEncodedPath = ([path] + segments.map(Self.encoded)).joined(separator: "/")
+    if !query.isEmpty {
+      components.percentEncodedQuery =
+        query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    }
+    guard let url = components.url, Self.encodedHost(of: url) == host, url.scheme == scheme, url.port == port else {
+      return nil
+    }
+    return url
+  }
+
+  private static func encodedHost(of url: URL) -> String? {
+    URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
+  }
+
+  /// Returns a string with everything but unreserved characters and the comma percent-encoded.
+  static func encoded(_ string: String) -> String {
+    var encoded = ""
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: ","):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return encoded
+  }
+}
+
+/// A query parameter of a request.
+struct QueryParameter: Hashable, Sendable {
+  /// The name, not percent-encoded.
+  let name: String
+  /// The value, not percent-encoded.
+  let value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+// MARK: - Redaction
+
+extension ProviderURL {
+  /// The URL as shown to users, with every path segment masked that may be an API key.
+  public var redacted: String { origin.description + SecretRedaction.path(path) }
+
+  /// Returns a string in which possible API keys are masked: the segments of this URL's path, and parts of other URLs.
+  ///
+  /// - Parameter hidesPath: Whether every segment is treated as a key, including plain words of six or more letters.
+  func redacting(_ string: String, hidesPath: Bool) -> String {
+    var string = string
+    for segment in secretSegments(hidesPath: hidesPath) {
+      string = Self.masking(segment, in: string)
+    }
+    return SecretRedaction.urls(in: string)
+  }
+
+  /// The segments to mask, as they are in the path and percent-decoded, longest first.
+  private func secretSegments(hidesPath: Bool) -> [String] {
+    let segments = path.split(separator: "/").map { String($0) }
+      .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
+    let decoded = segments.compactMap { $0.removingPercentEncoding }
+    return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// The length in bytes below which a segment is masked only as a whole word, as it may be a part of ordinary words.
+  private static let wordLength = 6
+
+  private static func masking(_ segment: String, in string: String) -> String {
+    var result = ""
+    var rest = string[...]
+    while let match = rest.range(of: segment, options: [.caseInsensitive, .literal]) {
+      let isPartOfWord =
+        segment.utf8.count < wordLength
+        && (rest[..<match.lowerBound].last.map(isWordCharacter) ?? result.last.map(isWordCharacter) ?? false
+          || rest[match.upperBound...].first.map(isWordCharacter) ?? false)
+      result += rest[..<match.lowerBound]
+      result += isPartOfWord ? rest[match] : SecretRedaction.mask[...]
+      rest = rest[match.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static func isWordCharacter(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

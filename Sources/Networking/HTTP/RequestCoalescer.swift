@@ -1,0 +1,148 @@
+import Synchronization
+
+/// Runs identical operations that overlap in time only once.
+///
+/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without an effect on the
+/// others. When the last caller is cancelled, the operation is cancelled too; a later caller starts a new one.
+final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
+  private let requests = Mutex(InFlightRequests())
+
+  /// Joins the operation in progress for a key, or starts a new one, and returns its outcome.
+  ///
+  /// - Parameters:
+  ///   - cancelled: The outcome for a caller that is cancelled before the operation ends.
+  ///   - operation: The operation to start when none is in progress.
+  func outcome(
+    for key: Key, whenCancelled cancelled: Outcome, of operation: @escaping @Sendable () async -> Outcome
+  ) async -> Outcome {
+    let waiter = requests.withLock { requests in
+      requests.join(key) { request in
+        // Detached, because neither the cancellation nor the priority of the first caller applies to the others.
+        Task.detached { self.finish(request, with: await operation()) }
+      }
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = Task.isCancelled
+        switch requests.withLock({ $0.wait(waiter, continuation, isCancelled: isCancelled) }) {
+        case .finished(let outcome): continuation.resume(returning: outcome)
+        case .cancelled: continuation.resume(returning: cancelled)
+        case .waiting: break
+        }
+      }
+    } onCancel: {
+      let continuation = requests.withLock { $0.leave(waiter) }
+      continuation?.resume(returning: cancelled)
+    }
+  }
+
+  /// The number of operations in progress.
+  var count: Int { requests.withLock { $0.count } }
+
+  private func finish(_ request: Int, with outcome: Outcome) {
+    let continuations = requests.withLock { $0.finish(request, with: outcome) }
+    for continuation in continuations { continuation.resume(returning: outcome) }
+  }
+
+  /// The operations in progress and their callers.
+  ///
+  /// The lock is never held while foreign code runs.
+  private struct InFlightRequests {
+    private var requests: [Int: Request] = [:]
+    /// The identifier of the request that new callers with a key join.
+    private var joinable: [Key: Int] = [:]
+    private var lastIdentifier = 0
+
+    private struct Request {
+      let key: Key
+      let task: Task<Void, Never>
+      var waiters: [Int: WaiterState] = [:]
+      /// The outcome, kept for callers that have joined and do not wait yet.
+      var outcome: Outcome?
+    }
+
+    private enum WaiterState {
+      case joined
+      case waiting(CheckedContinuation<Outcome, Never>)
+    }
+
+    /// One caller of a request.
+    struct Waiter: Sendable {
+      let request: Int
+      let identifier: Int
+    }
+
+    /// The result of starting to wait.
+    enum WaitResult {
+      case waiting
+      case finished(Outcome)
+      case cancelled
+    }
+
+    var count: Int { requests.values.count { $0.outcome == nil } }
+
+    mutating func join(_ key: Key, start: (Int) -> Task<Void, Never>) -> Waiter {
+      lastIdentifier += 1
+      let identifier = lastIdentifier
+      if let request = joinable[key] {
+        requests[request]?.waiters[identifier] = .joined
+        return Waiter(request: request, identifier: identifier)
+      }
+      requests[identifier] = Request(key: key, task: start(identifier), waiters: [identifier: .joined])
+      joinable[key] = identifier
+      return Waiter(request: identifier, identifier: identifier)
+    }
+
+    mutating func wait(
+      _ waiter: Waiter, _ continuation: CheckedContinuation<Outcome, Never>, isCancelled: Bool
+    ) -> WaitResult {
+      // The request is not held in a local variable: a change to its waiters would copy all of them.
+      guard requests[waiter.request]?.waiters[waiter.identifier] != nil else { return .cancelled }
+      let outcome = requests[waiter.request]?.outcome
+      if outcome == nil, !isCancelled {
+        requests[waiter.request]?.waiters[waiter.identifier] = .waiting(continuation)
+        return .waiting
+      }
+      _ = leave(waiter)
+      return outcome.map { .finished($0) } ?? .cancelled
+    }
+
+    /// Removes a caller, and cancels the request when it was the last one.
+    ///
+    /// - Returns: The continuation to resume, if the caller was waiting.
+    mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
+      let state = requests[waiter.request]?.waiters.removeValue(forKey: waiter.identifier)
+      removeIfUnused(waiter.request)
+      guard case .waiting(let continuation) = state else { return nil }
+      return continuation
+    }
+
+    /// Ends a request.
+    ///
+    /// - Returns: The continuations of the waiting callers.
+    mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {
+      guard let request = requests[identifier] else { return [] }
+      if joinable[request.key] == identifier { joinable[request.key] = nil }
+      var continuations: [CheckedContinuation<Outcome, Never>] = []
+      var remaining: [Int: WaiterState] = [:]
+      for (waiter, state) in request.waiters {
+        if case .waiting(let continuation) = state {
+          continuations.append(continuation)
+        } else {
+          remaining[waiter] = state
+        }
+      }
+      requests[identifier]?.waiters = remaining
+      requests[identifier]?.outcome = outcome
+      removeIfUnused(identifier)
+      return continuations
+    }
+
+    private mutating func removeIfUnused(_ identifier: Int) {
+      guard let request = requests[identifier], request.waiters.isEmpty else { return }
+      if request.outcome == nil { request.task.cancel() }
+      requests[identifier] = nil
+      if joinable[request.key] == identifier { joinable[request.key] = nil }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The reason why a transport could not return a complete response.
+///
+/// No case contains a URL or the description of a system error, which may contain an API key.
+public enum TransportError: Error, Hashable, Sendable {
+  /// No connection could be established.
+  case offline
+  /// The response was not complete before the deadline.
+  case timedOut
+  /// The connection would not be secure. The string describes the problem.
+  case insecure(String)
+  /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
+  case interrupted
+  /// The response is partial: its status is 205 or 206, although the complete resource was requested.
+  case partial(status: Int)
+  /// The response head exceeds 256 KiB or 1,000 fields.
+  case headTooLarge
+  /// The proxy could not be reached or rejected the connection. The string is its host and port.
+  case proxyFailed(String)
+  /// A shared library that requests need is missing or too old. The string is its name and package.
+  case libraryMissing(String)
+  /// The response is not HTTP.
+  case notHTTP
+  /// The redirects did not end. The status is that of the last redirect.
+  case tooManyRedirects(status: Int)
+  /// The body exceeds ``TransportRequest/byteLimit``, which is the associated value.
+  case tooLarge(limit: Int)
+  /// The task was cancelled.
+  case cancelled
+}

@@ -1,0 +1,101 @@
+public import Foundation
+import QuidCore
+
+/// An HTTP request as a transport sends it.
+///
+/// It contains API keys in clear. Its descriptions and its mirror therefore omit the query and the header fields.
+public struct TransportRequest: Sendable {
+  /// The method, such as `GET`.
+  public let method: String
+  /// The request URL.
+  ///
+  /// Its query may contain an API key.
+  public let url: URL
+  /// The header fields.
+  ///
+  /// One of them may contain an API key.
+  public let headers: [TransportHeader]
+  /// The body; `nil` for a request without one.
+  public let body: Data?
+  /// The maximum size of the response body, in bytes after decompression.
+  public let byteLimit: Int
+  /// A Boolean value that indicates whether redirects to the same host are followed.
+  ///
+  /// Redirects of a `POST` are not followed, so that its body is sent to no other resource.
+  public var followsRedirects: Bool { body == nil }
+
+  /// Creates a `GET` request.
+  public init(url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit) {
+    method = "GET"
+    self.url = url
+    self.headers = headers
+    body = nil
+    self.byteLimit = byteLimit
+  }
+
+  /// Creates a `POST` request.
+  public init(
+    posting body: Data, to url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit
+  ) {
+    method = "POST"
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.byteLimit = byteLimit
+  }
+
+  /// The default maximum size of a response body: 8 MiB, four times the largest response of any provider.
+  public static let defaultByteLimit = JSONBody.defaultByteLimit
+}
+
+extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The method, host and redacted path.
+  public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
+  /// The method, host and redacted path.
+  public var debugDescription: String { description }
+  /// A mirror with the method, host and redacted path.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: ["method": method, "host": url.host() ?? "", "path": SecretRedaction.path(url.path())]
+        as KeyValuePairs<String, Any>,
+      displayStyle: .struct)
+  }
+}
+
+/// A header field of a request or response.
+public struct TransportHeader: Hashable, Sendable {
+  /// The name of the field, in any case.
+  public let name: String
+  /// The value of the field.
+  public let value: String
+
+  /// Creates a header field.
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A complete HTTP response.
+public struct TransportResponse: Sendable {
+  /// The status code.
+  public let status: Int
+  /// The header fields, in no particular order.
+  public let headers: [TransportHeader]
+  /// The decompressed body.
+  public let body: Data
+
+  /// Creates a response.
+  public init(status: Int, headers: [TransportHeader], body: Data) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Returns the value of the first header field with a name, which is compared without regard to case.
+  public func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+}

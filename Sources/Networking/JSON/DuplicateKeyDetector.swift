@@ -1,0 +1,62 @@
+/// Detects objects that contain a key twice, from the hashes of the keys of all open objects.
+///
+/// JSON parsers disagree about the value of a repeated key (RFC 8259, section 4), so that such a body is ambiguous: of
+/// `{"usd":0,"usd":1644.1}` Foundation's `JSONDecoder` takes the first value and `JSONSerialization` the second.
+struct DuplicateKeyDetector {
+  /// The hashes of the keys of all open objects, those of the innermost object last, followed by unused capacity.
+  private var hashes: [UInt64] = []
+  /// The number of hashes in use.
+  private var count = 0
+  /// The hash of all keys of the last object that was found to have no duplicate.
+  ///
+  /// The objects of an array usually have the same keys in the same order, which are then compared only once.
+  private var lastUnique: UInt64?
+
+  /// The keys of one open object.
+  struct Keys {
+    /// The index of the first hash.
+    fileprivate let start: Int
+    /// The hash of all keys in their order.
+    fileprivate var combined: UInt64 = 0
+  }
+
+  /// Begins an object.
+  func begin() -> Keys { Keys(start: count) }
+
+  /// Adds the hash of a key to the innermost object.
+  @inline(__always)
+  mutating func append(_ hash: UInt64, to keys: inout Keys) {
+    if count < hashes.count { hashes[count] = hash } else { hashes.append(hash) }
+    count += 1
+    keys.combined = Self.mix(keys.combined, hash)
+  }
+
+  /// Ends the innermost object.
+  ///
+  /// - Returns: Whether the object contains a key twice.
+  mutating func end(_ keys: Keys) -> Bool {
+    let range = keys.start..<count
+    count = keys.start
+    guard keys.combined != lastUnique else { return false }
+    // For the few keys of most objects, comparing all pairs is faster than a set.
+    let hasDuplicate = range.count <= 48 ? hasEqualPair(in: range) : Set(hashes[range]).count < range.count
+    if !hasDuplicate { lastUnique = keys.combined }
+    return hasDuplicate
+  }
+
+  private func hasEqualPair(in range: Range<Int>) -> Bool {
+    hashes.withUnsafeBufferPointer { hashes in
+      for index in range {
+        let hash = hashes[index]
+        for other in range.lowerBound..<index where hashes[other] == hash { return true }
+      }
+      return false
+    }
+  }
+
+  /// Returns a hash of two hashes in which every bit depends on all bits of both.
+  static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = (one ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: other ^ 0xD1B5_4A32_D192_ED03)
+    return product.high ^ product.low
+  }
+}

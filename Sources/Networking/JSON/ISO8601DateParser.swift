@@ -1,0 +1,95 @@
+import Foundation
+import QuidCore
+
+/// A parser of ISO 8601 dates with time and time zone, in the profile of RFC 3339: `2023-03-20T16:56:00+00:00`.
+enum ISO8601DateParser {
+  /// Parses a date, truncated to milliseconds, which is the precision of the providers.
+  ///
+  /// - Returns: `nil` for a string in another format, and for one without a time zone.
+  static func date(from string: String) -> Date? {
+    var string = string
+    return string.withUTF8 { date(utf8: $0) }
+  }
+
+  private static func date(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    var scanner = Scanner(rest: bytes[...])
+    guard let day = scanner.day(), scanner.skip(UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")),
+      let hour = scanner.number(digits: 2, maximum: 23), scanner.skip(UInt8(ascii: ":")),
+      let minute = scanner.number(digits: 2, maximum: 59), scanner.skip(UInt8(ascii: ":")),
+      let second = scanner.number(digits: 2, maximum: 60),
+      let milliseconds = scanner.milliseconds(), let offset = scanner.offset(), scanner.rest.isEmpty
+    else { return nil }
+    let seconds = (hour * 60 + minute) * 60 + second - offset
+    return day.start.addingTimeInterval(TimeInterval(seconds) + TimeInterval(milliseconds) / 1000)
+  }
+
+  /// Scans the components of a date from the front.
+  private struct Scanner {
+    var rest: Slice<UnsafeBufferPointer<UInt8>>
+
+    mutating func day() -> CalendarDay? {
+      defer { rest = rest.dropFirst(10) }
+      return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
+    }
+
+    /// Skips the next byte if it is one of the given ones, and returns whether it was.
+    mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
+      guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+
+    /// Scans a number with a fixed count of digits; `nil` when it exceeds the maximum.
+    mutating func number(digits count: Int, maximum: Int) -> Int? {
+      guard rest.count >= count else { return nil }
+      var number = 0
+      for byte in rest.prefix(count) {
+        guard Self.isDigit(byte) else { return nil }
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      rest = rest.dropFirst(count)
+      return number <= maximum ? number : nil
+    }
+
+    /// Scans an optional fraction of a second with one to nine digits; 0 without one.
+    mutating func milliseconds() -> Int? {
+      guard skip(UInt8(ascii: ".")) else { return 0 }
+      let digits = rest.prefix(while: Self.isDigit)
+      guard 1...9 ~= digits.count else { return nil }
+      rest = rest.dropFirst(digits.count)
+      let number = digits.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      return number * [100, 10, 1][min(digits.count, 3) - 1]
+    }
+
+    /// Scans the offset from UTC, in seconds.
+    mutating func offset() -> Int? {
+      if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
+      let isBehind = rest.first == UInt8(ascii: "-")
+      guard skip(UInt8(ascii: "+"), UInt8(ascii: "-")), let hours = number(digits: 2, maximum: 14) else { return nil }
+      _ = skip(UInt8(ascii: ":"))
+      guard let minutes = number(digits: 2, maximum: 59) else { return nil }
+      return (hours * 60 + minutes) * (isBehind ? -60 : 60)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+  }
+}
+
+/// A JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
+struct UnixMilliseconds: Decodable, Hashable, Sendable {
+  /// The date.
+  let date: Date
+
+  /// The accepted values: up to the end of the year 9999.
+  private static let milliseconds = 1...253_402_300_799_999
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let count = try container.decode(Int.self)
+    guard Self.milliseconds ~= count else {
+      throw ResponseError.malformed(
+        expected: "a time in milliseconds since 1970", at: ResponseError.path(of: container.codingPath))
+    }
+    date = Date(timeIntervalSince1970: TimeInterval(count) / 1000)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import QuidCore
+
+/// A JSON number as a fixed-point number.
+///
+/// Decoding a number as `Decimal` is the only way to get its digits from `JSONDecoder` without binary floating point.
+/// Only the digits are used, neither the arithmetic nor the parser of `Decimal`, and `Decimal` occurs in no other file.
+/// A number with more than 18 decimals is rounded once, half to even.
+struct JSONNumber: Decodable, Hashable, Sendable {
+  /// The number.
+  let value: FixedPoint
+
+  /// The description of the numbers that can be represented, for error messages.
+  static let range = "a number of at most 20 digits before and 18 behind the dot"
+
+  /// The maximum number of significant digits: `Decimal` silently drops digits after the 38th.
+  private static let maximumDigits = 37
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let decimal: Decimal
+    do {
+      decimal = try container.decode(Decimal.self)
+    } catch DecodingError.typeMismatch(_, let context) {
+      throw DecodingError.typeMismatch(Self.self, context)
+    } catch DecodingError.valueNotFound(_, let context) {
+      throw DecodingError.valueNotFound(Self.self, context)
+    }
+    guard let value = Self.fixedPoint(decimal.description) else {
+      throw ResponseError.malformed(expected: Self.range, at: ResponseError.path(of: container.codingPath))
+    }
+    self.value = value
+  }
+
+  /// Parses a plain decimal string: digits with an optional minus and an optional decimal point.
+  ///
+  /// - Returns: `nil` when the number has too many digits, is too large, or would be rounded from a non-zero value to
+  ///   zero.
+  static func fixedPoint(_ decimal: String) -> FixedPoint? {
+    let isNegative = decimal.hasPrefix("-")
+    let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+    guard let integer = parts.first, parts.count <= 2 else { return nil }
+    let fraction = parts.dropFirst().first ?? "0"
+    let significant = (integer + fraction).drop { $0 == "0" }.reversed().drop { $0 == "0" }
+    guard significant.count <= maximumDigits else { return nil }
+    let kept = fraction.prefix(FixedPoint.decimals)
+    guard var value = try? FixedPoint("\(integer).\(kept)") else { return nil }
+    if roundsUp(fraction.dropFirst(FixedPoint.decimals), isOdd: value.units & 1 == 1) {
+      guard let next = try? value.adding(FixedPoint(units: 1)) else { return nil }
+      value = next
+    }
+    if value.isZero, !significant.isEmpty { return nil }
+    return isNegative ? try? value.negated() : value
+  }
+
+  /// Returns whether rounding half to even adds one to the last digit that is kept.
+  private static func roundsUp(_ droppedDigits: Substring, isOdd: Bool) -> Bool {
+    guard let first = droppedDigits.first else { return false }
+    if first != "5" { return first > "5" }
+    return isOdd || droppedDigits.dropFirst().contains { $0 != "0" }
+  }
+
+  /// Parses the bytes of a JSON number, which may have an exponent.
+  ///
+  /// - Returns: `nil` when the number has too many digits, is too large, or would be rounded from a non-zero value to
+  ///   zero.
+  static func fixedPoint(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedPoint? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = UnsafeBufferPointer(rebasing: bytes[(isNegative ? 1 : 0)...])
+    guard let short = ShortDecimal(digits), short.decimals <= FixedPoint.decimals else {
+      return DecimalString.plainDecimal(String(decoding: bytes, as: UTF8.self)).flatMap { fixedPoint($0) }
+    }
+    let units = Int128(short.digits) * unitsOfLastDigit[short.decimals]
+    return FixedPoint(units: isNegative ? -units : units)
+  }
+
+  /// The value of the last digit in units of 10⁻¹⁸, indexed by the number of decimals.
+  private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
+    (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
+  }
+}
+
+/// A JSON number that is `nil` when ``FixedPoint`` cannot represent it, for lists in which one such number must not
+/// make the others unusable.
+///
+/// A value of another type, such as a string, is an error. Use ``JSONNumber`` where the number is the only value.
+struct LossyJSONNumber: Decodable, Hashable, Sendable {
+  /// The number; `nil` when it is too large, or not zero but would be rounded to zero.
+  let value: FixedPoint?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try JSONNumber(from: decoder).value
+    } catch is ResponseError {
+      value = nil
+    }
+  }
+
+  /// The number if it is greater than zero.
+  var positive: FixedPoint? { value?.ifPositive }
+}
+
+/// A number in a JSON string, such as `"59000.5"` or `"0.1e-4"`.
+struct DecimalString: Decodable, Hashable, Sendable {
+  /// The number; `nil` when the string is empty or ``FixedPoint`` cannot represent the number.
+  let value: FixedPoint?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let string = try container.decode(String.self)
+    guard !string.isEmpty else {
+      value = nil
+      return
+    }
+    guard let decimal = Self.plainDecimal(string) else {
+      throw ResponseError.malformed(expected: "a number", at: ResponseError.path(of: container.codingPath))
+    }
+    value = JSONNumber.fixedPoint(decimal)
+  }
+
+  /// The number if it is greater than zero.
+  var positive: FixedPoint? { value?.ifPositive }
+
+  /// Returns a number in JSON syntax without its exponent.
+  ///
+  /// - Returns: `nil` for a string that is not a JSON number, and for a length or exponent above 64, which no amount of
+  ///   money has.
+  static func plainDecimal(_ string: String) -> String? {
+    guard string.utf8.count <= maximumLength else { return nil }
+    var rest = string[...]
+    let sign = takeFirst(of: ["-"], from: &rest) ?? ""
+    let integer = takeDigits(from: &rest)
+    let hasPoint = takeFirst(of: ["."], from: &rest) != nil
+    let fraction = hasPoint ? takeDigits(from: &rest) : ""
+    guard !integer.isEmpty, hasPoint != fraction.isEmpty else { return nil }
+    var exponent = 0
+    if takeFirst(of: ["e", "E"], from: &rest) != nil {
+      let isNegative = takeFirst(of: ["+", "-"], from: &rest) == "-"
+      guard let magnitude = Int(takeDigits(from: &rest)), magnitude <= maximumLength else { return nil }
+      exponent = isNegative ? -magnitude : magnitude
+    }
+    guard rest.isEmpty else { return nil }
+    guard exponent != 0 else { return "\(sign)\(integer).\(hasPoint ? fraction : "0")" }
+    // With enough zeros added on its side, the decimal point only moves over digits.
+    let zeros = String(repeating: "0", count: abs(exponent))
+    let digits = exponent < 0 ? "\(zeros)\(integer)\(fraction)" : "\(integer)\(fraction)\(zeros)"
+    let moved = digits.dropLast(fraction.utf8.count + max(0, -exponent))
+    return "\(sign)\(moved).\(digits.dropFirst(moved.utf8.count))0"
+  }
+
+  private static let maximumLength = 64
+
+  private static func takeFirst(of characters: [Character], from string: inout Substring) -> Substring? {
+    guard let first = string.first, characters.contains(first) else { return nil }
+    defer { string = string.dropFirst() }
+    return string.prefix(1)
+  }
+
+  private static func takeDigits(from string: inout Substring) -> Substring {
+    let digits = string.prefix { "0"..."9" ~= $0 && $0.isASCII }
+    string = string[digits.endIndex...]
+    return digits
+  }
+}
+
+extension FixedPoint {
+  /// The number if it is greater than zero, as prices, rates and market caps are; providers report unknown ones as 0.
+  var ifPositive: FixedPoint? { self > .zero ? self : nil }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import QuidCore
+
+extension JSONReader {
+  /// Reads a number, or `nil` for null and for a number that ``FixedPoint`` cannot represent, as ``LossyJSONNumber``
+  /// does.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is neither a number nor null.
+  mutating func number() throws(ResponseError) -> FixedPoint? {
+    if isAtNumber() { return JSONNumber.fixedPoint(utf8: try numberToken()) }
+    guard try skipNull() else { throw expected("a number") }
+    return nil
+  }
+
+  /// Reads a number, or `nil` for null.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is neither, or a number that ``FixedPoint`` cannot represent.
+  mutating func exactNumber() throws(ResponseError) -> FixedPoint? {
+    guard isAtNumber() else { return try number() }
+    let start = index
+    if let number = try number() { return number }
+    throw expected(JSONNumber.range, at: start)
+  }
+
+  /// Reads an integer, or `nil` for null.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is neither.
+  mutating func integer() throws(ResponseError) -> Int? {
+    guard isAtNumber() else {
+      guard try skipNull() else { throw expected("a whole number") }
+      return nil
+    }
+    let start = index
+    let one = FixedPoint.one.units
+    guard let units = JSONNumber.fixedPoint(utf8: try numberToken())?.units, units % one == 0,
+      let number = Int(exactly: units / one)
+    else { throw expected("a whole number", at: start) }
+    return number
+  }
+
+  /// Reads a Unix time in whole seconds, or `nil` for null.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is neither, or outside 1970-01-01T00:00:01Z to the end of the year
+  ///   9999.
+  mutating func unixTime() throws(ResponseError) -> Date? {
+    _ = peek()
+    let start = index
+    guard let seconds = try integer() else { return nil }
+    guard 1...253_402_300_799 ~= seconds else { throw expected("a time in seconds since 1970", at: start) }
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
+  /// Reads the bytes of a number, which starts at the current position.
+  ///
+  /// - Throws: ``ResponseError`` for a number that RFC 8259 does not allow, such as `01`, `+1`, `1.` and `.5`.
+  mutating func numberToken() throws(ResponseError) -> UnsafeBufferPointer<UInt8> {
+    let start = index
+    skip(UInt8(ascii: "-"))
+    let integerDigits = skipDigits()
+    guard integerDigits > 0, integerDigits == 1 || bytes[index - integerDigits] != UInt8(ascii: "0") else {
+      throw .invalidJSON
+    }
+    if skip(UInt8(ascii: ".")), skipDigits() == 0 { throw .invalidJSON }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      if !skip(UInt8(ascii: "-")) { skip(UInt8(ascii: "+")) }
+      guard skipDigits() > 0 else { throw .invalidJSON }
+    }
+    return UnsafeBufferPointer(rebasing: bytes[start..<index])
+  }
+
+  private mutating func isAtNumber() -> Bool {
+    let byte = peek()
+    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+  }
+
+  /// Skips a byte, if it is the next one, and returns whether it was.
+  @discardableResult
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard index < bytes.count, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips decimal digits and returns their count.
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }
+    return index - start
+  }
+}

@@ -1,0 +1,201 @@
+/// A pull parser that reads JSON from its bytes, front to back, and creates only the values that the caller reads.
+///
+/// Everything is validated, skipped values included: the grammar of RFC 8259, UTF-8 in strings, a maximum depth of
+/// ``maximumDepth``, and that no object has a key twice. The caller iterates over arrays and objects:
+///
+/// ```swift
+/// var array = try reader.beginArray()
+/// while try reader.nextElement(in: &array) {
+///   var object = try reader.beginObject()
+///   while let field = try reader.nextField(in: &object) {
+///     if field.is("id") { id = try reader.string() } else { try reader.skip() }
+///   }
+/// }
+/// ```
+///
+/// Each element of an array and the value of each field must be read or skipped.
+struct JSONReader {
+  /// The maximum nesting depth of arrays and objects.
+  ///
+  /// No provider nests its responses deeper than a dozen levels.
+  static let maximumDepth = 64
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte to read.
+  var index = 0
+  private var depth = 0
+  private var duplicates = DuplicateKeyDetector()
+
+  /// Creates a reader at the first value, after a UTF-8 byte-order mark if there is one.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  // MARK: Arrays and objects
+
+  /// The state of an iteration over an array.
+  struct ArrayState {
+    fileprivate var isAtStart = true
+  }
+
+  /// The state of an iteration over an object.
+  struct ObjectState {
+    fileprivate var isAtStart = true
+    fileprivate var keys: DuplicateKeyDetector.Keys
+  }
+
+  /// Enters an array.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is not an array.
+  mutating func beginArray() throws(ResponseError) -> ArrayState {
+    guard peek() == UInt8(ascii: "[") else { throw expected("a list") }
+    try enter()
+    return ArrayState()
+  }
+
+  /// Moves to the next element of an array, or leaves the array after its last element.
+  ///
+  /// - Returns: Whether there is another element.
+  /// - Throws: ``ResponseError``.
+  mutating func nextElement(in array: inout ArrayState) throws(ResponseError) -> Bool {
+    try advance(isAtStart: &array.isAtStart, end: UInt8(ascii: "]"))
+  }
+
+  /// Enters an object.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is not an object.
+  mutating func beginObject() throws(ResponseError) -> ObjectState {
+    guard peek() == UInt8(ascii: "{") else { throw expected("an object") }
+    try enter()
+    return ObjectState(keys: duplicates.begin())
+  }
+
+  /// Reads the name of the next field and moves to its value, or leaves the object after its last field.
+  ///
+  /// - Returns: The name of the field; `nil` after the last one.
+  /// - Throws: ``ResponseError``.
+  mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
+    guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
+      if duplicates.end(object.keys) { throw .malformed(expected: "each key once", at: "body") }
+      return nil
+    }
+    guard peek() == UInt8(ascii: "\"") else { throw .invalidJSON }
+    let name = JSONFieldName(try stringToken())
+    duplicates.append(name.hash, to: &object.keys)
+    guard peek() == UInt8(ascii: ":") else { throw .invalidJSON }
+    index += 1
+    return name
+  }
+
+  private mutating func enter() throws(ResponseError) {
+    depth += 1
+    guard depth <= Self.maximumDepth else {
+      throw .malformed(expected: "at most \(Self.maximumDepth) levels of nesting", at: "body")
+    }
+    index += 1
+  }
+
+  /// Skips the comma before the next element, or the closing bracket after the last one.
+  ///
+  /// - Returns: Whether there is another element.
+  @inline(__always)
+  private mutating func advance(isAtStart: inout Bool, end: UInt8) throws(ResponseError) -> Bool {
+    let byte = peek()
+    if byte == end {
+      index += 1
+      depth -= 1
+      return false
+    }
+    if isAtStart {
+      isAtStart = false
+    } else {
+      guard byte == UInt8(ascii: ",") else { throw .invalidJSON }
+      index += 1
+    }
+    return true
+  }
+
+  // MARK: Values
+
+  /// Skips a value of any type.
+  ///
+  /// - Throws: ``ResponseError`` when the value is not valid JSON.
+  mutating func skip() throws(ResponseError) {
+    switch peek() {
+    case UInt8(ascii: "\""): _ = try stringToken()
+    case UInt8(ascii: "{"):
+      var object = try beginObject()
+      while try nextField(in: &object) != nil { try skip() }
+    case UInt8(ascii: "["):
+      var array = try beginArray()
+      while try nextElement(in: &array) { try skip() }
+    case UInt8(ascii: "t"): try literal("true")
+    case UInt8(ascii: "f"): try literal("false")
+    case UInt8(ascii: "n"): try literal("null")
+    default: _ = try numberToken()
+    }
+  }
+
+  /// Skips a null, if it is the next value.
+  ///
+  /// - Returns: Whether a null was skipped.
+  /// - Throws: ``ResponseError``.
+  mutating func skipNull() throws(ResponseError) -> Bool {
+    guard peek() == UInt8(ascii: "n") else { return false }
+    try literal("null")
+    return true
+  }
+
+  /// Reads a string, or `nil` for null.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is neither.
+  mutating func string() throws(ResponseError) -> String? {
+    if peek() == UInt8(ascii: "\"") { return try stringToken().string }
+    guard try skipNull() else { throw expected("a string") }
+    return nil
+  }
+
+  /// Reads a string that must not be null.
+  ///
+  /// - Throws: ``ResponseError`` when the next value is not a string.
+  mutating func requiredString() throws(ResponseError) -> String {
+    guard peek() == UInt8(ascii: "\"") else { throw expected("a string") }
+    return try stringToken().string
+  }
+
+  private mutating func literal(_ literal: StaticString) throws(ResponseError) {
+    let end = index + literal.utf8CodeUnitCount
+    let characters = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    guard end <= bytes.count, bytes[index..<end].elementsEqual(characters) else { throw .invalidJSON }
+    index = end
+  }
+
+  // MARK: Position
+
+  /// Checks that only white space follows the outermost value.
+  ///
+  /// - Throws: ``ResponseError``.
+  mutating func finish() throws(ResponseError) {
+    guard peek() == 0, index == bytes.count else { throw .invalidJSON }
+  }
+
+  /// Skips white space and returns the next byte without consuming it; 0, which valid JSON never contains, at the end.
+  @inline(__always)
+  mutating func peek() -> UInt8 {
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      index += 1
+    }
+    return 0
+  }
+
+  /// Returns the error for another value than the expected one at the current position.
+  func expected(_ value: String) -> ResponseError { expected(value, at: index) }
+
+  /// Returns the error for another value than the expected one at an offset that has been read already.
+  func expected(_ value: String, at offset: Int) -> ResponseError {
+    .malformed(expected: value, at: Self.path(at: offset, in: bytes))
+  }
+}

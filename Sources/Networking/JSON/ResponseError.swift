@@ -1,0 +1,43 @@
+/// An error in the content of a successful response: a malformed body, or a body without the requested value.
+enum ResponseError: Error, Hashable, Sendable {
+  /// The body is malformed at a path such as `ethereum.usd`, where another value was expected.
+  case malformed(expected: String, at: String)
+  /// The response is valid, but the provider does not know the requested subject.
+  case notFound(String)
+
+  /// The body is not valid JSON.
+  static let invalidJSON = ResponseError.malformed(expected: "JSON", at: "body")
+
+  /// Returns the error for a required field that is missing at a path.
+  static func missingField(_ path: String) -> ResponseError { .malformed(expected: "a value", at: path) }
+}
+
+extension ResponseError {
+  /// Creates an error from one of a decoder, without its debug descriptions, which quote the body.
+  init(_ error: DecodingError) {
+    switch error {
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      self = .malformed(expected: Self.name(of: type), at: Self.path(of: context.codingPath))
+    case .keyNotFound(let key, let context):
+      self = .missingField(Self.path(of: context.codingPath + [key]))
+    case .dataCorrupted(let context): self = .malformed(expected: "JSON", at: Self.path(of: context.codingPath))
+    @unknown default: self = .invalidJSON
+    }
+  }
+
+  /// Returns a coding path as a string such as `coins.[0].id`, or `body` for the outermost value.
+  static func path(of keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "body" : keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Int.Type, is UInt64.Type: "a whole number"
+    case is JSONNumber.Type: "a number"
+    case is [String: Any].Type: "an object"
+    case is [Any].Type: "a list"
+    default: "a value"
+    }
+  }
+}

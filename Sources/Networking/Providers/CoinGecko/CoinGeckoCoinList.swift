@@ -1,0 +1,92 @@
+import Foundation
+import QuidCore
+
+/// Decodes the responses of `/coins/list`, `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},…]`, and of `/search`, which
+/// has the same list in the field `coins`.
+enum CoinGeckoCoinList {
+  /// Decodes a response of `/coins/list`, in CoinGecko's order.
+  ///
+  /// - Throws: ``ResponseError``, also for a list without coins, so that it does not replace a cached list.
+  @Sendable
+  static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
+    let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
+    guard !coins.isEmpty else { throw .malformed(expected: "a coin", at: "body") }
+    return Decoded(value: coins, asOf: nil)
+  }
+
+  /// Decodes a response of `/search`, best match first.
+  ///
+  /// The list may be empty.
+  ///
+  /// - Throws: ``ResponseError``.
+  @Sendable
+  static func searchResults(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
+    var results: (coins: [Coin], elementCount: Int)?
+    try body.read { reader throws(ResponseError) in
+      var object = try reader.beginObject()
+      while let field = try reader.nextField(in: &object) {
+        if field.is("coins") { results = try Self.coins(&reader) } else { try reader.skip() }
+      }
+    }
+    guard let results else { throw .malformed(expected: "a value", at: "coins") }
+    guard results.elementCount == 0 || !results.coins.isEmpty else {
+      throw .malformed(expected: "the id of a coin", at: "coins.[0].id")
+    }
+    return Decoded(value: results.coins, asOf: nil)
+  }
+
+  /// Reads a list of coins.
+  ///
+  /// The count includes the elements without a valid id, which are left out.
+  private static func coins(_ reader: inout JSONReader) throws(ResponseError) -> (coins: [Coin], elementCount: Int) {
+    var coins: [Coin] = []
+    var elementCount = 0
+    var list = try reader.beginArray()
+    while try reader.nextElement(in: &list) {
+      elementCount += 1
+      var element = CoinGeckoCoin()
+      var object = try reader.beginObject()
+      while let field = try reader.nextField(in: &object) {
+        if try !element.take(field, from: &reader) { try reader.skip() }
+      }
+      if let coin = element.coin { coins.append(coin) }
+    }
+    return (coins, elementCount)
+  }
+}
+
+/// The fields that identify a coin in every list of CoinGecko.
+struct CoinGeckoCoin {
+  private var id: String?
+  private var symbol: String?
+  private var name: String?
+
+  /// Reads the value of a field if it is one of the coin's.
+  ///
+  /// - Returns: Whether the value was read. Otherwise the reader is still before it.
+  /// - Throws: ``ResponseError``.
+  // Inlined because it runs for each field of each element: otherwise the list of all coins takes nearly twice as long.
+  @inline(__always)
+  mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) -> Bool {
+    if field.is("id") {
+      id = try reader.string()
+    } else if field.is("symbol") {
+      symbol = try reader.string()
+    } else if field.is("name") {
+      name = try reader.string()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The coin, or `nil` if the id is missing or too long to be valid.
+  ///
+  /// A missing symbol is empty, and a missing name is replaced by the id.
+  var coin: Coin? {
+    guard let id, !id.isEmpty, UntrustedText.isWithinLimit(id) else { return nil }
+    return Coin(
+      id: CoinID(id), symbol: UntrustedText.truncated((symbol ?? "").uppercased()),
+      name: name.flatMap { $0.isEmpty ? nil : UntrustedText.truncated($0) } ?? id)
+  }
+}

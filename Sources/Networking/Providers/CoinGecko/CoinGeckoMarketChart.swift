@@ -1,0 +1,68 @@
+import Foundation
+import QuidCore
+
+/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`, with times
+/// in milliseconds since 1970.
+///
+/// The market capitalisations and volumes in the response are ignored.
+enum CoinGeckoMarketChart {
+  /// Decodes the prices, oldest first.
+  ///
+  /// Points without a price above zero are left out. Of two points with the same time, the later element is used.
+  ///
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there is no price.
+  static func series(
+    _ body: JSONBody, of coin: CoinID, in currency: Currency
+  ) throws(ResponseError) -> Decoded<PriceSeries> {
+    let points = try points(body)
+    guard let last = points.last else { throw .notFound("a price of \(coin)") }
+    guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
+      throw .malformed(expected: "prices in order of time", at: "prices")
+    }
+    return Decoded(value: series, asOf: last.time)
+  }
+
+  /// Decodes the last price of each day in UTC from `first` through `last`.
+  ///
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no price is in that range.
+  static func bitcoinHistory(
+    _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) throws(ResponseError) -> Decoded<BitcoinHistory> {
+    let points = try points(body)
+    var days: [DailyRate] = []
+    for point in points {
+      let rate = DailyRate(day: CalendarDay(point.time), price: point.price)
+      if days.last?.day == rate.day { days.removeLast() }
+      days.append(rate)
+    }
+    guard let history = BitcoinHistory(currency: currency, days: days) else {
+      throw .malformed(expected: "prices in order of time", at: "prices")
+    }
+    let part = history.part(from: first, through: last)
+    guard let newest = part.days.last else { throw .notFound("bitcoin from \(first) through \(last)") }
+    return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
+  }
+
+  /// Returns the points with a price, in strictly ascending order of time.
+  private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
+    let points = try body.decoded(as: Chart.self).prices.compactMap(\.point)
+    if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }
+    let latest = Dictionary(points.map { ($0.time, $0) }) { _, later in later }
+    return latest.values.sorted { $0.time < $1.time }
+  }
+
+  private struct Chart: Decodable {
+    let prices: [Pair]
+  }
+
+  private struct Pair: Decodable {
+    let point: PriceSeries.Point?
+
+    init(from decoder: any Decoder) throws {
+      var pair = try decoder.unkeyedContainer()
+      let time = try pair.decode(UnixMilliseconds.self).date
+      let price = try pair.decodeIfPresent(LossyJSONNumber.self)?.positive
+      point = price.map { PriceSeries.Point(time: time, price: $0) }
+    }
+  }
+}

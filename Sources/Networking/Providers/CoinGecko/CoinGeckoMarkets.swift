@@ -1,0 +1,75 @@
+import Foundation
+import QuidCore
+
+/// Decodes the response of `/coins/markets`, a list of rows such as
+/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`.
+///
+/// Every field except the id may be null. CoinGecko returns 0 for an unknown market capitalisation, which is decoded as
+/// `nil`.
+enum CoinGeckoMarkets {
+  /// Decodes the rows, in CoinGecko's order.
+  ///
+  /// Rows without a valid id are left out.
+  ///
+  /// The time of the result is the latest update of any row, since the rows of inactive coins may be years old.
+  ///
+  /// - Throws: ``ResponseError``.
+  static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
+    var rows: [MarketRow] = []
+    var rowCount = 0
+    try body.read { reader throws(ResponseError) in
+      var list = try reader.beginArray()
+      while try reader.nextElement(in: &list) {
+        rowCount += 1
+        if let row = try Row(&reader).row { rows.append(row) }
+      }
+    }
+    guard rowCount == 0 || !rows.isEmpty else { throw .malformed(expected: "the id of a coin", at: "[0].id") }
+    return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
+  }
+
+  /// The fields of a row that Quid uses.
+  private struct Row {
+    private var coin = CoinGeckoCoin()
+    private var image: String?
+    private var rank: Int?
+    private var price: FixedPoint?
+    private var marketCap: FixedPoint?
+    private var change24h: FixedPoint?
+    private var lastUpdated: String?
+
+    init(_ reader: inout JSONReader) throws(ResponseError) {
+      var object = try reader.beginObject()
+      while let field = try reader.nextField(in: &object) { try take(field, from: &reader) }
+    }
+
+    private mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) {
+      if try coin.take(field, from: &reader) { return }
+      if field.is("image") {
+        image = try reader.string()
+      } else if field.is("current_price") {
+        price = try reader.number()
+      } else if field.is("market_cap") {
+        marketCap = try reader.number()
+      } else if field.is("market_cap_rank") {
+        rank = try reader.integer()
+      } else if field.is("price_change_percentage_24h") {
+        change24h = try reader.number()
+      } else if field.is("last_updated") {
+        lastUpdated = try reader.string()
+      } else {
+        try reader.skip()
+      }
+    }
+
+    /// The row of the listing, or `nil` without a valid id.
+    var row: MarketRow? {
+      coin.coin.map { coin in
+        MarketRow(
+          coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(UntrustedText.url),
+          price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
+          asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)))
+      }
+    }
+  }
+}

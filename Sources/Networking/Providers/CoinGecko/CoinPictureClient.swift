@@ -1,0 +1,51 @@
+import Foundation
+public import QuidCore
+
+/// A client that downloads the thumbnails of CoinGecko's coins.
+///
+/// The URLs come from market responses and are not trusted: only `https` URLs of CoinGecko's own hosts are requested, or
+/// URLs with the scheme, host and port of the API's base URL, such as those of a local proxy. No key is sent.
+public struct CoinPictureClient: PictureProvider {
+  private let pipeline: RequestPipeline
+  private let base: ProviderURL
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - base: The base URL of CoinGecko's API.
+  public init(pipeline: RequestPipeline, base: ProviderURL = .coinGecko) {
+    self.pipeline = pipeline
+    self.base = base
+  }
+
+  /// Returns the thumbnail at a URL, without any data that is not needed to draw it.
+  ///
+  /// - Throws: ``ProviderError``, also for a URL on another host.
+  public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
+    guard let request = request(address) else {
+      throw ProviderError(.insecure("a picture on another host"), from: DataSource(name: Self.name, host: nil))
+    }
+    return try await pipeline.fetchData(request) { file throws(ResponseError) in
+      Decoded(value: try PNGSanitizer.picture(file), asOf: nil)
+    }
+  }
+
+  private static let name = "CoinGecko's pictures"
+
+  /// Returns the request for a URL, or `nil` if the host is not allowed.
+  ///
+  /// The query is removed: CoinGecko uses it only as the version of a picture.
+  private func request(_ address: String) -> ProviderRequest? {
+    let addressWithoutQuery = address.prefix { $0 != "?" && $0 != "#" }
+    guard let url = try? ProviderURL(String(addressWithoutQuery)) else { return nil }
+    let isCoinGecko = url.scheme == "https" && url.port == nil && url.host.hasSuffix(".coingecko.com")
+    guard isCoinGecko || url.origin == base.origin else { return nil }
+    let segments = url.path.split(separator: "/").compactMap { $0.removingPercentEncoding }
+    guard !segments.isEmpty else { return nil }
+    return ProviderRequest(
+      provider: Provider(name: Self.name, base: url.origin) { _ in nil }, path: segments, query: [], credential: nil,
+      subject: "the picture of a coin", lifetime: .names, mediaType: "image/png",
+      byteLimit: PNGSanitizer.maximumByteCount)
+  }
+}

@@ -1,0 +1,54 @@
+public import QuidCore
+
+/// A provider of currency names that falls back to built-in English names when the network is unreachable.
+///
+/// As with ``BuiltinRates``, the built-in table replaces only a missing network connection. All other errors of the
+/// provider are thrown.
+public struct BuiltinCurrencyNames: CurrencyNameProvider {
+  private let provider: any CurrencyNameProvider
+  private let isOffline: Bool
+
+  /// Creates a provider with the built-in names as its fallback.
+  ///
+  /// - Parameters:
+  ///   - provider: the provider that is used if the network is reachable.
+  ///   - isOffline: whether network access is disabled by the user; then its absence is not reported as a failure.
+  public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
+    self.provider = provider
+    self.isOffline = isOffline
+  }
+
+  /// Returns the provider's names, or the built-in ones if the network is unreachable.
+  ///
+  /// - Throws: ``ProviderError`` of the provider for any reason other than a missing connection.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    do throws(ProviderError) {
+      return try await provider.currencyNames()
+    } catch {
+      guard error.reason == .offline,
+        let table = RateTable(day: ReferenceRates.day, text: ReferenceRates.rates)
+      else { throw error }
+      let names = Self.names.filter { $0.key == table.base || table.rates[$0.key] != nil }
+      return Sourced(
+        names, source: ECBArchive.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin,
+        failures: isOffline ? [] : [error])
+    }
+  }
+
+  /// The English names of all currencies with reference rates of the European Central Bank since 2023.
+  static let names: [Currency: String] = {
+    let lines = """
+      AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\
+      CNY Chinese Renminbi Yuan/CZK Czech Koruna/DKK Danish Krone/EUR Euro/GBP British Pound/HKD Hong Kong Dollar/\
+      HUF Hungarian Forint/IDR Indonesian Rupiah/ILS Israeli New Shekel/INR Indian Rupee/ISK Icelandic Króna/\
+      JPY Japanese Yen/KRW South Korean Won/MXN Mexican Peso/MYR Malaysian Ringgit/NOK Norwegian Krone/\
+      NZD New Zealand Dollar/PHP Philippine Peso/PLN Polish Złoty/RON Romanian Leu/SEK Swedish Krona/\
+      SGD Singapore Dollar/THB Thai Baht/TRY Turkish Lira/USD United States Dollar/ZAR South African Rand
+      """
+    var names: [Currency: String] = [:]
+    for line in lines.split(separator: "/") {
+      if let currency = Currency(line.prefix(3)) { names[currency] = String(line.dropFirst(4)) }
+    }
+    return names
+  }()
+}

@@ -1,0 +1,214 @@
+public import Foundation
+public import QuidCore
+
+/// The European Central Bank's reference rates since 1999, imported by the user from a file of the bank.
+///
+/// Rates of any imported day are available without a request. The archive is in the data folder, not in the cache, since
+/// it cannot be fetched automatically. A day is found by binary search in a file of 1.3 MB, of which only a few rows are
+/// read. Source: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange reference rates".
+public struct ECBArchive: Sendable {
+  private let file: AtomicFile?
+  private let now: @Sendable () -> Date
+  private let warn: @Sendable (String) -> Void
+
+  /// Creates an archive in a file, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - url: the URL of the file; `nil` if no folder for it is known.
+  ///   - now: returns the current time.
+  ///   - warn: receives a message for the user if the file exists but cannot be used.
+  public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (String) -> Void) {
+    file = url.map { AtomicFile(at: $0, byteLimit: ECBHistoryFile.byteLimit) }
+    self.now = now
+    self.warn = warn
+  }
+
+  /// The source of the rates.
+  public static let source = DataSource(name: "European Central Bank", host: nil)
+
+  /// The maximum size of an imported file in bytes.
+  public static let byteLimit = ECBCSVParser.byteLimit
+
+  // MARK: Importing
+
+  /// An error that prevents an import.
+  public enum ImportError: Error, Hashable, Sendable {
+    /// No folder for the archive is known.
+    case noFolder
+    /// The contents of the imported file are invalid.
+    case invalidFile(ECBFileError)
+    /// The archive cannot be read or written.
+    case storage(FileError)
+  }
+
+  /// Imports a CSV or XML file of the bank: merges all of its days and rates into the archive.
+  ///
+  /// - Parameter bytes: the contents of the file.
+  /// - Throws: ``ImportError``; then the archive is unchanged.
+  public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
+    guard let file else { throw .noFolder }
+    let imported: ECBHistory
+    do throws(ECBFileError) {
+      // In time zones ahead of UTC, the newest table may be of tomorrow.
+      imported = try ECBCSVParser.parse(bytes, today: CalendarDay(now()).advanced(by: 1))
+    } catch {
+      throw .invalidFile(error)
+    }
+    do throws(FileError) {
+      do throws(FileError) {
+        return try merge(imported, into: file, setAsidePath: nil)
+      } catch {
+        guard error.reason == .damaged else { throw error }
+        return try merge(imported, into: file, setAsidePath: try file.setAside(now: now()))
+      }
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Merges an imported history into the archive.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the archive does not contain what was written to it.
+  private func merge(
+    _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
+  ) throws(FileError) -> ECBImportSummary {
+    try file.update { (content: inout Data?) throws(FileError) in
+      let before = try content.map { bytes throws(FileError) in
+        guard let known = ECBHistoryFile.decode(bytes) else { throw FileError(.damaged, at: file.path) }
+        return known
+      }
+      let after = before?.merged(with: imported) ?? imported
+      guard let coverage = ECBImportSummary.Coverage(after) else { throw FileError(.damaged, at: file.path) }
+      content = ECBHistoryFile.encode(after, importedAt: now())
+      return ECBImportSummary(
+        days: imported.rows.count, newDays: after.rows.count - (before?.rows.count ?? 0), coverage: coverage,
+        setAsidePath: setAsidePath)
+    }
+  }
+}
+
+extension ECBArchive: RateArchive {
+  // MARK: Reading
+
+  /// Whether a day is between the first and the last imported day, or on the weekend after the last one.
+  public func covers(_ day: CalendarDay) -> Bool {
+    (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
+  }
+
+  /// Returns the newest table; it counts as fresh until the bank is due to publish the next one.
+  ///
+  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` if nothing was imported.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    try find("imported rates") { reader throws(FileError) in
+      guard let table = try Self.table(reader.count - 1, reader) else { return nil }
+      let isFresh = CacheLifetime.untilNextPublication(.workingDays).isFresh(
+        fetchedAt: .distantPast, asOf: table.day.start, at: now())
+      return Self.sourced(table, of: table.day, reader, isFresh ? .fresh : .stale)
+    }
+  }
+
+  /// Returns the table of a day, or of the last working day before it.
+  ///
+  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` for a day that the archive does not cover.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    try find("the rates of \(day)") { reader throws(FileError) in
+      guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
+        let table = try Self.table(index, reader)
+      else { return nil }
+      return Self.sourced(table, of: table.day, reader, .fresh)
+    }
+  }
+
+  /// Returns the imported tables of a range of days; they count as stale if the archive ends before the range.
+  ///
+  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` if there is no table up to the last day.
+  public func rates(
+    from first: CalendarDay, through last: CalendarDay
+  ) async throws(ProviderError) -> Sourced<[RateTable]> {
+    try find("the rates up to \(last)") { reader throws(FileError) in
+      guard let end = try reader.lastIndex(notAfter: last) else { return nil }
+      let start = try reader.lastIndex(notAfter: min(first, last)) ?? 0
+      var tables: [RateTable] = []
+      for index in start...end {
+        if let table = try Self.table(index, reader) { tables.append(table) }
+      }
+      guard let newest = tables.last?.day else { return nil }
+      return Self.sourced(tables, of: newest, reader, try Self.covers(last, reader) ? .fresh : .stale)
+    }
+  }
+
+  private static func covers(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws(FileError) -> Bool {
+    let last = try reader.row(reader.count - 1).day
+    guard try reader.row(0).day <= day else { return false }
+    // No table is published on the weekend after the last day, so the rates of that day still apply.
+    return day <= last
+      || day.ordinal - last.ordinal <= 2
+        && (last.ordinal + 1...day.ordinal).allSatisfy {
+          CalendarDay(daysSince1970: $0)?.isWeekend ?? false
+        }
+  }
+
+  private static func table(_ index: Int, _ reader: borrowing ECBHistoryReader) throws(FileError) -> RateTable? {
+    try reader.row(index).table(reader.currencies)
+  }
+
+  private static func sourced<Value: Sendable>(
+    _ value: Value, of day: CalendarDay, _ reader: borrowing ECBHistoryReader, _ freshness: Freshness
+  ) -> Sourced<Value> {
+    Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
+  }
+
+  /// Reads from the archive; a file that cannot be used is a warning and counts as missing.
+  private func find<Value>(
+    _ subject: String, _ body: (borrowing ECBHistoryReader) throws(FileError) -> Sourced<Value>?
+  ) throws(ProviderError) -> Sourced<Value> {
+    var found: Sourced<Value>?
+    do throws(FileError) {
+      found = try read(body) ?? nil
+    } catch {
+      warn("\(error) Import the bank's file again: quid history --import FILE")
+    }
+    guard let found else { throw ProviderError(.notFound(subject), from: Self.source) }
+    return found
+  }
+
+  private func read<Value>(
+    _ body: (borrowing ECBHistoryReader) throws(FileError) -> Value
+  ) throws(FileError) -> Value? {
+    guard let file, let reader = try ECBHistoryReader(file) else { return nil }
+    return try body(reader)
+  }
+}
+
+/// The result of an import of reference rates.
+public struct ECBImportSummary: Hashable, Sendable {
+  /// The number of days in the imported file.
+  public let days: Int
+  /// The number of days that were not in the archive before.
+  public let newDays: Int
+  /// The coverage of the archive after the import.
+  public let coverage: Coverage
+  /// The path to which a damaged archive was renamed; `nil` if there was none.
+  public let setAsidePath: String?
+
+  /// The days and currencies in the archive.
+  public struct Coverage: Hashable, Sendable {
+    /// The number of days with rates.
+    public let days: Int
+    /// The first day with rates.
+    public let first: CalendarDay
+    /// The last day with rates.
+    public let last: CalendarDay
+    /// The currencies other than the euro, in alphabetical order.
+    public let currencies: [Currency]
+
+    /// Creates the coverage of a history; fails for an empty one.
+    fileprivate init?(_ history: ECBHistory) {
+      guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
+      days = history.rows.count
+      self.first = first
+      self.last = last
+      currencies = history.currencies
+    }
+  }
+}

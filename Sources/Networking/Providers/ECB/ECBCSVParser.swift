@@ -1,0 +1,176 @@
+import Foundation
+import QuidCore
+
+/// Parses the European Central Bank's CSV files of reference rates.
+///
+/// `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first, with `N/A` or an
+/// empty cell for a missing rate. The daily file `eurofxref.csv` has spaces after its commas and days such as
+/// `18 June 2025`. Any deviation is an error with the number of the line. Source: the bank's page "Euro foreign exchange
+/// reference rates".
+enum ECBCSVParser {
+  /// The maximum size of a file in bytes; the history of 27 years has 2 MB.
+  static let byteLimit = 32 << 20
+  /// The maximum length of a line in bytes.
+  private static let lineLimit = 16_384
+  /// The maximum number of currencies; the bank has had 42.
+  private static let currencyLimit = 512
+
+  /// Parses a CSV file, or an XML file with ``ECBXMLParser``.
+  ///
+  /// - Parameters:
+  ///   - file: the contents of the file.
+  ///   - today: the last day that the file can include.
+  /// - Throws: ``ECBFileError``.
+  static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
+    guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
+    return try file.withUnsafeBytes { bytes in
+      Result { () throws(ECBFileError) in try parse(bytes.bindMemory(to: UInt8.self), today: today) }
+    }.get()
+  }
+
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay
+  ) throws(ECBFileError) -> ECBHistory {
+    if bytes.starts(with: Array("PK".utf8)) || bytes.starts(with: [0x1F, 0x8B]) { throw ECBFileError(.compressed) }
+    if bytes.first == UInt8(ascii: "<") { return try ECBXMLParser.parse(bytes, today: today) }
+    var lines = Lines(bytes)
+    guard try lines.advance() else { throw ECBFileError(.empty) }
+    guard lines.isTerminated else { throw ECBFileError(.truncated, line: lines.number) }
+    let width = lines.cells.count
+    let columns = try columns(lines.texts)
+    let order = columns.indices.sorted { columns[$0] < columns[$1] }
+    var rows: [ECBHistory.Row] = []
+    while try lines.advance() {
+      let count = lines.cells.count
+      // Without a line break, only a comma after the last rate shows that the rate is complete.
+      guard lines.isTerminated || count == width && lines.cells.last?.isEmpty == true else {
+        throw ECBFileError(.truncated, line: lines.number)
+      }
+      guard count == width, count == columns.count + 1 || lines.cells.last?.isEmpty == true else {
+        throw ECBFileError(.cellCount(expected: width, found: count), line: lines.number)
+      }
+      let row = try row(lines, columns, order, today: today)
+      if let above = rows.last?.day, row.day >= above {
+        throw ECBFileError(.unorderedDay(row.day.description), line: lines.number)
+      }
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { throw ECBFileError(.empty) }
+    return ECBHistory(currencies: order.map { columns[$0] }, rows: rows.reversed())
+  }
+
+  /// Parses the header; returns its currencies in order.
+  private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
+    var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
+    if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
+    guard codes.first == "Date", 2...currencyLimit + 1 ~= codes.count else {
+      throw ECBFileError(.invalidHeader, line: 1)
+    }
+    var columns: [Currency] = []
+    var known: Set<Currency> = [.eur]
+    for code in codes.dropFirst() {
+      guard let currency = Currency(code), currency.code == code else { throw ECBFileError(.invalidHeader, line: 1) }
+      guard known.insert(currency).inserted else { throw ECBFileError(.duplicateCurrency(code), line: 1) }
+      columns.append(currency)
+    }
+    return columns
+  }
+
+  private static func row(
+    _ line: Lines, _ columns: [Currency], _ order: [Int], today: CalendarDay
+  ) throws(ECBFileError) -> ECBHistory.Row {
+    guard let day = CalendarDay(utf8: line.cell(0)) ?? self.day(line.text(0)) else {
+      throw ECBFileError(.invalidDay(ECBFileError.excerpt(line.text(0))), line: line.number)
+    }
+    guard ECBHistory.canInclude(day, today: today) else {
+      throw ECBFileError(.dayOutOfRange(line.text(0)), line: line.number)
+    }
+    var rates: [ECBRate] = []
+    rates.reserveCapacity(order.count)
+    for column in order {
+      let cell = line.cell(column + 1)
+      if cell.isEmpty || cell[0] == UInt8(ascii: "N") && cell.elementsEqual("N/A".utf8) {
+        rates.append(.none)
+      } else if let rate = ECBRate(utf8: cell) {
+        rates.append(rate)
+      } else {
+        let text = ECBFileError.excerpt(line.text(column + 1))
+        throw ECBFileError(.invalidRate(currency: columns[column].code, value: text), line: line.number)
+      }
+    }
+    return ECBHistory.Row(day: day, rates: rates)
+  }
+
+  /// Parses a day of the daily file, such as `18 June 2025`.
+  private static func day(_ text: String) -> CalendarDay? {
+    let words = text.split(separator: " ")
+    guard words.count == 3, let month = months.firstIndex(where: { $0 == words[1] }),
+      words[0].utf8.allSatisfy({ 48...57 ~= $0 }), let day = Int(words[0]),
+      words[2].utf8.count == 4, words[2].utf8.allSatisfy({ 48...57 ~= $0 }), let year = Int(words[2])
+    else { return nil }
+    return CalendarDay(year: year, month: month + 1, day: day)
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// Reads the lines of a file and splits them into cells, without the spaces around them.
+  ///
+  /// The last cell is empty, since each line of the bank's files ends with a comma.
+  private struct Lines {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var start = 0
+    /// The number of the current line, from 1.
+    private(set) var number = 0
+    /// The byte ranges of the cells of the current line; at least one.
+    private(set) var cells: [Range<Int>] = []
+    /// Whether the current line ends with a line break.
+    private(set) var isTerminated = true
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads the next line; returns `false` at the end of the file.
+    mutating func advance() throws(ECBFileError) -> Bool {
+      guard start < bytes.count else { return false }
+      number += 1
+      let limit = min(bytes.count, start + ECBCSVParser.lineLimit)
+      cells.removeAll(keepingCapacity: true)
+      var cell = start
+      for index in start..<limit {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: ",") {
+          append(cell..<index)
+          cell = index + 1
+        } else if byte == UInt8(ascii: "\n") {
+          let isReturn = index > cell && bytes[index - 1] == UInt8(ascii: "\r")
+          append(cell..<(isReturn ? index - 1 : index))
+          start = index + 1
+          return true
+        }
+      }
+      guard bytes.count - start < ECBCSVParser.lineLimit else { throw ECBFileError(.lineTooLong, line: number) }
+      append(cell..<bytes.count)
+      start = bytes.count
+      isTerminated = false
+      return true
+    }
+
+    private mutating func append(_ cell: Range<Int>) {
+      var (lower, upper) = (cell.lowerBound, cell.upperBound)
+      while lower < upper, bytes[lower] == UInt8(ascii: " ") { lower += 1 }
+      while lower < upper, bytes[upper - 1] == UInt8(ascii: " ") { upper -= 1 }
+      cells.append(lower..<upper)
+    }
+
+    /// Returns the bytes of a cell.
+    func cell(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[cells[index]]) }
+
+    /// Returns a cell as a string.
+    func text(_ index: Int) -> String { String(decoding: cell(index), as: UTF8.self) }
+
+    /// The cells of the current line as strings.
+    var texts: [String] { cells.indices.map { text($0) } }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import QuidCore
+
+/// The binary file format of an imported history: a header and one row of fixed length for each day, oldest first.
+///
+/// A day is found by binary search, so only a few rows are read. All integers are big-endian:
+///
+/// | offset | bytes | contents |
+/// |---|---|---|
+/// | 0 | 8 | the magic number `QuidRate` |
+/// | 8 | 4 | the format version, ``schema`` |
+/// | 12 | 4 | the number of currencies |
+/// | 16 | 4 | the number of days |
+/// | 20 | 8 | the time of the import: the bits of an IEEE 754 number of seconds since 2001 |
+/// | 28 | | the currency codes, three letters each |
+/// | | 8 | the checksum of everything before it |
+///
+/// | offset in a row | bytes | contents |
+/// |---|---|---|
+/// | 0 | 4 | the day as the number of days since 1970-01-01 |
+/// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
+/// | | 8 | the checksum of the header's checksum and everything before it in the row |
+///
+/// Each row is validated when it is read. Including the header's checksum detects a row of another file.
+struct ECBHistoryFile: Hashable, Sendable {
+  /// The currencies, in the order of the rates.
+  let currencies: [Currency]
+  /// The number of days, each of which has a row.
+  let count: Int
+  /// The time of the import.
+  let importedAt: Date
+  private let checksum: UInt64
+
+  /// The version of the format.
+  static let schema: UInt32 = 1
+  /// The maximum size of a file in bytes; 27 years of 42 currencies take 1.3 MB.
+  static let byteLimit = 64 << 20
+
+  /// The maximum length of a header in bytes.
+  static let headerLimit = headerLength(currencyLimit)
+
+  private static let magic = Array("QuidRate".utf8)
+  private static let fixedLength = 28
+  private static let currencyLimit = 4_096
+}
+
+extension ECBHistoryFile {
+  /// Encodes a history as a file.
+  static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
+    var bytes = Data(magic)
+    bytes.append(bigEndian: schema)
+    bytes.append(bigEndian: UInt32(history.currencies.count))
+    bytes.append(bigEndian: UInt32(history.rows.count))
+    bytes.append(bigEndian: importedAt.timeIntervalSinceReferenceDate.bitPattern)
+    for currency in history.currencies { bytes.append(contentsOf: currency.code.utf8) }
+    let checksum = bytes.withUnsafeBytes { CRC64.value(of: $0) }
+    bytes.append(bigEndian: checksum)
+    let start = bytes.count
+    let length = rowLength(history.currencies.count)
+    bytes.append(Data(count: history.rows.count * length))
+    bytes.withUnsafeMutableBytes { bytes in
+      for (index, row) in history.rows.enumerated() {
+        let offset = start + index * length
+        write(row, checksum, to: UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + length]))
+      }
+    }
+    return bytes
+  }
+
+  private static func write(_ row: ECBHistory.Row, _ header: UInt64, to bytes: UnsafeMutableRawBufferPointer) {
+    let end = bytes.count - 8
+    bytes.storeBytes(of: Int32(row.day.ordinal).bigEndian, as: Int32.self)
+    for (index, rate) in row.rates.enumerated() {
+      bytes.storeBytes(of: rate.bits.bigEndian, toByteOffset: 4 + 4 * index, as: UInt32.self)
+    }
+    let checksum = rowChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]), header)
+    bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
+  }
+
+  /// Decodes a complete file; returns `nil` if it is not what was written.
+  static func decode(_ bytes: Data) -> ECBHistory? {
+    guard let file = Self(bytes, size: bytes.count) else { return nil }
+    return bytes.withUnsafeBytes { bytes -> ECBHistory? in
+      var rows: [ECBHistory.Row] = []
+      rows.reserveCapacity(file.count)
+      for index in 0..<file.count {
+        let range = file.byteRange(ofRow: index)
+        guard let row = file.row(UnsafeRawBufferPointer(rebasing: bytes[range])) else { return nil }
+        rows.append(row)
+      }
+      return ECBHistory(currencies: file.currencies, rows: rows)
+    }
+  }
+
+  /// Parses the header of a file; fails if the header or the size of the file is not what was written.
+  ///
+  /// - Parameters:
+  ///   - start: the file, or its first ``headerLimit`` bytes.
+  ///   - size: the size of the file in bytes.
+  init?(_ start: Data, size: Int) {
+    guard let header = start.withUnsafeBytes({ Self(header: $0) }) else { return nil }
+    guard size == Self.headerLength(header.currencies.count) + header.count * Self.rowLength(header.currencies.count)
+    else { return nil }
+    self = header
+  }
+
+  private init?(header bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.fixedLength, bytes.starts(with: Self.magic),
+      bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema
+    else { return nil }
+    let width = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    guard 1...Self.currencyLimit ~= width, bytes.count >= Self.headerLength(width) else { return nil }
+    let end = Self.headerLength(width) - 8
+    checksum = CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    guard checksum == bytes.bigEndian(at: end, as: UInt64.self) else { return nil }
+    currencies = (0..<width).compactMap { index in
+      let start = Self.fixedLength + 3 * index
+      return Currency(String(decoding: bytes[start..<start + 3], as: UTF8.self))
+    }
+    count = Int(bytes.bigEndian(at: 16, as: UInt32.self))
+    importedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
+    guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
+  }
+
+  /// Returns the range of the bytes of a row in the file.
+  func byteRange(ofRow index: Int) -> Range<Int> {
+    let length = Self.rowLength(currencies.count)
+    let start = Self.headerLength(currencies.count) + index * length
+    return start..<start + length
+  }
+
+  /// Decodes the bytes of a row; returns `nil` if they are not what was written.
+  func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
+
+  private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
+    let end = bytes.count - 8
+    guard bytes.count == Self.rowLength(currencies.count),
+      Self.rowChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]), checksum)
+        == bytes.bigEndian(at: end, as: UInt64.self),
+      let day = CalendarDay(daysSince1970: Int(bytes.bigEndian(at: 0, as: Int32.self)))
+    else { return nil }
+    let rates = currencies.indices.map { ECBRate(bits: bytes.bigEndian(at: 4 + 4 * $0, as: UInt32.self)) }
+    return ECBHistory.Row(day: day, rates: rates)
+  }
+
+  private static func headerLength(_ currencies: Int) -> Int { fixedLength + 3 * currencies + 8 }
+
+  private static func rowLength(_ currencies: Int) -> Int { 4 + 4 * currencies + 8 }
+
+  private static func rowChecksum(_ row: UnsafeRawBufferPointer, _ header: UInt64) -> UInt64 {
+    var checksum = CRC64()
+    withUnsafeBytes(of: header.bigEndian) { checksum.append($0) }
+    checksum.append(row)
+    return checksum.value
+  }
+}
+
+extension CalendarDay {
+  /// Creates the day that is a number of days after 1970-01-01; fails outside the range of the calendar.
+  init?(daysSince1970 days: Int) {
+    guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
+      return nil
+    }
+    self = day
+  }
+}
+
+/// An imported history on disk, of which only the requested rows are read.
+struct ECBHistoryReader: ~Copyable, Sendable {
+  private let file: SecureFile
+  private let header: ECBHistoryFile
+  private let path: String
+
+  /// Opens a file; fails if it does not exist.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the header is invalid.
+  init?(_ location: AtomicFile) throws(FileError) {
+    guard let file = try location.opened() else { return nil }
+    let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
+    guard let header = ECBHistoryFile(start, size: file.size) else { throw FileError(.damaged, at: location.path) }
+    self.file = file
+    self.header = header
+    path = location.path
+  }
+
+  /// The currencies other than the euro, in alphabetical order.
+  var currencies: [Currency] { header.currencies }
+
+  /// The number of rows; at least one.
+  var count: Int { header.count }
+
+  /// The time of the import.
+  var importedAt: Date { header.importedAt }
+
+  /// Reads the row at an index; index 0 is the oldest day.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the row is not what was written.
+  func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
+    let range = header.byteRange(ofRow: index)
+    guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {
+      throw FileError(.damaged, at: path)
+    }
+    return row
+  }
+
+  /// Returns the index of the last row of a day or before it; `nil` if all rows are later.
+  ///
+  /// - Complexity: O(log *n*) rows are read.
+  /// - Throws: ``FileError``.
+  func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try row(middle).day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}

@@ -1,0 +1,142 @@
+import QuidCore
+
+/// The JSON values in the responses of an Ethereum node, decoded to the types of QuidCore.
+enum NodeResponse {
+  /// An address, in lower case or with a checksum, which is not verified.
+  struct Address: Decodable, Hashable, Sendable {
+    /// The decoded address.
+    let address: EthereumAddress
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      // The checksum (EIP-55) detects typing errors, which a node does not make.
+      guard let address = try? EthereumAddress(try container.decode(String.self).lowercased()) else {
+        throw ResponseError.malformed(expected: "an address", at: ResponseError.path(of: container.codingPath))
+      }
+      self.address = address
+    }
+  }
+
+  /// The hash of a transaction or block.
+  struct Hash: Decodable, Hashable, Sendable {
+    /// The decoded hash.
+    let hash: TransactionHash
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let hash = TransactionHash(try container.decode(String.self)) else {
+        throw ResponseError.malformed(expected: "a hash of 32 bytes", at: ResponseError.path(of: container.codingPath))
+      }
+      self.hash = hash
+    }
+  }
+
+  /// The result of `eth_feeHistory`: the base fees of *n* blocks and the block after them, and tips by block and
+  /// percentile.
+  ///
+  /// Source: execution-apis, `fee_market.yaml`. The ratios of used gas are floating-point numbers and are not decoded.
+  struct FeeHistory: Decodable, Sendable {
+    /// The decoded history.
+    let history: QuidCore.FeeHistory
+
+    private enum CodingKeys: String, CodingKey {
+      case oldestBlock, baseFeePerGas, reward
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let oldest = try fields.decode(HexQuantity.self, forKey: .oldestBlock).uint64("oldestBlock")
+      let baseFees = try fields.decode([HexQuantity].self, forKey: .baseFeePerGas)
+      let tips = try fields.decodeIfPresent([[HexQuantity]].self, forKey: .reward) ?? []
+      guard baseFees.count >= 2, let next = baseFees.last, tips.count < baseFees.count else {
+        throw ResponseError.malformed(expected: "the base fee of the next block", at: "baseFeePerGas")
+      }
+      let (newest, overflow) = oldest.addingReportingOverflow(UInt64(baseFees.count - 2))
+      guard !overflow else { throw ResponseError.malformed(expected: "the number of a block", at: "oldestBlock") }
+      history = QuidCore.FeeHistory(newestBlock: newest, nextBaseFee: next.wei, tips: tips.map { $0.map(\.wei) })
+    }
+  }
+
+  /// The result of `eth_getTransactionReceipt`.
+  ///
+  /// Source: execution-apis, `receipt.yaml`; `l1Fee` is an extension of the OP stack.
+  struct Receipt: Decodable, Sendable {
+    /// The decoded receipt; `nil` if the node returns a receipt of a transaction that is not in a block.
+    let receipt: TransactionReceipt?
+
+    private enum CodingKeys: String, CodingKey {
+      case transactionHash, blockNumber, blockHash, from, to, status, gasUsed, effectiveGasPrice, l1Fee
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      let hash = try fields.decode(Hash.self, forKey: .transactionHash).hash
+      guard let block = try fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber) else {
+        receipt = nil
+        return
+      }
+      let status = try fields.decode(HexQuantity.self, forKey: .status).value
+      guard status <= 1 else { throw ResponseError.malformed(expected: "0x0 or 0x1", at: "status") }
+      var receipt = TransactionReceipt(
+        hash: hash, block: try block.uint64("blockNumber"), isSuccess: status == 1,
+        gasUsed: try fields.decode(HexQuantity.self, forKey: .gasUsed).uint64("gasUsed"),
+        gasPrice: try fields.decode(HexQuantity.self, forKey: .effectiveGasPrice).wei)
+      receipt.blockHash = try fields.decodeIfPresent(Hash.self, forKey: .blockHash)?.hash
+      receipt.from = try fields.decodeIfPresent(Address.self, forKey: .from)?.address
+      receipt.to = try fields.decodeIfPresent(Address.self, forKey: .to)?.address
+      receipt.l1Fee = try fields.decodeIfPresent(HexQuantity.self, forKey: .l1Fee)?.wei
+      self.receipt = receipt
+    }
+  }
+
+  /// A transaction in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
+  ///
+  /// Source: execution-apis, `transaction.yaml`.
+  struct Transaction: Decodable, Sendable {
+    /// The decoded transaction.
+    let transaction: NodeTransaction
+
+    private enum CodingKeys: String, CodingKey {
+      case hash, from, to, value, nonce, blockNumber, blockHash, input, data, type, chainId, gas, maxFeePerGas
+      case maxPriorityFeePerGas
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      var transaction = NodeTransaction(
+        hash: try fields.decode(Hash.self, forKey: .hash).hash,
+        from: try fields.decode(Address.self, forKey: .from).address,
+        to: try fields.decodeIfPresent(Address.self, forKey: .to)?.address,
+        value: try fields.decode(HexQuantity.self, forKey: .value).wei,
+        nonce: try fields.decode(HexQuantity.self, forKey: .nonce).uint64("nonce"),
+        block: try fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber)?.uint64("blockNumber"))
+      // A block may contain transactions of unknown types. Fields that cannot be decoded count as missing, and a
+      // transaction with a missing field never counts as the planned one.
+      func quantity(_ key: CodingKeys) -> HexQuantity? { try? fields.decodeIfPresent(HexQuantity.self, forKey: key) }
+      func number(_ key: CodingKeys) -> UInt64? { quantity(key).flatMap { try? $0.uint64(key.stringValue) } }
+      // Some nodes name the field `data`, some return both.
+      let input = [CodingKeys.input, .data].compactMap { try? fields.decodeIfPresent(String.self, forKey: $0) }
+      transaction.hasInput = input.isEmpty ? nil : input.contains { $0 != "0x" }
+      transaction.blockHash = try? fields.decodeIfPresent(Hash.self, forKey: .blockHash)?.hash
+      transaction.type = number(.type)
+      transaction.chain = number(.chainId)
+      transaction.gasLimit = number(.gas)
+      transaction.maximumFee = quantity(.maxFeePerGas)?.wei
+      transaction.tip = quantity(.maxPriorityFeePerGas)?.wei
+      self.transaction = transaction
+    }
+  }
+
+  /// The result of `eth_getBlockByNumber` with all transactions.
+  struct Block: Decodable, Sendable {
+    /// The number of the block; `nil` if the node omits it.
+    let number: HexQuantity?
+    /// The hash of the block; `nil` if the node omits it.
+    let hash: Hash?
+    /// The transactions in the block.
+    let transactions: [Transaction]
+
+    /// The decoded block.
+    var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
+  }
+}

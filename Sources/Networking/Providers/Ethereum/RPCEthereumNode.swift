@@ -1,0 +1,192 @@
+public import Foundation
+public import QuidCore
+
+/// An Ethereum node or signer that is called by JSON-RPC over HTTP.
+///
+/// The node holds the keys; Quid never has access to them. A transfer is sent with `eth_sendTransaction`, exactly once and
+/// over a new connection: if a reused connection breaks off, libcurl repeats the request on its own.
+public struct RPCEthereumNode: EthereumNode {
+  /// The source of the node's values, with the host of the node.
+  public let source: DataSource
+  private let client: JSONRPCClient
+  private let transport: any HTTPTransport
+  private let freshTransport: @Sendable () -> any HTTPTransport
+  private let timeout: Duration
+  private let deadline: RequestDeadline?
+  private let sendTimeout: Duration
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - base: the URL of the node. Its path may contain a key and is never shown.
+  ///   - transport: the transport for all methods that only read.
+  ///   - freshTransport: creates a transport without open connections, for sending a transfer.
+  ///   - timeout: the maximum duration of a call that reads.
+  ///   - deadline: the deadline of the report that the calls are for; sending a transfer is not limited by it.
+  ///   - sendTimeout: the maximum duration of sending a transfer, which the user may have to confirm in the signer.
+  ///   - isOffline: whether every call fails without using the network.
+  ///   - now: returns the current time.
+  ///   - observe: receives an event after every request.
+  public init(
+    base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
+    timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
+    isOffline: Bool = false,
+    now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+  ) {
+    var provider = Provider(name: "Node", base: base) { _ in nil }
+    provider.hidesPath = true
+    source = provider.source
+    client = JSONRPCClient(provider, isOffline: isOffline, now: now, observe: observe)
+    self.transport = transport
+    self.freshTransport = freshTransport
+    self.timeout = timeout
+    self.deadline = deadline
+    self.sendTimeout = sendTimeout
+  }
+
+  // MARK: Chain and blocks
+
+  /// Returns the identifier of the chain (EIP-155): `eth_chainId`.
+  public func chain() async throws(NodeError) -> UInt64 {
+    try uint64(try await read("eth_chainId", [], as: HexQuantity.self), "eth_chainId")
+  }
+
+  /// Returns the number of the newest block: `eth_blockNumber`.
+  public func newestBlock() async throws(NodeError) -> UInt64 {
+    try uint64(try await read("eth_blockNumber", [], as: HexQuantity.self), "eth_blockNumber")
+  }
+
+  /// Returns a block with its transactions: `eth_getBlockByNumber`.
+  public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
+    let method = "eth_getBlockByNumber"
+    let found = try await read(
+      method, [.string(HexQuantity.string(number)), .bool(true)], as: NodeResponse.Block?.self)
+    guard found?.number?.value ?? UInt128(number) == UInt128(number) else {
+      throw unreadable("the block that was requested", method)
+    }
+    return found?.block
+  }
+
+  /// Returns the base fees and tips of recent blocks: `eth_feeHistory`.
+  public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
+    let blocks = HexQuantity.string(UInt64(max(1, blocks)))
+    return try await read(
+      "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)], as: NodeResponse.FeeHistory.self
+    ).history
+  }
+
+  // MARK: Accounts
+
+  /// Returns the accounts that the node can sign for: `eth_accounts`.
+  public func accounts() async throws(NodeError) -> [EthereumAddress] {
+    try await read("eth_accounts", [], as: [NodeResponse.Address].self).map(\.address)
+  }
+
+  /// Returns the balance of an account: `eth_getBalance`.
+  public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
+    try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
+  }
+
+  /// Returns the number of transactions that an account has sent, its next nonce: `eth_getTransactionCount`.
+  ///
+  /// A number above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
+  public func transactionCount(
+    of account: EthereumAddress, at moment: BlockTag
+  ) async throws(NodeError) -> UInt64 {
+    let method = "eth_getTransactionCount"
+    let count = try uint64(
+      try await read(method, [.string(account.description), .string(moment.tag)], as: HexQuantity.self), method)
+    guard count < .max else { throw unreadable("a nonce below 2^64 - 1", method) }
+    return count
+  }
+
+  // MARK: Transactions
+
+  /// Returns the gas that a transfer needs: `eth_estimateGas`.
+  public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
+    let transfer = [
+      "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
+    ]
+    return try uint64(
+      try await read("eth_estimateGas", [.object(transfer)], as: HexQuantity.self), "eth_estimateGas")
+  }
+
+  /// Returns a transaction, or `nil` if the node does not know it: `eth_getTransactionByHash`.
+  public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
+    let method = "eth_getTransactionByHash"
+    let found = try await read(method, [.string(hash.description)], as: NodeResponse.Transaction?.self)?.transaction
+    guard found?.hash ?? hash == hash else { throw unreadable("the transaction that was asked for", method) }
+    return found
+  }
+
+  /// Returns the receipt of a transaction, or `nil` if it is not in a block: `eth_getTransactionReceipt`.
+  public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
+    let method = "eth_getTransactionReceipt"
+    let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
+    guard receipt?.hash ?? hash == hash else { throw unreadable("the receipt that was asked for", method) }
+    return receipt
+  }
+
+  /// Sends a transfer and returns the hash of its transaction: `eth_sendTransaction`, which is never retried.
+  public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
+    do throws(JSONRPCCallError) {
+      return try await client.call(
+        "eth_sendTransaction", [.object(plan.transactionFields)], as: NodeResponse.Hash.self, over: freshTransport(),
+        within: sendTimeout, retry: .forbidden
+      ).hash
+    } catch {
+      switch error {
+      case .rejected(let refusal): throw .refused(refusal)
+      case .noResponse(let reason, _): throw .unanswered(ProviderError(reason, from: source))
+      }
+    }
+  }
+
+  private func read<Value: Decodable & Sendable>(
+    _ method: String, _ params: [JSONRPCRequest.Parameter], as type: Value.Type
+  ) async throws(NodeError) -> Value {
+    let limit = deadline.map { min($0.instant - .now, timeout) } ?? timeout
+    do throws(JSONRPCCallError) {
+      return try await client.call(method, params, as: type, over: transport, within: limit, retry: .allowed)
+    } catch {
+      switch error {
+      case .rejected(let refusal): throw .refused(refusal)
+      case .noResponse(let reason, _): throw .unanswered(ProviderError(reason, from: source))
+      }
+    }
+  }
+
+  private func uint64(_ quantity: HexQuantity, _ method: String) throws(NodeError) -> UInt64 {
+    guard let number = UInt64(exactly: quantity.value) else { throw unreadable("a number of 64 bits", method) }
+    return number
+  }
+
+  private func unreadable(_ what: String, _ method: String) -> NodeError {
+    .unanswered(ProviderError(.invalidResponse(expected: what, at: method), from: source))
+  }
+}
+
+extension TransferPlan {
+  /// The fields of the unsigned transaction for `eth_sendTransaction`; all are set, so that the node chooses none.
+  ///
+  /// Source: EIP-1474 with the fields of EIP-1559 and EIP-155.
+  package var transactionFields: [String: String] {
+    [
+      "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
+      "gas": HexQuantity.string(gasLimit), "maxFeePerGas": HexQuantity.string(fees.maximum.wei),
+      "maxPriorityFeePerGas": HexQuantity.string(fees.tip.wei), "nonce": HexQuantity.string(nonce),
+      "chainId": HexQuantity.string(chain),
+    ]
+  }
+}
+
+extension BlockTag {
+  /// The block tag or block number in the format of JSON-RPC.
+  fileprivate var tag: String {
+    switch self {
+    case .latest: "latest"
+    case .pending: "pending"
+    case .block(let number): HexQuantity.string(number)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import Foundation
+public import QuidCore
+
+/// The journal of all sends through a node, on disk, which prevents paying twice after a crash or a lost connection.
+///
+/// Each send is recorded and synchronized to disk before it is submitted. The file is `sends.json` in the data folder,
+/// readable by the user only. If it cannot be read or written, nothing may be sent; a damaged file is left unchanged.
+public struct SendJournal: Sendable {
+  private let folder: URL
+  private let file: AtomicFile
+  private let lockPolicy: FileLock.Policy
+
+  /// Creates a journal in a folder, which is created when the first send is recorded.
+  public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
+
+  /// Creates a journal with options for its locks; locks are always required.
+  init(in folder: URL, lockPolicy: FileLock.Policy) {
+    self.folder = folder
+    var policy = lockPolicy
+    // Without a lock, two processes could use the same nonce, or lose a record.
+    policy.isRequired = true
+    self.lockPolicy = policy
+    var file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20)
+    file.lockPolicy = policy
+    self.file = file
+  }
+
+  /// Returns the records of all sends, oldest first; none if there is no file.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` for invalid contents, ``FileError/Reason/newerVersion(_:)`` for
+  ///   a later version of the format.
+  public func records() throws(FileError) -> [SendRecord] {
+    try records(in: try file.read())
+  }
+
+  /// Adds the record of a send and synchronizes the file to disk.
+  ///
+  /// In the same step, unfinished sends of the same account on the same chain are marked as replaced: see
+  /// ``SendRecord/State/replaced(_:)``.
+  ///
+  /// - Throws: ``FileError``.
+  public func add(_ record: SendRecord) throws(FileError) {
+    try change { records in
+      for index in records.indices {
+        let other = records[index]
+        guard other.plan.from == record.plan.from, other.plan.chain == record.plan.chain else { continue }
+        records[index].markReplaced()
+      }
+      records.append(record)
+    }
+  }
+
+  /// Records the outcome of a send.
+  ///
+  /// A transaction belongs to one send only. If another send has the same transaction already, this one is recorded as
+  /// superseded. The random part of the fees should make this impossible.
+  ///
+  /// - Parameter id: the identifier of the send's record.
+  /// - Returns: the recorded outcome.
+  /// - Throws: ``FileError``.
+  @discardableResult
+  public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
+    try change { records in
+      var recorded = outcome
+      let found: TransactionHash? = if case .superseded(let hash, _) = outcome { hash } else { outcome.receipt?.hash }
+      if let found, records.contains(where: { $0.id != id && $0.receipt?.hash == found }) {
+        recorded = .superseded(by: found, nil)
+      }
+      for index in records.indices where records[index].id == id { records[index].update(with: recorded) }
+      return recorded
+    }
+  }
+
+  /// Marks a send whose outcome is that no payment was made as needing no further checks.
+  ///
+  /// - Parameter id: the identifier of the send's record.
+  /// - Throws: ``FileError``.
+  public func markChecked(_ id: String) throws(FileError) {
+    try change { records in
+      for index in records.indices where records[index].id == id { records[index].isChecked = true }
+    }
+  }
+
+  /// Prevents all other processes from sending from an account on a chain until the returned lock is destroyed.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/busy`` immediately if another process holds the lock.
+  public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
+    let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
+    let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
+    return SenderLock(try folder.lock(name, timeout: .zero, policy: lockPolicy))
+  }
+
+  private func change<Result>(_ change: (inout [SendRecord]) -> Result) throws(FileError) -> Result {
+    try file.update { (content: inout Data?) throws(FileError) in
+      var records = try records(in: content)
+      let result = change(&records)
+      content = try bytes(of: records)
+      return result
+    }
+  }
+}
+
+extension SendJournal {
+  // MARK: File format
+
+  private struct Format: Decodable {
+    /// The version that is written.
+    ///
+    /// Version 1 lacks the errors of open sends, transactions that differ from their plan, and rollup fees.
+    static let current = 2
+    let version: Int
+  }
+
+  private struct Contents: Codable {
+    let version: Int
+    let sends: [SendJournalEntry]
+  }
+
+  private func records(in content: Data?) throws(FileError) -> [SendRecord] {
+    guard let content else { return [] }
+    guard let body = try? JSONBody(content, byteLimit: .max),
+      let version = try? body.decoded(as: Format.self).version
+    else { throw FileError(.damaged, at: file.path) }
+    guard version <= Format.current else { throw FileError(.newerVersion(version), at: file.path) }
+    guard version > 0, let contents = try? body.decoded(as: Contents.self),
+      let records = try? contents.sends.map({ try $0.record() })
+    else { throw FileError(.damaged, at: file.path) }
+    return records
+  }
+
+  private func bytes(of records: [SendRecord]) throws(FileError) -> Data {
+    let contents = Contents(version: Format.current, sends: records.map { SendJournalEntry($0) })
+    guard let bytes = try? JSONWriter.data(contents, .prettyPrinted) else { throw FileError(.damaged, at: file.path) }
+    return bytes
+  }
+}
+
+/// The exclusive right of a process to send from an account on a chain; it ends when this object is destroyed.
+public final class SenderLock: Sendable {
+  private let lock: FileLock
+
+  init(_ lock: consuming FileLock) { self.lock = lock }
+}

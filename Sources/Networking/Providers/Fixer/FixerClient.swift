@@ -1,0 +1,112 @@
+import Foundation
+public import QuidCore
+
+/// A client of Fixer, an API of apilayer with the exchange rates of about 170 currencies.
+///
+/// The client uses only what the free plan includes: the latest rates (updated hourly), the rates of a day and the names of
+/// currencies, all against the euro, with 100 requests a month. Source: fixer.io/documentation.
+public struct FixerClient: Sendable {
+  private let pipeline: RequestPipeline
+  private let provider: Provider
+  private let credential: Credential?
+  private let latestLifetime: CacheLifetime
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - base: The base URL of the API. At `https://api.apilayer.com/fixer`, the key is sent in a header instead of the
+  ///     query.
+  ///   - key: An API key. Without one no request is sent, and every call throws ``ProviderError/Reason/keyMissing``.
+  ///   - monthlyRequests: The number of requests a month that the plan of the key includes.
+  public init(
+    pipeline: RequestPipeline, base: ProviderURL = .fixer, key: APIKey?,
+    monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
+  ) {
+    self.pipeline = pipeline
+    var provider = Provider(name: "Fixer", base: base, errorResponse: FixerErrorResponse.parse)
+    provider.monthlyBudget = monthlyRequests
+    latestLifetime = monthlyRequests >= Self.requestsEveryFiveMinutes ? .rates : .untilNextPublication(.eachDay)
+    self.provider = provider
+    credential = key.map {
+      base.host == "api.apilayer.com" ? .header("apikey", $0) : .query("access_key", $0)
+    }
+  }
+
+  /// The number of requests a month that the free plan includes.
+  public static let freePlanMonthlyRequests = 100
+
+  /// The number of requests in a month of 31 days with one request every five minutes.
+  ///
+  /// With a smaller plan, the latest rates are requested once a day, so that the requests last for the month.
+  static let requestsEveryFiveMinutes = 31 * 24 * 12
+
+  private func request(
+    _ resource: String, subject: String, lifetime: CacheLifetime
+  ) throws(ProviderError) -> ProviderRequest {
+    // Fixer counts requests without a key, although it rejects them.
+    guard let credential else { throw ProviderError(.keyMissing, from: provider.source) }
+    return ProviderRequest(
+      provider: provider, path: [resource], query: [], credential: credential, subject: subject, lifetime: lifetime)
+  }
+}
+
+extension FixerClient: RateProvider {
+  /// Returns the latest rates against the euro, which Fixer updates every hour.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+    try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: latestLifetime)) {
+      body throws(ResponseError) in
+      try FixerRates.table(body, notAfter: nil)
+    }
+  }
+
+  /// Returns the rates at the end of a day from 1999-01-01 on, including weekends and holidays.
+  ///
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also for a future day.
+  public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+    try await pipeline.fetch(
+      try request(day.description, subject: "the rates of \(day)", lifetime: .history(through: day))
+    ) { body throws(ResponseError) in
+      try FixerRates.table(body, notAfter: day)
+    }
+  }
+}
+
+extension FixerClient: CurrencyNameProvider {
+  /// Returns the English name of each currency with a rate.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    try await pipeline.fetch(
+      try request("symbols", subject: "the names of currencies", lifetime: .names), decode: FixerSymbols.names)
+  }
+}
+
+extension FixerClient: ProviderStatusReporting {
+  /// Returns the request and cache status of Fixer.
+  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
+}
+
+extension ProviderURL {
+  /// The base URL of Fixer's API.
+  public static let fixer = ProviderURL(host: "data.fixer.io", path: "/api")
+}
+
+/// Decodes the response of `/symbols`: `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
+enum FixerSymbols {
+  /// Decodes the names of the currencies.
+  ///
+  /// - Throws: ``ResponseError``, also if there is no name.
+  @Sendable
+  static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
+    let names = try body.decoded(as: Response.self).symbols.names
+    guard !names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "symbols") }
+    return Decoded(value: names, asOf: nil)
+  }
+
+  private struct Response: Decodable {
+    let symbols: CurrencyNames
+  }
+}

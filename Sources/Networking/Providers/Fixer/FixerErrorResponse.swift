@@ -1,0 +1,117 @@
+import Foundation
+
+/// Parses the error responses of Fixer, most of which have the HTTP status 200.
+///
+/// They have three forms: Fixer's own, `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which `type` or
+/// `info` may be missing; that of other apilayer APIs, `{"error":{"code":"invalid_access_key","message":"…"}}`; and that of
+/// the gateway at api.apilayer.com, `{"message":"…"}`.
+enum FixerErrorResponse {
+  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  @Sendable
+  static func parse(_ bytes: Data) -> ProviderErrorResponse? {
+    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
+    if envelope.success == true { return nil }
+    if let error = envelope.error { return parse(error) }
+    if let message = envelope.message {
+      return ProviderErrorResponse(kind: gatewayKind(message.lowercased()), message: message, status: badRequest)
+    }
+    return envelope.success == false ? ProviderErrorResponse(kind: nil, message: "", status: badRequest) : nil
+  }
+
+  private static func parse(_ error: APIError) -> ProviderErrorResponse {
+    let category = error.code.flatMap(Category.init(code:)) ?? error.type.flatMap(Category.init(name:))
+    let number = error.code.map { "error \($0)" }
+    return ProviderErrorResponse(
+      kind: category?.kind, message: error.info ?? error.message ?? error.type ?? number ?? "",
+      status: category == .noRates ? 404 : badRequest)
+  }
+
+  /// The status of an error that arrives with the HTTP status 200.
+  ///
+  /// It prevents a retry, which would use up one more of the monthly requests.
+  private static let badRequest = 400
+
+  private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
+    if message.contains("rate limit") { return .rateLimited }
+    return message.contains("api key") || message.contains("authentication") ? .keyMissingOrRefused : nil
+  }
+
+  /// A group of Fixer's error codes with the same meaning.
+  ///
+  /// Source: fixer.io/documentation, "API Error Codes".
+  private enum Category {
+    /// 101, 102: the key is missing or invalid, or its account is inactive.
+    case key
+    /// 104: the monthly requests are used up. Fixer does not report the start of the next period.
+    case quota
+    /// Too many requests in a short time.
+    case rate
+    /// 105: the plan does not include this endpoint, this base currency, or HTTPS.
+    case plan
+    /// 106, 302: there are no rates for the day, because it is in the future or before 1999.
+    case noRates
+    /// 103, 201, 202, 301, 402, 403, 404, 501 to 505: the request is invalid.
+    case invalidRequest
+
+    init?(code: String) {
+      switch code {
+      case "101", "102": self = .key
+      case "104": self = .quota
+      case "105": self = .plan
+      case "106", "302": self = .noRates
+      case "103", "201", "202", "301", "402", "403", "404", "501", "502", "503", "504", "505": self = .invalidRequest
+      default: self.init(name: code)
+      }
+    }
+
+    init?(name: String) {
+      switch name {
+      case "missing_access_key", "invalid_access_key", "inactive_user": self = .key
+      case "usage_limit_reached", "monthly_limit_reached": self = .quota
+      case "rate_limit_reached": self = .rate
+      case "function_access_restricted", "base_currency_access_restricted", "https_access_restricted": self = .plan
+      case "no_rates_available", "invalid_date": self = .noRates
+      default: return nil
+      }
+    }
+
+    var kind: ProviderErrorResponse.Kind? {
+      switch self {
+      case .key: .keyMissingOrRefused
+      case .quota: .quotaExceeded
+      case .rate: .rateLimited
+      case .plan: .planRestricted
+      case .noRates, .invalidRequest: nil
+      }
+    }
+  }
+
+  private struct Envelope: Decodable {
+    let success: Bool?
+    let error: APIError?
+    let message: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: JSONKey.self)
+      success = try? fields.decode(Bool.self, forKey: "success")
+      error = try? fields.decode(APIError.self, forKey: "error")
+      message = try? fields.decode(String.self, forKey: "message")
+    }
+  }
+
+  private struct APIError: Decodable {
+    let code: String?
+    let type: String?
+    let info: String?
+    let message: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: JSONKey.self)
+      let number = try? fields.decode(Int.self, forKey: "code")
+      code = number.map { String($0) } ?? (try? fields.decode(String.self, forKey: "code"))
+      type = try? fields.decode(String.self, forKey: "type")
+      info = try? fields.decode(String.self, forKey: "info")
+      message = try? fields.decode(String.self, forKey: "message")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+public import QuidCore
+
+/// A client of WazirX, an Indian exchange: the prices of its trading pairs over the last 24 hours.
+///
+/// The API needs no key and allows one request a second. A client that ignores the status 429 is blocked for minutes to
+/// days. Source: docs.wazirx.com.
+public struct WazirXClient: TickerProvider {
+  private let pipeline: RequestPipeline
+  private let provider: Provider
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - base: The base URL of the API.
+  public init(pipeline: RequestPipeline, base: ProviderURL = .wazirX) {
+    self.pipeline = pipeline
+    var provider = Provider(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
+    // WazirX sends 418, often without a body, to a client that ignored the status 429.
+    provider.rateLimitStatuses = [418]
+    self.provider = provider
+  }
+
+  /// Returns the tickers of all trading pairs.
+  ///
+  /// - Throws: ``ProviderError``.
+  public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
+    try await pipeline.fetch(
+      ProviderRequest(
+        provider: provider, path: ["tickers", "24hr"], query: [], credential: nil, subject: "the tickers"),
+      decode: WazirXTickers.tickers)
+  }
+}
+
+extension WazirXClient: ProviderStatusReporting {
+  /// Returns the request and cache status of WazirX.
+  public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
+}
+
+extension ProviderURL {
+  /// The base URL of WazirX's API.
+  public static let wazirX = ProviderURL(host: "api.wazirx.com", path: "/sapi/v1")
+}
+
+/// Decodes the response of `/tickers/24hr`, a list of trading pairs such as
+/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`.
+///
+/// The prices are strings, with the value 0 if there was no trade.
+enum WazirXTickers {
+  /// Decodes the tickers, in WazirX's order.
+  ///
+  /// The time of the result is that of the latest ticker.
+  ///
+  /// - Throws: ``ResponseError``, also if there is no ticker.
+  @Sendable
+  static func tickers(_ body: JSONBody) throws(ResponseError) -> Decoded<[Ticker]> {
+    let tickers = try body.decoded(as: [Pair].self).compactMap(\.ticker)
+    guard !tickers.isEmpty else { throw .malformed(expected: "a pair", at: "body") }
+    return Decoded(value: tickers, asOf: tickers.map(\.asOf).max())
+  }
+
+  private struct Pair: Decodable {
+    let baseAsset: String?
+    let quoteAsset: String?
+    let openPrice: DecimalString?
+    let lastPrice: DecimalString?
+    let highPrice: DecimalString?
+    let lowPrice: DecimalString?
+    let at: UnixMilliseconds
+
+    /// The ticker, or `nil` if the base or quote asset is missing.
+    var ticker: Ticker? {
+      guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
+      return Ticker(
+        base: UntrustedText.truncated(baseAsset.uppercased()), quote: UntrustedText.truncated(quoteAsset.uppercased()),
+        open: openPrice?.positive, last: lastPrice?.positive, high: highPrice?.positive, low: lowPrice?.positive,
+        asOf: at.date)
+    }
+  }
+}
+
+/// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
+enum WazirXErrorResponse {
+  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  @Sendable
+  static func parse(_ bytes: Data) -> ProviderErrorResponse? {
+    guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
+    return ProviderErrorResponse(kind: kind(envelope), message: envelope.message, status: 400)
+  }
+
+  /// Returns the kind of error that a code or message means.
+  ///
+  /// Source: docs.wazirx.com, "Error Codes".
+  private static func kind(_ envelope: Envelope) -> ProviderErrorResponse.Kind? {
+    let message = envelope.message.lowercased()
+    return [-1003, 418, 429, 2136].contains(envelope.code) || message.contains("too many") ? .rateLimited : nil
+  }
+
+  private struct Envelope: Decodable {
+    let code: Int
+    let message: String
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+
+/// An open file or folder: the system calls of the storage code, with their errors thrown as ``FileError``.
+///
+/// The descriptor is closed when this value is destroyed, and is not inherited by child processes. Calls relative to an
+/// open folder never follow a symbolic link. Calls that a signal interrupts (`EINTR`) are repeated.
+struct FileDescriptor: ~Copyable, Sendable {
+  /// The path of the file or folder, for error messages.
+  let path: String
+  private let descriptor: Int32
+
+  private init(_ descriptor: Int32, at path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// A purpose for which a file is opened.
+  enum Purpose: Sendable {
+    /// Reading an existing file.
+    case reading
+    /// Writing a new file; it is an error if the file exists.
+    case creating
+    /// Locking a file, which is created if missing.
+    case locking
+
+    fileprivate var flags: Int32 {
+      switch self {
+      // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+      case .reading: O_RDONLY | O_NONBLOCK
+      case .creating: O_WRONLY | O_CREAT | O_EXCL
+      case .locking: O_RDWR | O_CREAT | O_NONBLOCK
+      }
+    }
+  }
+}
+
+extension FileDescriptor {
+  // MARK: Folders
+
+  /// Opens the folder at a path.
+  static func folder(at path: String) throws(FileError) -> FileDescriptor {
+    FileDescriptor(try check(path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, at: path)
+  }
+
+  /// Creates a folder with the permissions 0700.
+  static func makeFolder(at path: String) throws(FileError) {
+    _ = try check(path) { mkdir(path, 0o700) }
+  }
+
+  /// Opens a file in this folder; a new file gets the permissions 0600.
+  func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
+    let path = path(of: name)
+    return FileDescriptor(
+      try Self.check(path) { openat(descriptor, name, purpose.flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }, at: path)
+  }
+
+  /// Returns the path of a file in this folder.
+  func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+
+  /// Returns the status of the file with that name in this folder.
+  func status(of name: String) throws(FileError) -> FileStatus {
+    var status = stat()
+    _ = try Self.check(path(of: name)) { fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
+    return FileStatus(status)
+  }
+
+  /// Returns the names in this folder in no particular order, without `.`, `..` and names that are not UTF-8.
+  func names() throws(FileError) -> [String] {
+    // A separate descriptor, because reading moves its position and closing the stream closes it.
+    let own = try Self.check(path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard let stream = fdopendir(own) else {
+      let error = FileError(number: errno, at: path)
+      _ = close(own)
+      throw error
+    }
+    defer { closedir(stream) }
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw FileError(number: errno, at: path) }
+        return names
+      }
+      // The record can be shorter than the type `dirent`, so the name is read in place and the record is not copied.
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if let name = String(validatingCString: name), name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// Renames a file in this folder and replaces the file that has the new name, if any.
+  func rename(_ name: String, to newName: String) throws(FileError) {
+    _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
+  }
+
+  /// Adds a second name (a hard link) to a file in this folder; the second name must not exist.
+  func link(_ name: String, to newName: String) throws(FileError) {
+    _ = try Self.check(path(of: name)) { linkat(descriptor, name, descriptor, newName, 0) }
+  }
+
+  /// Removes a file from this folder.
+  func remove(_ name: String) throws(FileError) {
+    _ = try Self.check(path(of: name)) { unlinkat(descriptor, name, 0) }
+  }
+
+  // MARK: Files
+
+  /// Returns the status of this file or folder.
+  func status() throws(FileError) -> FileStatus {
+    var status = stat()
+    _ = try Self.check(path) { fstat(descriptor, &status) }
+    return FileStatus(status)
+  }
+
+  /// Reads up to `count` bytes of this file from an offset; returns fewer bytes at the end of the file.
+  func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
+    var bytes = Data(count: count)
+    let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
+      var filled = 0
+      while filled < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        do throws(FileError) {
+          let part = try Self.check(path) { pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled)) }
+          if part == 0 { break }
+          filled += part
+        } catch {
+          return .failure(error)
+        }
+      }
+      return .success(filled)
+    }
+    let filled = try result.get()
+    return filled == count ? bytes : bytes.prefix(filled)
+  }
+
+  /// Appends all of the bytes to this file.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      written += try Self.check(path) { write(descriptor, rest.baseAddress, rest.count) }
+    }
+  }
+
+  /// Waits until all written bytes have reached the disk (`fsync`).
+  func synchronize() throws(FileError) {
+    #if canImport(Darwin)
+    // On Darwin `fsync` leaves the bytes in the cache of the disk; not every file system supports F_FULLFSYNC.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try Self.check(path) { fsync(descriptor) }
+  }
+
+  /// Sets the modification time and the access time of this file.
+  func setModified(_ date: Date) throws(FileError) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let nanoseconds = min(((date.timeIntervalSince1970 - seconds) * 1e9).rounded(.down), 999_999_999)
+    let time = timespec(tv_sec: time_t(exactly: seconds) ?? 0, tv_nsec: Int(exactly: nanoseconds) ?? 0)
+    _ = try Self.check(path) { futimens(descriptor, [time, time]) }
+  }
+
+  /// Tries to lock this file with the system's `flock`; see ``tryLock(_:)``.
+  func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
+
+  /// Tries to lock this file exclusively until this descriptor is closed.
+  ///
+  /// - Parameter call: tries to lock the file of a descriptor, and returns 0 or the error number of the system.
+  /// - Returns: `false` when another descriptor has the file locked.
+  func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
+    while true {
+      switch call(descriptor) {
+      case 0: return true
+      case EINTR: continue
+      case EWOULDBLOCK: return false
+      case let number: throw FileError(number: number, at: path)
+      }
+    }
+  }
+
+  /// Makes a system call, repeats it when a signal interrupts it, and throws its error.
+  ///
+  /// - Parameter path: the path that an error names.
+  private static func check<Count: SignedInteger>(
+    _ path: @autoclosure () -> String, _ call: () -> Count
+  ) throws(FileError) -> Count {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let number = errno
+      if number != EINTR { throw FileError(number: number, at: path()) }
+    }
+  }
+}
+
+/// The attributes of a file or folder in the file system.
+struct FileStatus: Hashable, Sendable {
+  /// The kind of the file.
+  let kind: Kind
+  /// The size in bytes.
+  let size: Int
+  /// The twelve permission bits.
+  let permissions: Int
+  /// Whether the file belongs to the effective user of this process.
+  let isOwn: Bool
+  /// Whether the file belongs to the superuser.
+  let isSuperusers: Bool
+  /// The modification time.
+  let modified: Date
+  /// The identity of the file, independent of its name.
+  let identity: Identity
+
+  /// A kind of file; a symbolic link is ``other``.
+  enum Kind: Hashable, Sendable {
+    case file, folder, other
+  }
+
+  /// The device and inode numbers: equal for two names of one file, different for two files that exist at the same time.
+  struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    self.init(
+      kind: kind, size: Int(status.st_size), permissions: Int(status.st_mode & 0o7777),
+      isOwn: status.st_uid == geteuid(), isSuperusers: status.st_uid == 0,
+      modified: Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9),
+      identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// An error that prevents the use of one of Quid's own files or folders.
+public struct FileError: Error, Hashable, Sendable {
+  /// The path of the file or folder.
+  public let path: String
+  /// The reason why the file or folder cannot be used.
+  public let reason: Reason
+
+  /// Creates an error for the file or folder at a path.
+  public init(_ reason: Reason, at path: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// A reason why a file or folder cannot be used.
+  public enum Reason: Hashable, Sendable {
+    /// The file or folder does not exist.
+    case missing
+    /// The path leads to something other than a folder.
+    case notAFolder
+    /// The path leads to something other than a regular file, such as a symbolic link.
+    case notAFile
+    /// The permissions let other users change the contents of the folder.
+    case writableByOthers
+    /// The file or folder belongs to another user.
+    case ownedByAnother
+    /// The file is larger than the limit, in bytes.
+    case tooLarge(byteLimit: Int)
+    /// Another process holds the lock of the file and did not release it in time.
+    case busy
+    /// The contents of the file are not valid.
+    case damaged
+    /// A newer version of Quid wrote the file, in a format of that version.
+    case newerVersion(Int)
+    /// The permissions deny the access.
+    case denied
+    /// The file system is read-only.
+    case readOnly
+    /// The disk is full, or a quota or size limit of the process is reached.
+    case full
+    /// A system call failed with another error number (`errno`).
+    case system(number: Int32)
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// A sentence for the user: the path, the reason and, where there is one, a remedy.
+  public var description: String {
+    switch reason {
+    case .missing: "\(path) is not there."
+    case .notAFolder: "\(path) is not a folder."
+    case .notAFile: "\(path) is not a plain file."
+    case .writableByOthers: "\(path) can be changed by other users. Run: chmod go-w \(path)"
+    case .ownedByAnother: "\(path) belongs to another user."
+    case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes."
+    case .busy: "\(path) is being changed by another process. Try again."
+    case .damaged: "\(path) is damaged."
+    case .newerVersion(let version):
+      "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
+    case .denied: "\(path) is not permitted to be used. Check its permissions and those of its folder."
+    case .readOnly: "\(path) is on a file system that can only be read."
+    case .full: "\(path) cannot be written: the disk is full."
+    case .system(let number): "\(path) cannot be used (error \(number) of the system)."
+    }
+  }
+}
+
+extension FileError {
+  /// Creates an error from the error number (`errno`) of a failed system call.
+  ///
+  /// - Parameter path: the path of the file or folder that the call was for.
+  init(number: Int32, at path: String) {
+    let reason: Reason =
+      switch number {
+      case ENOENT: .missing
+      case ENOTDIR: .notAFolder
+      // A symbolic link or a folder instead of a file.
+      case ELOOP, EISDIR: .notAFile
+      case EACCES, EPERM: .denied
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT, EFBIG: .full
+      default: .system(number: number)
+      }
+    self.init(reason, at: path)
+  }
+
+  /// Whether a file or folder with that name exists already.
+  var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
+
+  /// Whether the file system does not support the operation, such as locking or synchronizing a folder.
+  var isUnsupported: Bool {
+    guard case .system(let number) = reason else { return false }
+    return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+
+/// An open folder that belongs to the user and that no other user can change.
+///
+/// It remains the same folder even if its path changes. The path may contain symbolic links, since users move such
+/// folders to other disks; the folder that they lead to is checked. Links inside the folder are not followed.
+package struct SecureDirectory: ~Copyable, Sendable {
+  private let path: String
+  private let folder: FileDescriptor
+
+  /// Opens the folder at a path.
+  ///
+  /// - Parameter createIfMissing: whether a missing folder and its missing parents are created.
+  /// - Throws: ``FileError``, also when other users can change the folder.
+  init(at path: String, createIfMissing: Bool) throws(FileError) {
+    let folder: FileDescriptor
+    do throws(FileError) {
+      folder = try Self.opened(path, createIfMissing: createIfMissing)
+    } catch {
+      // The error of a parent folder is reported for the requested folder.
+      throw FileError(error.reason, at: path)
+    }
+    let status = try folder.status()
+    guard status.isOwn else { throw FileError(.ownedByAnother, at: path) }
+    guard status.permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path) }
+    self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.folder = folder
+  }
+
+  private static func opened(_ path: String, createIfMissing: Bool) throws(FileError) -> FileDescriptor {
+    do throws(FileError) {
+      return try .folder(at: path)
+    } catch {
+      guard createIfMissing, error.reason == .missing else { throw error }
+    }
+    try make(path)
+    return try .folder(at: path)
+  }
+
+  private static func make(_ path: String) throws(FileError) {
+    do throws(FileError) {
+      try FileDescriptor.makeFolder(at: path)
+    } catch {
+      // Another process may create the same folders at the same time.
+      if error.isAlreadyExisting { return }
+      guard error.reason == .missing, let parent = parent(of: path) else { throw error }
+      try make(parent)
+      do throws(FileError) {
+        try FileDescriptor.makeFolder(at: path)
+      } catch {
+        guard error.isAlreadyExisting else { throw error }
+      }
+    }
+  }
+
+  private static func parent(of path: String) -> String? {
+    let parts = path.split(separator: "/").dropLast()
+    return parts.isEmpty ? nil : (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// Returns the path of a file in the folder.
+  func path(of name: String) -> String { "\(path)/\(name)" }
+}
+
+extension SecureDirectory {
+  // MARK: Reading
+
+  /// The bytes of a file and its status at the time of reading.
+  struct Contents: Sendable {
+    /// The bytes that were read.
+    let bytes: Data
+    /// The status of the file.
+    let status: FileStatus
+  }
+
+  /// The precision in seconds with which the last use of a file is recorded.
+  static let useGranularity: TimeInterval = 600
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: the size in bytes above which reading the file is an error.
+  ///   - count: the maximum number of bytes to read.
+  ///   - use: the current time if this counts as a use of the file. It is stored as the modification time, by which the
+  ///     least recently used files are found, but only if the stored time is older than ``useGranularity``.
+  /// - Returns: `nil` if there is no such file.
+  func contents(
+    of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
+  ) throws(FileError) -> Contents? {
+    guard let file = try descriptor(of: name) else { return nil }
+    let status = try file.status()
+    guard status.kind == .file else { throw FileError(.notAFile, at: path(of: name)) }
+    guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: path(of: name)) }
+    let bytes = try file.bytes(min(status.size, count))
+    if let use, use.timeIntervalSince(status.modified) > Self.useGranularity { try? file.setModified(use) }
+    return Contents(bytes: bytes, status: status)
+  }
+
+  /// Opens a file for reading parts of it.
+  ///
+  /// - Parameter byteLimit: the size in bytes above which opening the file is an error.
+  /// - Returns: `nil` if there is no such file.
+  func file(_ name: String, byteLimit: Int) throws(FileError) -> SecureFile? {
+    guard let file = try descriptor(of: name) else { return nil }
+    return try SecureFile(file, byteLimit: byteLimit)
+  }
+
+  private func descriptor(of name: String) throws(FileError) -> FileDescriptor? {
+    do throws(FileError) {
+      return try folder.file(name, for: .reading)
+    } catch {
+      guard error.reason == .missing else { throw error }
+      return nil
+    }
+  }
+
+  /// Returns the names in the folder in no particular order.
+  func names() throws(FileError) -> [String] { try folder.names() }
+
+  /// Returns the status of a file, or `nil` if it cannot be determined.
+  func status(of name: String) -> FileStatus? { try? folder.status(of: name) }
+
+  // MARK: Writing
+
+  /// The guarantee for a new version of a file after a power failure.
+  ///
+  /// In all cases a process that ends at any moment leaves either the old or the new version.
+  enum Durability: Sendable {
+    /// No synchronization. A power failure may lose both versions.
+    case none
+    /// The file is synchronized before it is renamed. After a power failure one version is complete.
+    case file
+    /// The file and then the folder are synchronized. The new version survives a power failure once it has been written.
+    case fileAndFolder
+  }
+
+  /// Creates a file or replaces it atomically: writes a temporary file and renames it.
+  ///
+  /// - Parameters:
+  ///   - parts: the contents of the file, which are concatenated.
+  ///   - modified: the modification time; `nil` for the current time.
+  func replace(
+    _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
+  ) throws(FileError) {
+    let temporary = StorageFileName.temporary()
+    do throws(FileError) {
+      let file = try makeTemporary(temporary)
+      do throws(FileError) {
+        for part in parts {
+          // `withUnsafeBytes` rethrows without the type of the error.
+          try part.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try file.append(bytes) }
+          }.get()
+        }
+        if let modified { try? file.setModified(modified) }
+        if durability != .none { try Self.synchronize(file) }
+        try folder.rename(temporary, to: name)
+        if durability == .fileAndFolder { try Self.synchronize(folder) }
+      } catch {
+        try? folder.remove(temporary)
+        throw error
+      }
+    } catch {
+      // Errors name the file, not the temporary one.
+      throw FileError(error.reason, at: path(of: name))
+    }
+  }
+
+  /// Creates a temporary file and locks it, which shows cleanups in other processes that it is being written.
+  private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
+    while true {
+      let file = try folder.file(temporary, for: .creating)
+      // Some file systems have no locks.
+      guard let isLocked = try? file.tryLock() else { return file }
+      // A cleanup may have removed the file before it was locked.
+      if isLocked, let identity = try? file.status().identity, identity == status(of: temporary)?.identity {
+        return file
+      }
+      try remove(temporary)
+    }
+  }
+
+  private static func synchronize(_ file: borrowing FileDescriptor) throws(FileError) {
+    do throws(FileError) {
+      try file.synchronize()
+    } catch {
+      // Some file systems, mainly network file systems, cannot synchronize folders.
+      guard error.isUnsupported else { throw error }
+    }
+  }
+
+  /// Renames a file and replaces the file that has the new name, if any.
+  func rename(_ name: String, to newName: String) throws(FileError) { try folder.rename(name, to: newName) }
+
+  /// Adds a second name (a hard link) to a file; the second name must not exist.
+  func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
+
+  /// Removes a file.
+  ///
+  /// - Returns: `false` if there was no such file.
+  @discardableResult
+  func remove(_ name: String) throws(FileError) -> Bool {
+    do throws(FileError) {
+      try folder.remove(name)
+      return true
+    } catch {
+      guard error.reason == .missing else { throw error }
+      return false
+    }
+  }
+
+  /// Removes a temporary file unless a process is still writing it.
+  ///
+  /// - Parameters:
+  ///   - maximumAge: the age in seconds above which the file is removed on a file system without locks.
+  ///   - date: the current time.
+  func removeAbandoned(_ temporary: String, maximumAge: TimeInterval, at date: Date) {
+    guard let file = try? folder.file(temporary, for: .reading), let status = try? file.status(),
+      status.kind == .file, status.isOwn
+    else { return }
+    if let isLocked = try? file.tryLock() {
+      // Removed while the lock is held, so that no writer can start in the meantime.
+      if isLocked { _ = try? remove(temporary) }
+    } else if date.timeIntervalSince(status.modified) > maximumAge {
+      _ = try? remove(temporary)
+    }
+  }
+
+  // MARK: Locking
+
+  /// Waits for an exclusive lock on a lock file in the folder and takes it.
+  ///
+  /// - Parameter timeout: the longest time to wait.
+  /// - Throws: ``FileError``; ``FileError/Reason/busy`` if the lock is not available within the timeout.
+  func lock(
+    _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
+  ) throws(FileError) -> FileLock {
+    guard let lock = try FileLock(name, in: folder, timeout: timeout, policy: policy) else {
+      throw FileError(.busy, at: path(of: name))
+    }
+    return lock
+  }
+}
+
+/// A regular file in a secure directory, opened for reading parts of it.
+struct SecureFile: ~Copyable, Sendable {
+  private let file: FileDescriptor
+  /// The size in bytes.
+  let size: Int
+
+  /// Creates a file from an open descriptor.
+  ///
+  /// - Throws: ``FileError``, also if it is not a regular file or is larger than `byteLimit`.
+  init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
+    let status = try file.status()
+    guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
+    guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: file.path) }
+    self.file = file
+    size = status.size
+  }
+
+  /// Reads exactly `count` bytes from an offset.
+  ///
+  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the file is too short.
+  func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
+    guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
+    let bytes = try file.bytes(count, at: offset)
+    guard bytes.count == count else { throw FileError(.damaged, at: file.path) }
+    return bytes
+  }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+
+/// A file that controls Quid's behavior, such as the configuration; it is read only if no other user can have changed it.
+///
+/// The file and its folder must belong to the user or the superuser and must not be writable by others. The file must be a
+/// regular file: symbolic links are not followed, and a named pipe is an error instead of a wait for its writer.
+package struct TrustedFile: Sendable {
+  private let location: FileLocation
+  private let byteLimit: Int
+
+  /// The contents of the file and its visibility to other users.
+  package struct Contents: Hashable, Sendable {
+    /// The bytes of the file.
+    package let bytes: Data
+    /// A Boolean value that indicates whether the permissions let other users read the file.
+    package let isReadableByOthers: Bool
+  }
+
+  /// Creates a description of the file at a URL, which need not exist.
+  ///
+  /// - Parameter byteLimit: the size in bytes above which the file is not read.
+  package init(at url: URL, byteLimit: Int) {
+    location = FileLocation(url)
+    self.byteLimit = byteLimit
+  }
+
+  /// Reads the file.
+  ///
+  /// - Returns: `nil` if the file does not exist.
+  /// - Throws: ``FileError``, with the path of the file or of its folder.
+  package func read() throws(FileError) -> Contents? {
+    do throws(FileError) {
+      return try contents()
+    } catch {
+      // A file instead of the folder also means that there is no such file.
+      guard error.reason == .missing || error.reason == .notAFolder else { throw error }
+      return nil
+    }
+  }
+
+  private func contents() throws(FileError) -> Contents {
+    let folder = try FileDescriptor.folder(at: location.folder)
+    try Self.check(try folder.status(), folder.path)
+    let file = try folder.file(location.name, for: .reading)
+    let status = try file.status()
+    guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
+    try Self.check(status, file.path)
+    guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: file.path) }
+    let bytes = try file.bytes(status.size)
+    return Contents(bytes: bytes, isReadableByOthers: status.permissions & 0o044 != 0)
+  }
+
+  private static func check(_ status: FileStatus, _ path: String) throws(FileError) {
+    guard status.isOwn || status.isSuperusers else { throw FileError(.ownedByAnother, at: path) }
+    guard status.permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path) }
+  }
+}

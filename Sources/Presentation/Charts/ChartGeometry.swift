@@ -1,0 +1,96 @@
+import QuidCore
+
+/// The positions of the points of a price series on a chart.
+///
+/// They depend on the series alone, so a screen computes them once per series and not at every redraw.
+struct ChartGeometry: Hashable, Sendable {
+  /// The series that is drawn; never empty.
+  let series: PriceSeries
+  /// The position of each point.
+  let line: [ChartPosition]
+  /// The indices of the lowest and the highest point; for equal prices the earliest.
+  let minimum: Int
+  let maximum: Int
+  let prices: PriceScale
+  let times: TimeScale
+
+  /// Computes the geometry of a series; returns `nil` for an empty one.
+  init?(_ series: PriceSeries) {
+    let points = series.points
+    guard let first = points.first, let last = points.last else { return nil }
+    var (minimum, maximum) = (0, 0)
+    for (index, point) in points.enumerated() {
+      if point.price < points[minimum].price { minimum = index }
+      if point.price > points[maximum].price { maximum = index }
+    }
+    let prices = PriceScale(lowest: points[minimum].price, highest: points[maximum].price)
+    let times = TimeScale(first: first.time, last: last.time)
+    self.series = series
+    self.minimum = minimum
+    self.maximum = maximum
+    self.prices = prices
+    self.times = times
+    line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
+  }
+}
+
+/// The price axis of a chart, from the lowest to the highest price of a series.
+struct PriceScale: Hashable, Sendable {
+  let lowest: FixedPoint
+  let highest: FixedPoint
+
+  /// Returns the position of a price, from 0 to 1; 0.5 if all prices are equal.
+  func position(_ price: FixedPoint) -> Double {
+    let range = distance(lowest, highest)
+    guard range > 0 else { return 0.5 }
+    return Double(distance(lowest, price)) / Double(range)
+  }
+
+  /// Returns at most `limit` ticks at round prices: multiples of 1, 2 or 5 times a power of ten.
+  func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
+    guard limit > 0 else { return [] }
+    guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.price(lowest))] }
+    let step = step(atMost: limit)
+    let decimals = decimals(of: step, minimum: labels.minimumDecimals)
+    return multiples(of: step).map { price in
+      ChartTick(position: position(price), label: labels.tick(price, decimals))
+    }
+  }
+
+  /// Returns the smallest round step that gives at most `limit` ticks.
+  private func step(atMost limit: Int) -> UInt128 {
+    var power: UInt128 = 1
+    while power <= Self.largestPower {
+      for factor: UInt128 in [1, 2, 5] where count(of: power * factor) <= limit { return power * factor }
+      power *= 10
+    }
+    return power
+  }
+
+  private func count(of step: UInt128) -> Int {
+    let below = lowest.units.magnitude.quotientAndRemainder(dividingBy: step)
+    let first = below.quotient + (below.remainder == 0 ? 0 : 1)
+    let last = highest.units.magnitude / step
+    return last < first ? 0 : Int(clamping: last - first + 1)
+  }
+
+  private func multiples(of step: UInt128) -> [FixedPoint] {
+    let last = highest.units.magnitude / step
+    let count = count(of: step)
+    return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
+  }
+
+  /// Returns 0 for a whole step, otherwise its number of decimals but at least `minimum`.
+  private func decimals(of step: UInt128, minimum: Int) -> Int {
+    let plain = FixedPoint(units: Int128(step)).description
+    guard let dot = plain.firstIndex(of: ".") else { return 0 }
+    return max(minimum, plain.distance(from: dot, to: plain.endIndex) - 1)
+  }
+
+  private func distance(_ from: FixedPoint, _ to: FixedPoint) -> UInt128 {
+    to > from ? (to.units - from.units).magnitude : 0
+  }
+
+  /// The largest power of ten of which ten times the value fits into 128 bits.
+  private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
+}

@@ -1,0 +1,98 @@
+import Foundation
+import QuidCore
+
+/// Computes the plot of a price series.
+struct ChartPlotter: Sendable {
+  private let geometry: ChartGeometry
+  private let format: DisplayFormat
+  private let labels: ChartLabels
+
+  /// Creates a plotter for a computed geometry.
+  init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
+    self.geometry = geometry
+    self.format = format
+    self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
+  }
+
+  /// Creates a plotter for a series; returns `nil` for an empty one.
+  init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
+    guard let geometry = ChartGeometry(series) else { return nil }
+    self.init(geometry, format, labels: labels)
+  }
+
+  private var series: PriceSeries { geometry.series }
+
+  func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
+    let last = series.points.count - 1
+    return ChartPlot(
+      line: geometry.line,
+      priceTicks: geometry.prices.ticks(atMost: detail.priceTicks, labels),
+      timeTicks: geometry.times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.dates),
+      first: point(0), current: point(last),
+      minimum: point(geometry.minimum), maximum: point(geometry.maximum),
+      focus: focus.map { point(max(0, min($0, last))) },
+      points: selectedIndices(detail.points).map { point($0) })
+  }
+
+  /// Returns the point at an index with its formatted values.
+  func point(_ index: Int) -> ChartPoint {
+    let point = series.points[index]
+    return ChartPoint(
+      index: index, position: geometry.line[index], date: date(index), price: labels.price(point.price),
+      change: format.numbers.change(
+        series.points[0].price.percentChange(to: point.price), decimals: labels.changeDecimals))
+  }
+
+  private func date(_ index: Int) -> String {
+    let time = series.points[index].time
+    // The last point of a daily series can be a current price with a time of day.
+    let isOfToday = index == series.points.count - 1 && CalendarDay(time).start != time
+    return isDaily && !isOfToday ? format.dates.day(time) : format.dates.dateTime(time)
+  }
+
+  private var isDaily: Bool {
+    if let isDaily = labels.isDaily { return isDaily }
+    let count = series.points.count
+    guard count > 2 else { return false }
+    return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
+  }
+
+  /// Returns evenly spread indices together with those of the first, last, lowest and highest point.
+  private func selectedIndices(_ limit: Int) -> [Int] {
+    let count = series.points.count
+    guard limit > 0 else { return [] }
+    guard count > limit else { return Array(0..<count) }
+    let required: Set<Int> = [0, count - 1, geometry.minimum, geometry.maximum]
+    let capacity = max(0, limit - required.count)
+    return required.union((0..<capacity).map { ($0 + 1) * (count - 1) / (capacity + 1) }).sorted()
+  }
+}
+
+/// The formats of the values of a chart.
+struct ChartLabels: Sendable {
+  /// Formats the price of a point.
+  let price: @Sendable (FixedPoint) -> String
+  /// Formats the label of a price tick with a number of decimals.
+  let tick: @Sendable (FixedPoint, Int) -> String
+  /// The minimum number of decimals of a tick label that has any.
+  let minimumDecimals: Int
+  /// The number of decimals of a change in percent.
+  let changeDecimals: Int
+  /// Whether points represent days rather than times; `nil` if their distance decides.
+  let isDaily: Bool?
+
+  /// Returns the formats of prices with a currency symbol.
+  static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
+    ChartLabels(
+      price: { numbers.price($0, currency) },
+      tick: { numbers.amount($0, currency, decimals: $1, minimumDecimals: $1) },
+      minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
+  }
+
+  /// Returns the formats of daily exchange rates, which have six significant digits and no currency symbol.
+  static func rates(_ numbers: NumberFormat) -> ChartLabels {
+    ChartLabels(
+      price: { numbers.rate($0) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0, changeDecimals: 2,
+      isDaily: true)
+  }
+}

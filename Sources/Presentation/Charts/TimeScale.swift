@@ -1,0 +1,125 @@
+import Foundation
+import QuidCore
+
+/// The time axis of a chart, from the first to the last time of a series, in UTC.
+struct TimeScale: Hashable, Sendable {
+  let first: Date
+  let last: Date
+
+  /// Returns the position of a time, from 0 to 1; 0.5 if the axis has no length.
+  func position(_ date: Date) -> Double {
+    let length = last.timeIntervalSince(first)
+    guard length > 0 else { return 0.5 }
+    return max(0, min(date.timeIntervalSince(first) / length, 1))
+  }
+
+  /// Returns at most `limit` ticks at round dates or times, with the smallest step that allows it.
+  ///
+  /// - Parameter isDaily: Whether points are daily, so that steps of less than a day are excluded.
+  func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
+    guard limit > 0 else { return [] }
+    let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isAtLeastOneDay }
+    for step in steps where step.approximateCount(in: last.timeIntervalSince(first)) <= limit + 1 {
+      let dates = step.dates(from: first, to: last)
+      if dates.count <= limit {
+        return dates.map { ChartTick(position: position($0), label: step.label($0, format)) }
+      }
+    }
+    return []
+  }
+}
+
+/// The step between the ticks of a time axis, such as three hours, a week or a quarter.
+enum TimeStep: Sendable {
+  /// A number of minutes that divides a day.
+  case minutes(Int)
+  /// A number of days; steps of a week start on a Monday.
+  case days(Int)
+  /// A number of months that divides a year.
+  case months(Int)
+  /// A number of years.
+  case years(Int)
+
+  /// All steps, from the smallest to the largest.
+  static let allSteps: [TimeStep] =
+    [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
+    + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
+
+  /// Whether the step is at least a day long.
+  var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
+
+  /// Returns the approximate number of steps that a duration contains, accurate to ±1.
+  func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
+
+  /// Returns all dates of this step within a range.
+  func dates(from first: Date, to last: Date) -> [Date] {
+    var dates: [Date] = []
+    var date = start(before: first)
+    while date <= last {
+      if date >= first { dates.append(date) }
+      let next = following(date)
+      guard next > date else { break }
+      date = next
+    }
+    return dates
+  }
+
+  /// Returns the label of a tick: the unit that changes, or the next larger unit where that one begins.
+  func label(_ date: Date, _ format: DateTimeFormat) -> String {
+    let (_, month, _) = CalendarDay(date).components
+    return switch self {
+    case .minutes: CalendarDay(date).start == date ? format.shortDay(date) : format.timeOfDay(date)
+    case .days: format.shortDay(date)
+    case .months: month == 1 ? format.year(date) : format.month(date)
+    case .years: format.year(date)
+    }
+  }
+
+  /// The length in seconds; for months and years that of the shortest.
+  private var length: Double {
+    switch self {
+    case .minutes(let count): Double(count) * 60
+    case .days(let count): Double(count) * 86_400
+    case .months(let count): Double(count) * 28 * 86_400
+    case .years(let count): Double(count) * 365 * 86_400
+    }
+  }
+
+  /// Returns the last date of this step that is not after `date`.
+  private func start(before date: Date) -> Date {
+    let day = CalendarDay(date)
+    let (year, month, _) = day.components
+    return switch self {
+    case .minutes(let count):
+      day.start.addingTimeInterval((date.timeIntervalSince(day.start) / 60 / Double(count)).rounded(.down) * length)
+    case .days(1), .days(2): day.advanced(by: -(day.ordinal & 1)).start
+    // 1970-01-05 was a Monday.
+    case .days(let count): day.advanced(by: -Self.remainder(day.ordinal - 4, count)).start
+    case .months(let count): Self.day(year: year, month: (month - 1) / count * count + 1).start
+    case .years(let count): Self.day(year: max(1, year / count * count), month: 1).start
+    }
+  }
+
+  private func following(_ date: Date) -> Date {
+    let day = CalendarDay(date)
+    let (year, month, _) = day.components
+    return switch self {
+    case .minutes: date.addingTimeInterval(length)
+    case .days(let count): day.advanced(by: count).start
+    case .months(let count):
+      month + count > 12
+        ? Self.day(year: year + 1, month: month + count - 12).start : Self.day(year: year, month: month + count).start
+    case .years(let count): Self.day(year: year + count, month: 1).start
+    }
+  }
+
+  /// Returns the first day of a month; past the end of the calendar the first day of all, which ends the iteration.
+  private static func day(year: Int, month: Int) -> CalendarDay {
+    CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
+  }
+
+  private static func remainder(_ number: Int, _ divisor: Int) -> Int {
+    let remainder = number % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}

@@ -1,0 +1,52 @@
+public import QuidCore
+
+extension ConversionError {
+  /// The reason and a remedy, in one or two sentences.
+  ///
+  /// Connection errors are distinct from errors of the provider; see ``QuidCore/ProviderError/message``.
+  public var message: String {
+    switch self {
+    case .provider(let error): error.message
+    case .unknownCurrency(let currency, let table): "There is no rate of \(currency) on \(table.day)."
+    case .outOfRange: "This amount is too large to be converted exactly. Give a smaller one."
+    case .future(let day, let today):
+      "There are no rates of \(day) yet: today is \(today) in UTC. Give a day that has come."
+    case .tooEarly(let day):
+      "There are no rates of \(day): the euro's first are of \(RateTable.firstDay). Give that day or a later one."
+    case .closed(let day, let previous):
+      "No rates were set on \(day), \(day.weekdayName); the last before it are of \(previous)."
+    case .nothingSince(let day): "No rates have been set on \(day) or since. Try again later, or give an earlier day."
+    }
+  }
+}
+
+extension StreamLineError {
+  /// The reason why a line of a stream cannot be converted, and the expected form.
+  ///
+  /// The message can contain strings from the stream, which are not trusted.
+  public var message: String {
+    switch self {
+    case .amount(let error): error.message
+    case .outOfRange: "The result is larger than can be told exactly."
+    case .noField(let column, let found): "There is no column \(column); the line has \(found)."
+    case .day(let text): "“\(text)” is no day. Write it as 2026-11-20."
+    case .dayOutOfRange(let day): "There are no rates of \(day): they begin on \(RateTable.firstDay) and end today."
+    case .currency(let text): "“\(text)” is no currency. Write the three letters of its code, as in USD."
+    case .noRate(let currency, let day): "There is no rate of \(currency) on \(day)."
+    case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no rates."
+    case .openQuote: "A quotation mark opens a field and none closes it."
+    case .tooLong: "The line is longer than \(StreamConverter.lineLimit >> 20) MiB."
+    }
+  }
+}
+
+extension UserFacingError {
+  /// Creates the error of a conversion.
+  public init(_ failure: ConversionError) {
+    if case .provider(let error) = failure {
+      self.init(error)
+    } else {
+      self.init(kind: .request, title: "No such rate", message: failure.message)
+    }
+  }
+}

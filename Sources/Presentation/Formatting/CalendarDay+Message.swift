@@ -1,0 +1,26 @@
+package import QuidCore
+
+extension CalendarDay {
+  /// Returns the message for a string that is not a valid day: the reason and an example of the ISO 8601 form.
+  package static func invalidDayMessage(for string: String) -> String {
+    hasDayFormat(string)
+      ? "There is no \(string) in the calendar. Give a day that there is, as in 2026-11-20."
+      : "“\(string.excerpt())” is not a day. Give year, month and day, as in 2026-11-20."
+  }
+
+  private static func hasDayFormat(_ string: String) -> Bool {
+    let bytes = Array(string.utf8)
+    return bytes.count == 10
+      && bytes.enumerated().allSatisfy { index, byte in
+        [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
+      }
+  }
+}
+
+extension CalendarDay {
+  /// The English name of the weekday with its article, such as `a Saturday`.
+  package var weekdayName: String {
+    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    return "a \(names[weekday - 1])"
+  }
+}

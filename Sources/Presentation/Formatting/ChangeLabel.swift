@@ -1,0 +1,46 @@
+public import QuidCore
+
+extension PriceDirection {
+  /// An arrow for the direction, shown beside a change so that colour is not the only indication; empty for no change.
+  public var arrow: String {
+    switch self {
+    case .up: "▲"
+    case .down: "▼"
+    case .unchanged: ""
+    }
+  }
+}
+
+/// A formatted change in percent with its direction.
+public struct ChangeLabel: Hashable, Sendable {
+  /// The direction of the change, which decides its colour; `nil` if the change is unknown.
+  public var direction: PriceDirection?
+  /// The signed percentage, such as `+0.3%`; `–` if the change is unknown.
+  public var value: String
+
+  /// The arrow and the percentage, such as `▲ +0.3%`.
+  public var text: String { [direction?.arrow ?? "", value].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension NumberFormat {
+  /// Formats a change in percent with an arrow and a plus or minus sign: `▲ +0.3%`, `▼ -1.3%`, `0.0%`; `–` for `nil`.
+  ///
+  /// The value is rounded half to even. The direction is that of the rounded value, so `0.0%` never has an arrow.
+  public func change(_ percent: FixedPoint?, decimals: Int = 1) -> ChangeLabel {
+    guard let percent else { return ChangeLabel(direction: nil, value: Self.unknown) }
+    let shown = Self.rounded(percent, decimals: decimals)
+    return change(shown, decimals: decimals, PriceDirection(shown))
+  }
+
+  /// Formats an already rounded percentage with an explicit direction.
+  func change(_ shown: FixedPoint, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
+    let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
+    let prefix =
+      switch direction {
+      case .up: "+"
+      case .down: symbols.minusSign
+      case .unchanged: ""
+      }
+    return ChangeLabel(direction: direction, value: prefix + symbols.percentPrefix + digits + symbols.percentSuffix)
+  }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+import QuidCore
+
+/// Formats dates, times and ages for display, always in UTC.
+public struct DateTimeFormat: Sendable {
+  /// The locale that dates are formatted for; `nil` for ISO 8601.
+  let locale: Locale?
+
+  /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
+  public static let iso = DateTimeFormat(locale: nil)
+
+  /// Creates the format of a locale such as `sv_SE`; ISO 8601 if the identifier is empty, `C`, `POSIX`, `en` or
+  /// `en_US`.
+  public init(localeIdentifier: String) {
+    locale = LocaleIdentifier.nonEnglish(localeIdentifier).map { Locale(identifier: $0 + "@numbers=latn") }
+  }
+
+  private init(locale: Locale?) { self.locale = locale }
+
+  /// Returns this format if its dates can be transliterated, for example to ASCII; ISO 8601 if a month name would
+  /// become `????`.
+  func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
+    guard locale != nil else { return self }
+    let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
+    let isWritable = dates.allSatisfy { date in
+      ![dateTime(date), day(date), shortDay(date), month(date), weekday(date)].contains {
+        transliterate($0).contains("?")
+      }
+    }
+    return isWritable ? self : .iso
+  }
+
+  /// Formats a date and its time to the minute, such as `2023-09-01 17:15 UTC`.
+  public func dateTime(_ date: Date) -> String {
+    guard let locale else {
+      let dateTime = UTCDateTime(date)
+      return "\(dateTime.day) \(dateTime.timeOfDay) UTC"
+    }
+    var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
+    style.timeZone = .gmt
+    return date.formatted(style).withoutFormatCharacters + " UTC"
+  }
+
+  /// Formats the time that has passed between a date and `now`, such as `12 s ago`.
+  public func age(of date: Date, at now: Date) -> String {
+    let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
+    return switch seconds {
+    case ..<2: "just now"
+    case ..<120: "\(seconds) s ago"
+    case ..<7_200: "\(seconds / 60) min ago"
+    case ..<172_800: "\(seconds / 3_600) h ago"
+    default: "\(seconds / 86_400) days ago"
+    }
+  }
+}
+
+extension DateTimeFormat {
+  /// Formats a day: `2023-09-01` in ISO 8601.
+  public func day(_ date: Date) -> String {
+    guard let locale else { return CalendarDay(date).description }
+    return formatted(date, Date.FormatStyle(locale: locale).year().month(.abbreviated).day())
+  }
+
+  /// Formats a day without its year, for the axis of a chart: `Sep 1`.
+  public func shortDay(_ date: Date) -> String {
+    guard let locale else {
+      let (_, month, day) = CalendarDay(date).components
+      return "\(Self.months[month - 1]) \(day)"
+    }
+    return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated).day())
+  }
+
+  /// Formats the day of the week: `Fri`.
+  public func weekday(_ date: Date) -> String {
+    guard let locale else { return Self.weekdays[CalendarDay(date).weekday - 1] }
+    return formatted(date, Date.FormatStyle(locale: locale).weekday(.abbreviated))
+  }
+
+  /// Formats a month, for the axis of a chart: `Sep`.
+  public func month(_ date: Date) -> String {
+    guard let locale else { return Self.months[CalendarDay(date).components.month - 1] }
+    return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated))
+  }
+
+  /// Formats a year, for the axis of a chart: `2023`.
+  public func year(_ date: Date) -> String {
+    guard let locale else { return "\(CalendarDay(date).components.year)" }
+    return formatted(date, Date.FormatStyle(locale: locale).year())
+  }
+
+  /// Formats a time of day, for the axis of a chart: `17:15`.
+  public func timeOfDay(_ date: Date) -> String {
+    guard let locale else { return UTCDateTime(date).timeOfDay }
+    return formatted(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
+  }
+
+  private func formatted(_ date: Date, _ style: Date.FormatStyle) -> String {
+    var style = style
+    style.timeZone = .gmt
+    return date.formatted(style).withoutFormatCharacters
+  }
+
+  // English names are constants, so that the default format starts without loading a locale database.
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import QuidCore
+
+extension Sourced {
+  /// Returns the source and age of the value, such as `CoinGecko, 12 s ago` or `Test, 2023-09-01 17:15 UTC`.
+  ///
+  /// The age is that of the data if the provider reports it, otherwise that of the request. A built-in value has its
+  /// date instead, or its age if it is more than a day old.
+  public func provenance(at now: Date, _ format: DisplayFormat) -> String {
+    let time = asOf ?? fetchedAt
+    if freshness == .builtin {
+      return isOld(at: now)
+        ? "\(source.name), built in: \(format.dates.age(of: time, at: now))"
+        : "\(source.name), \(DateTimeFormat.iso.dateTime(time))"
+    }
+    let age = format.dates.age(of: time, at: now)
+    return freshness == .stale ? "\(source.name), out of date: \(age)" : "\(source.name), \(age)"
+  }
+
+  /// Returns whether the user should be warned about the age: the value is stale, or built in and more than a day old.
+  public func isOld(at now: Date) -> Bool {
+    switch freshness {
+    case .live, .fresh: false
+    case .stale: true
+    case .builtin: now.timeIntervalSince(asOf ?? fetchedAt) > 86_400
+    }
+  }
+
+  /// Returns the age of the value and, after a failed refresh, the message of the error.
+  func ageMessage(at now: Date, _ format: DisplayFormat, after failure: ProviderError?) -> String {
+    let age = provenance(at: now, format)
+    return failure.map { "\(age). \($0.message)" } ?? age
+  }
+}

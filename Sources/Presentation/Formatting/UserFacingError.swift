@@ -1,0 +1,99 @@
+public import QuidCore
+
+/// An error for display: a title, a message, and the kind that decides who can resolve it.
+public struct UserFacingError: Hashable, Sendable {
+  /// The origin of an error.
+  public enum Kind: Hashable, Sendable {
+    /// The connection: offline, timed out, or not secure.
+    ///
+    /// The user can check it.
+    case connection
+    /// The provider: it rejected the request, or its response is invalid.
+    case service
+    /// The request: no value exists for this currency, day or amount.
+    case request
+  }
+
+  /// The origin of the error.
+  public var kind: Kind
+  /// A title of a few words.
+  public var title: String
+  /// The reason and a remedy, in one or two sentences.
+  public var message: String
+
+  init(kind: Kind, title: String, message: String) {
+    self.kind = kind
+    self.title = title
+    self.message = message
+  }
+
+  /// Creates the error of a provider.
+  public init(_ error: ProviderError) {
+    message = error.message
+    switch error.reason {
+    case .offline: (kind, title) = (.connection, "No connection")
+    case .proxyFailed: (kind, title) = (.connection, "The proxy has failed")
+    case .libraryMissing: (kind, title) = (.connection, "A library is missing")
+    case .timedOut: (kind, title) = (.connection, "No answer in time")
+    case .insecure: (kind, title) = (.connection, "The connection is not safe")
+    case .rateLimited: (kind, title) = (.service, "Too many requests")
+    case .quotaExceeded: (kind, title) = (.service, "No requests left")
+    case .historyLimited: (kind, title) = (.service, "The plan does not go back that far")
+    case .keyMissing, .keyRejected, .planRestricted: (kind, title) = (.service, "The API key does not allow this")
+    case .requestFailed: (kind, title) = (.service, "\(error.source.name) has failed")
+    case .invalidResponse: (kind, title) = (.service, "\(error.source.name) cannot be understood")
+    case .notFound: (kind, title) = (.request, "Not known")
+    case .cancelled: (kind, title) = (.request, "Cancelled")
+    }
+  }
+}
+
+extension ProviderError {
+  /// The reason and a remedy, in one or two sentences.
+  ///
+  /// Connection errors are distinct from errors of the provider. Strings from the provider are in quotation marks and
+  /// untrusted: sanitise the message before it is written to a terminal.
+  public var message: String {
+    let name = source.name
+    return switch reason {
+    case .offline:
+      "\(name) cannot be reached. Check the internet connection and try again."
+    case .proxyFailed(let proxy):
+      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and the variables that set it."
+    case .libraryMissing(let library):
+      "\(name) cannot be reached without \(library). Install it and try again."
+    case .timedOut:
+      "\(name) did not answer in time. Try again."
+    case .insecure(let what):
+      "The connection to \(name) is not safe and was not used: \(what)."
+    case .rateLimited(let retryAfter):
+      "\(name) has had too many requests. Try again \(Self.wait(retryAfter))."
+    case .quotaExceeded:
+      "The requests of your plan with \(name) are used up. They start again at the start of your plan's next month."
+    case .keyMissing:
+      "\(name) wants an API key. Set one and try again."
+    case .keyRejected:
+      "\(name) does not accept the API key. Check it and try again."
+    case .planRestricted(let message):
+      "The present plan with \(name) does not allow this: \(Self.quoted(message))."
+    case .historyLimited(let days):
+      "The plan with \(name) goes back \(days) days at most. Take a later day, or set the key of a larger plan."
+    case .notFound(let what):
+      "\(name) does not know \(what)."
+    case .requestFailed(let status, let message):
+      "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
+    case .invalidResponse(let expected, let path):
+      // "body" is the whole response, so it adds nothing.
+      "The answer of \(name) cannot be read: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
+    case .cancelled:
+      "The request to \(name) was cancelled."
+    }
+  }
+
+  private static func wait(_ duration: Duration?) -> String {
+    guard let seconds = duration?.components.seconds else { return "in a minute" }
+    return "in \(max(1, seconds)) s"
+  }
+
+  private static func quoted(_ message: String) -> String { message.isEmpty ? "no reason given" : "“\(message)”" }
+}

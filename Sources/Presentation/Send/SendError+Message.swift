@@ -1,0 +1,99 @@
+public import QuidCore
+
+extension SendError {
+  /// Returns the reason and a remedy.
+  ///
+  /// - Parameter price: The price of ether in the currency that the amount was typed in; `nil` for ether.
+  public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
+    switch self {
+    case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
+    case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
+    case .malformed(.unknownUnit(let unit)):
+      "“\(unit.excerpt())” is not a unit to send in. Use eth, gwei, wei, eur, usd or gbp behind the number, as in 50usd."
+    case .zero: "Type an amount above zero."
+    case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: there is nothing smaller than one wei."
+    case .exceedsBalance(nil): "That is more than the balance."
+    case .exceedsBalance(let maximum?): "That is more than the balance. \(Self.maximum(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
+    case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.maximum(maximum, numbers, at: price))"
+    case .badAddress(let flaw): flaw.message
+    case .wrongChain(let requested, let wallet):
+      "The payment link is for chain \(requested), the wallet is on chain \(wallet). Ask for a link on chain \(wallet)."
+    case .nodeOnOtherChain(let requested, let node):
+      "The node is on chain \(node), not on chain \(requested). Give the node of chain \(requested), or --chain \(node) if that is meant."
+    case .unknownSender(let address):
+      "The node cannot sign for \(address). Unlock the account there, or give one of its accounts with --from."
+    case .wouldFail(let refusal):
+      "The node says that this transfer would fail: \(refusal.quoted). Nothing was sent."
+    case .feeTooHigh(let ceiling, let limit):
+      "The fee could come to \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Wait, or raise --max-fee."
+    case .unfinishedSend(let nonce, let hash):
+      "It is not known what became of an earlier send from this account: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
+        + " Run quid send --resume. To send this in its place, so that only one of the two can be paid, add --replace."
+    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+      "An earlier send from this account was made after all, once: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash)\(hasOtherFees ? ", with other fees than planned, so it may be another send of the same" : "")."
+        + " Nothing was sent now. Run the command again only if you want to pay a second time."
+    case .nonceGap(let waiting):
+      "\(waiting) transactions of this account wait for a block already, and nodes drop more than 64. Wait until they are"
+        + " included."
+    }
+  }
+
+  /// Returns the sentence with the maximum amount.
+  ///
+  /// Its fiat value is rounded down, so that it can be sent when typed.
+  private static func maximum(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    let value = price.flatMap { price in
+      try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
+    }
+    let fiat = price.flatMap { price in value.map { " (\(numbers.amount($0, price.quote)))" } } ?? ""
+    return "The most you can send is \(numbers.ether(maximum))\(fiat)."
+  }
+}
+
+extension SendAmountError {
+  /// Returns the error in a typed amount, and the amount that was probably intended.
+  public func message(typed text: String) -> String {
+    let typed = "\"\(text.excerpt())\""
+    return switch self {
+    case .number(.empty): SendError.empty.message()
+    case .number(.malformed(let error)):
+      "\(typed) is not an amount. \(Self.suggestion(for: text, error) ?? error.message)"
+    case .number(.tooPrecise(let decimals)):
+      "\(typed) has too many decimals. \(SendError.tooPrecise(decimals: decimals).message())"
+    case .number(.tooLarge): "\(typed) is too large. \(DecimalSyntaxError.tooLarge.message)"
+    case .unknownUnit(let unit): "\(typed) is not an amount. \(SendError.malformed(.unknownUnit(unit)).message())"
+    }
+  }
+
+  /// Returns a suggestion for an amount with separators or without a digit beside its dot; otherwise `nil`.
+  private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
+    guard text.utf8.count <= 64 else { return nil }
+    let candidates: [String]
+    switch error {
+    case .separator: candidates = withoutSeparators(text)
+    case .missingDigit:
+      candidates = [(text.hasPrefix(".") ? "0" : "") + text, text.hasSuffix(".") ? String(text.dropLast()) : text]
+    default: return nil
+    }
+    let amounts = candidates.filter { (try? SendAmount($0)) != nil }.uniqued
+    return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
+  }
+
+  /// Returns the possible meanings of an amount with separators: `1,5` is 1.5, `1,500` is 1500 or 1.500.
+  private static func withoutSeparators(_ text: String) -> [String] {
+    let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
+    guard let comma = compact.lastIndex(of: ",") else { return [compact] }
+    let ungrouped = compact.filter { $0 != "," }
+    let isLastSeparator = !compact[comma...].contains(".")
+    let isSingle = compact.firstIndex(of: ",") == comma
+    guard isSingle, isLastSeparator else { return isLastSeparator && compact.contains(".") ? [] : [ungrouped] }
+    let decimal = compact[..<comma].filter { $0 != "." } + "." + compact[compact.index(after: comma)...]
+    let digits = compact[compact.index(after: comma)...].prefix { $0.isNumber }.count
+    // Three digits after a comma can be thousands.
+    let isAmbiguous = digits == 3 && !compact.contains(".") && !compact.hasPrefix("0")
+    return isAmbiguous ? [ungrouped, decimal] : [decimal]
+  }
+}

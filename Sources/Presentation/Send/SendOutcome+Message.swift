@@ -1,0 +1,154 @@
+public import QuidCore
+
+extension SendOutcome {
+  /// Returns the outcome of a transfer and a remedy, in a few sentences.
+  ///
+  /// - Parameter nodeError: The error that the node returned for the submission; `nil` if there was none.
+  public func message(
+    of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
+  ) -> String {
+    switch self {
+    case .included(let receipt):
+      "\(numbers.ether(plan.value)) arrived in block \(receipt.block)."
+    case .reverted(let receipt):
+      "The transfer is in block \(receipt.block) and was reverted: the recipient, a contract, did not take it. The amount is"
+        + " still yours, the fee is gone."
+    case .pending(let hash?):
+      "Transaction \(hash) is pending. Do not send again; quid send --resume shows its outcome.\(Self.nodeMessage(nodeError))"
+    case .pending(nil):
+      "A transaction with nonce \(plan.nonce) is pending, most likely this one. Do not send again; quid send --resume shows"
+        + " its outcome.\(Self.nodeMessage(nodeError))"
+    case .rejected(let nodeError):
+      "Rejected at the signer: \(nodeError.quoted). Nothing was sent."
+    case .refused(let nodeError):
+      "The transfer was not made: the node answered \(nodeError.quoted), and nonce \(plan.nonce) was still unused"
+        + " \(Self.blocksUntilRefused) blocks later.\(nodeError.hint.map { " \($0)" } ?? "")"
+    case .different(let actual, let isSettled):
+      "A different transaction was signed. \(actual.summary(numbers))\(actual.excess(over: plan, numbers))"
+        + (isSettled
+          ? " The planned transfer was not made and can no longer be made."
+          : " Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from).")
+    case .superseded(let hash, nil):
+      "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer be"
+        + " made."
+    case .superseded(_, let actual?):
+      "Another transaction has used nonce \(plan.nonce). \(actual.summary(numbers)) The planned transfer was not made and"
+        + " can no longer be made."
+        + (actual.isSamePayment(as: plan)
+          ? " The other one makes the same payment with other fees: the signer has changed them, or it is another send."
+          : "")
+    case .unknown(let doubt): doubt.message(of: plan) + (doubt.isError ? "" : Self.nodeMessage(nodeError))
+    }
+  }
+
+  private static func nodeMessage(_ nodeError: JSONRPCError?) -> String {
+    nodeError.map { " The node answered: \($0.quoted)." } ?? ""
+  }
+
+  /// Returns a warning if the transfer was made with other fees than planned; otherwise `nil`.
+  public func feeWarning(of plan: TransferPlan, _ numbers: NumberFormat = .english) -> String? {
+    guard let fees = receipt?.changedFees else { return nil }
+    let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
+    return "The fee was changed when the transfer was signed: up to \(fees.gasLimit) gas at"
+      + " \(fees.maximum.description(in: .wei)) wei with a tip of \(fees.tip.description(in: .wei)) wei, \(maximumFee) at most."
+  }
+}
+
+extension NodeTransaction {
+  /// Returns the payment of the transaction as a sentence, with whole addresses.
+  fileprivate func summary(_ numbers: NumberFormat) -> String {
+    let recipient = to.map { "to \($0)" } ?? "to a new contract"
+    let data = hasInput == true ? ", with data for a contract" : ""
+    let position = block.map { "is in block \($0)" } ?? "is pending"
+    return "Transaction \(hash) pays \(numbers.ether(value)) \(recipient) from \(from) with nonce \(nonce)\(data), and"
+      + " \(position)."
+  }
+
+  /// Returns a sentence about a maximum fee above the planned one; an empty string if it is not above.
+  fileprivate func excess(over plan: TransferPlan, _ numbers: NumberFormat) -> String {
+    guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
+      return ""
+    }
+    return " Its fee can come to \(numbers.ether(cost)), above the \(numbers.ether(shown)) that was shown."
+  }
+}
+
+extension SendOutcome.UnknownReason {
+  /// Whether the message already includes the error of the node.
+  fileprivate var isError: Bool {
+    if case .answered = self { return true }
+    return false
+  }
+
+  /// Returns the reason why the outcome is unknown, and a remedy that avoids a second payment.
+  fileprivate func message(of plan: TransferPlan) -> String {
+    let check = "Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from)."
+    return switch self {
+    case .unseen:
+      "It is not known whether the transfer was made: the node has seen no transaction with its nonce so far, and it may"
+        + " still be on its way. \(check)"
+    case .answered(let nodeError, _):
+      "It is not known whether the transfer was made. The node answered: \(nodeError.quoted)."
+        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent; that takes"
+        + " \(SendOutcome.blocksUntilRefused) further blocks in which the nonce stays unused. \(check)"
+    case .dropped(let hash):
+      "It is not known whether the transfer was made: the node does not know transaction \(hash). \(check)"
+    case .nonceUsed:
+      "It is not known whether the transfer was made: its nonce has been used, and the node cannot name the transaction."
+        + " Look for nonce \(plan.nonce) of \(plan.from) in a block explorer before you send again."
+    case .unverifiable(let hash, let missing):
+      "It is not known whether the transfer was made: the node's answer cannot be verified, because transaction \(hash) lacks"
+        + " \(missing.joined(separator: ", ")). \(check)"
+    case .receiptMismatch(let hash, let field):
+      "It is not known whether the transfer was made: the node's receipt does not match transaction \(hash) and its block"
+        + " (\(field)). \(check)"
+    case .chainBehind:
+      "It is not known whether the transfer was made: the node's chain is shorter than it was, so it is behind or began anew."
+        + " \(check)"
+    case .unreachable(.unanswered(let error)):
+      "It is not known whether the transfer was made. \(error.message) \(check)"
+    case .unreachable(.refused(let nodeError)):
+      "It is not known whether the transfer was made: the node cannot be queried, \(nodeError.quoted). \(check)"
+    }
+  }
+}
+
+extension JSONRPCError {
+  /// The probable cause of a node's error, and a remedy; `nil` if the error message is unknown.
+  ///
+  /// Error codes differ between nodes, so the hint depends on the words of common implementations. It is advice only
+  /// and decides nothing. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`; foundry
+  /// `anvil/src/eth/error.rs`.
+  package var hint: String? {
+    let words = message.lowercased()
+    return Self.hints.first { hint in hint.words.contains { words.contains($0) } }?.advice
+  }
+
+  private static let hints: [(words: [String], advice: String)] = [
+    (["insufficient funds", "overshot"], "The account does not cover the amount and the highest fee."),
+    (
+      ["nonce too low", "nonce has already been used"],
+      "Another transaction has used this nonce."
+    ),
+    (["nonce too high", "nonce gap"], "The node has not seen the account's transactions before this one."),
+    (
+      ["unknown account", "no signer", "unknown sender"],
+      "The node has no key for this account. Unlock it there, or give one of its accounts with --from."
+    ),
+    (
+      ["less than block base fee", "fee cap less than"], "The base fee has risen above the highest fee."
+    ),
+    (["exceeds the configured cap"], "The node has a limit on fees of its own."),
+    (
+      ["underpriced", "already known"],
+      "A transaction with this nonce is already pending."
+    ),
+    (["chainid", "chain id"], "The node has changed its chain since it was asked."),
+    (["intrinsic gas"], "The recipient takes more gas than the node had said."),
+  ]
+}
+
+extension JSONRPCError {
+  /// The error message of the node in quotation marks and its code, such as `“nonce too low” (-32000)`.
+  package var quoted: String { "“\(message.isEmpty ? "no reason given" : message.excerpt(200))” (\(code))" }
+}

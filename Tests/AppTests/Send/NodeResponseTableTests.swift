@@ -1,0 +1,331 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import quid
+
+/// Executes each row of the table "Node responses and reported outcomes" in `Docs/Sending.md`.
+///
+/// `QUID_TABLE=write` rewrites the table in the document.
+struct NodeResponseTableTests {
+  /// A behaviour of a node and the expected report of a send.
+  struct Row: CustomTestStringConvertible, Sendable {
+    /// A fault of a method and the number of calls that it affects.
+    struct Read: Sendable {
+      let method: String
+      let fault: FakeNode.Fault
+      var count = 200
+    }
+
+    let behavior: String
+    var send: FakeNode.Fault?
+    var reads: [Read] = []
+    /// Faults of reads before the submission.
+    var plan: [Read] = []
+    var to = NodeResponseTableTests.recipient
+    /// Whether blocks are added while the send waits.
+    var hasBlocks = true
+    /// Whether the node includes a transfer as soon as it accepts it.
+    var isMining = true
+    var options = "--wait 5s"
+    let outcome: String
+    let code: Int32
+    /// Whether the recipient receives the amount.
+    let isPaid: Bool
+
+    var testDescription: String { behavior }
+    var line: String { "| \(behavior) | \(isPaid ? "yes" : "no") | \(outcome) | \(code) |" }
+  }
+
+  private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let stranger = "0x4444444444444444444444444444444444444444"
+  private static let hash = "\"0x" + String(repeating: "ab", count: 32) + "\""
+  private static let ether: UInt128 = 1_000_000_000_000_000_000
+
+  // MARK: The rows
+
+  private static let errors: [(code: Int, message: String)] = [
+    (-32_000, "already known"), (-32_000, "nonce too low"), (-32_000, "replacement transaction underpriced"),
+    (-32_000, "request timed out"), (-32_000, "txpool is full"),
+    (-32_000, "insufficient funds for gas * price + value"),
+    (-32_002, "resource unavailable"), (-32_003, "transaction rejected"), (-32_005, "limit exceeded"),
+    (-32_600, "invalid request"), (-32_601, "the method does not exist"), (-32_602, "invalid argument 0"),
+    (-32_603, "internal error"), (-32_700, "parse error"), (0, "upstream error"), (3, "execution reverted"),
+    (4_100, "unauthorized"), (4_200, "unsupported method"), (4_900, "disconnected"),
+  ]
+
+  private static func name(_ error: (code: Int, message: String)) -> String { "error \(error.code) `\(error.message)`" }
+
+  static let rows: [Row] = accepted + withErrors + withoutEffect + lost + signers + hashes + receipts + chain + planning
+
+  private static let accepted = [
+    Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "accepts the transfer and includes it after `--wait`", isMining: false, options: "--wait 200ms",
+      outcome: "pending", code: 71, isPaid: false),
+    Row(
+      behavior: "includes the transfer, and the recipient, a contract, reverts it", to: FakeNode.unwilling,
+      outcome: "reverted", code: 72, isPaid: false),
+  ]
+
+  private static let withErrors =
+    errors.map { error in
+      Row(
+        behavior: "accepts the transfer, then \(name(error))", send: .doAndRefuse(error.code, error.message),
+        outcome: "included", code: 0, isPaid: true)
+    } + [
+      Row(
+        behavior: "accepts the transfer, then an error, and includes it after `--wait`",
+        send: .doAndRefuse(-32_000, "already known"), isMining: false, options: "--wait 200ms", outcome: "pending",
+        code: 71, isPaid: false),
+      Row(
+        behavior: "accepts the transfer, then HTTP 500 with an error",
+        send: .doAndBody(#"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000,"message":"already known"}}"#, status: 500),
+        outcome: "included", code: 0, isPaid: true),
+    ]
+
+  private static let withoutEffect =
+    [
+      Row(
+        behavior: "error 4001 `User rejected the request.`", send: .error(4_001, "User rejected the request."),
+        outcome: "rejected", code: 70, isPaid: false),
+      Row(
+        behavior: "HTTP 401 with error 4001 `Request denied`", send: .error(4_001, "Request denied", status: 401),
+        outcome: "rejected", code: 70, isPaid: false),
+    ]
+    + errors.map { error in
+      Row(
+        behavior: "\(name(error)), and the nonce stays unused over three blocks",
+        send: .error(error.code, error.message), options: "--wait 20s", outcome: "refused", code: 70, isPaid: false)
+    } + [
+      Row(
+        behavior: "an error, and fewer than three blocks within `--wait`", send: .error(-32_000, "txpool is full"),
+        hasBlocks: false, options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+      Row(
+        behavior: "an error, and another wallet uses the nonce", send: .overtake(-32_000, "nonce too low"),
+        outcome: "superseded", code: 73, isPaid: false),
+      Row(
+        behavior: "an error, and the `pending` count includes the nonce", send: .error(-32_000, "already known"),
+        reads: [Row.Read(method: "eth_getTransactionCount", fault: .result("\"0x1\""))],
+        options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    ]
+
+  private static let lost = [
+    Row(
+      behavior: "the connection breaks before the request", send: .reset, options: "--wait 200ms", outcome: "unknown",
+      code: 71, isPaid: false),
+    Row(
+      behavior: "the connection breaks after acceptance", send: .loseAnswer, outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "no response within `--wait`", send: .silence(5), options: "--wait 200ms", outcome: "unknown", code: 71,
+      isPaid: false),
+    Row(
+      behavior: "a proxy sends the request twice", send: .doTwice, outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "HTTP 502 before acceptance", send: .body("", status: 502), options: "--wait 200ms", outcome: "unknown",
+      code: 71, isPaid: false),
+    Row(
+      behavior: "HTTP 502 after acceptance", send: .doAndBody("", status: 502), outcome: "included", code: 0,
+      isPaid: true
+    ),
+    Row(
+      behavior: "HTTP 429 before acceptance", send: .body("", status: 429, headers: ["Retry-After: 1"]),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    Row(
+      behavior: "HTTP 429 after acceptance", send: .doAndBody("", status: 429), outcome: "included", code: 0,
+      isPaid: true
+    ),
+    Row(
+      behavior: "HTTP 301 to another address", send: .body("", status: 301, headers: ["Location: http://127.0.0.1:1/"]),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    Row(
+      behavior: "an empty body", send: .body(""), options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    Row(
+      behavior: "half of a response after acceptance",
+      send: .doAndBody(#"{"jsonrpc":"2.0","id":$id,"res"#, status: 200),
+      outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a response to another request", send: .body(#"{"jsonrpc":"2.0","id":999999,"result":\#(hash)}"#),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    Row(
+      behavior: "result `null`", send: .result("null"), options: "--wait 200ms", outcome: "unknown", code: 71,
+      isPaid: false),
+    Row(
+      behavior: "a hash of 31 bytes", send: .result("\"0x" + String(repeating: "ab", count: 31) + "\""),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+  ]
+
+  private static let signers = [
+    Row(
+      behavior: "signs another recipient", send: .change(["to": stranger]), outcome: "different", code: 73,
+      isPaid: false),
+    Row(
+      behavior: "signs another amount", send: .change(["value": "0x29a2241af62c0000"]), outcome: "different", code: 73,
+      isPaid: false),
+    Row(
+      behavior: "signs input data", send: .change(["input": "0x1234"]), outcome: "different", code: 73, isPaid: true),
+    Row(
+      behavior: "signs a legacy transaction (type 0)", send: .change(["type": "0x0"]), outcome: "different", code: 73,
+      isPaid: true),
+    Row(
+      behavior: "signs a maximum fee above the shown one", send: .change(["maxFeePerGas": "0xffffffffff"]),
+      outcome: "different", code: 73, isPaid: true),
+    Row(
+      behavior: "signs a lower fee (a warning)", send: .change(["maxPriorityFeePerGas": "0x1"]), outcome: "included",
+      code: 0, isPaid: true),
+  ]
+
+  private static let hashes = [
+    Row(
+      behavior: "accepts the transfer and returns a hash that does not exist", send: .doAndAnswer(hash),
+      outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "accepts nothing and returns a hash that does not exist", send: .result(hash), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: false),
+  ]
+
+  private static func receipt(_ change: [String: String?]) -> [Row.Read] {
+    [Row.Read(method: "eth_getTransactionReceipt", fault: .edit(change))]
+  }
+
+  private static let receipts = [
+    Row(
+      behavior: "the receipt comes later than the block",
+      reads: [Row.Read(method: "eth_getTransactionReceipt", fault: .result("null"), count: 3)], outcome: "included",
+      code: 0, isPaid: true),
+    Row(
+      behavior: "no receipt", reads: [Row.Read(method: "eth_getTransactionReceipt", fault: .result("null"))],
+      options: "--wait 200ms", outcome: "pending", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt of a block that does not exist", reads: receipt(["blockNumber": "\"0xffff\""]),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt of another block", reads: receipt(["blockNumber": "\"0x0\""]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt with another block hash", reads: receipt(["blockHash": hash]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt of another sender", reads: receipt(["from": "\"\(stranger)\""]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt of another recipient", reads: receipt(["to": "\"\(stranger)\""]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt with more gas than the limit", reads: receipt(["gasUsed": "\"0x5209\""]),
+      options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt of another transaction", reads: receipt(["transactionHash": hash]), options: "--wait 200ms",
+      outcome: "pending", code: 71, isPaid: true),
+  ]
+
+  private static let chain = [
+    Row(
+      behavior: "does not return the transaction by its hash, but in its block",
+      reads: [Row.Read(method: "eth_getTransactionByHash", fault: .result("null"))], outcome: "included", code: 0,
+      isPaid: true),
+    Row(
+      behavior: "returns the transaction without its input data",
+      reads: [Row.Read(method: "eth_getTransactionByHash", fault: .edit(["input": nil]))], options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "cannot be reached after acceptance",
+      reads: [
+        "eth_getTransactionReceipt", "eth_getTransactionByHash", "eth_blockNumber", "eth_getTransactionCount",
+        "eth_getBlockByNumber",
+      ].map { Row.Read(method: $0, fault: .reset) }, options: "--wait 200ms", outcome: "pending", code: 71, isPaid: true
+    ),
+    Row(
+      behavior: "the chain is shorter than before the send", send: .loseAnswer,
+      reads: [Row.Read(method: "eth_blockNumber", fault: .result("\"0x0\""))], options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+  ]
+
+  private static let planning = [
+    Row(
+      behavior: "another chain than `--chain`", plan: [Row.Read(method: "eth_chainId", fault: .result("\"0x539\""))],
+      outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "does not have the account",
+      plan: [Row.Read(method: "eth_accounts", fault: .result("[\"\(stranger)\"]"))],
+      outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "the balance does not cover the amount",
+      plan: [Row.Read(method: "eth_getBalance", fault: .result("\"0x1\""))], outcome: "not sent", code: 65,
+      isPaid: false
+    ),
+    Row(
+      behavior: "the estimate of the gas fails",
+      plan: [Row.Read(method: "eth_estimateGas", fault: .error(3, "execution reverted"))], outcome: "not sent",
+      code: 65,
+      isPaid: false),
+    Row(
+      behavior: "fees above `--max-fee`",
+      plan: [
+        Row.Read(
+          method: "eth_feeHistory",
+          fault: .result(
+            #"{"oldestBlock":"0x0","baseFeePerGas":["0x3b9aca00","0x5af3107a4000"],"gasUsedRatio":[0.5],"#
+              + #""reward":[["0x1","0x1","0x1"]]}"#))
+      ], outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "an error in place of the nonce",
+      plan: [Row.Read(method: "eth_getTransactionCount", fault: .error(-32_603, "internal error"))],
+      outcome: "not sent", code: 69, isPaid: false),
+    Row(
+      behavior: "a nonce that is no number",
+      plan: [Row.Read(method: "eth_getTransactionCount", fault: .result("\"zero\""))], outcome: "not sent", code: 76,
+      isPaid: false),
+    Row(
+      behavior: "HTTP 429 in place of the chain",
+      plan: [Row.Read(method: "eth_chainId", fault: .body("", status: 429, headers: ["Retry-After: 60"]))],
+      outcome: "not sent", code: 75, isPaid: false),
+    Row(
+      behavior: "HTTP 401 in place of the chain",
+      plan: [Row.Read(method: "eth_chainId", fault: .body("", status: 401))], outcome: "not sent", code: 77,
+      isPaid: false),
+  ]
+
+  // MARK: The test
+
+  @Test(arguments: rows) func `node behaviour leads to its documented report`(_ row: Row) async throws {
+    let node = try FakeNode(isMining: row.isMining)
+    let data = DataFolder()
+    // The chain has several blocks, so that a shorter one is possible.
+    node.mineEmpty(3)
+    for read in row.plan { node.script(read.method, count: read.count, read.fault) }
+    if let fault = row.send { node.script("eth_sendTransaction", fault) }
+    for read in row.reads { node.scriptAfterSubmission(read.method, count: read.count, read.fault) }
+    let clock = Task {
+      while !Task.isCancelled {
+        if row.hasBlocks { node.mineEmpty(1) }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    defer { clock.cancel() }
+    let run = await Run.quid(
+      "send 0.5eth --to \(row.to) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
+        + " --client test --timeout 20s \(row.options)", environment: data.environment)
+    let outcome = (try? run.json)?.text("data.transaction.outcome") ?? "null"
+    #expect((outcome == "null" ? "not sent" : outcome) == row.outcome, "\(run)")
+    #expect(run.code.rawValue == row.code, "\(run)")
+    #expect((node.balance(of: Self.recipient) == Self.ether / 2) == row.isPaid)
+    #expect(node.calls.filter { $0 == "eth_sendTransaction" }.count == (row.outcome == "not sent" ? 0 : 1))
+  }
+
+  @Test func `document lists exactly the executed rows`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Docs/Sending.md")
+    let document = try String(contentsOf: file, encoding: .utf8)
+    let head = "| node or signer | paid | outcome | exit code |\n|---|---|---|---|\n"
+    let table = head + Self.rows.map { "\($0.line)\n" }.joined()
+    if ProcessInfo.processInfo.environment["QUID_TABLE"] == "write" {
+      let start = try #require(document.range(of: head)).lowerBound
+      let end = document[start...].range(of: "\n\n")?.lowerBound ?? document.endIndex
+      try (document[..<start] + table.dropLast() + document[end...]).write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(document.contains(table + "\n"))
+    }
+    #expect(Set(Self.rows.map(\.behavior)).count == Self.rows.count)
+    #expect(Self.rows.count >= 60)
+  }
+}

@@ -1,0 +1,144 @@
+import QuidCore
+import Testing
+
+/// Errors of single lines and the output of the stream for these lines.
+struct StreamFlawTests {
+  private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
+
+  private static func run(
+    _ text: String, from: Currency? = .usd, to: Currency = .eur,
+    tables: [CalendarDay?: Sourced<RateTable>] = [nil: table], _ change: (inout StreamLayout) -> Void = { _ in }
+  ) throws -> StreamRun {
+    var layout = StreamLayout()
+    change(&layout)
+    let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
+    let stream = StreamConverter(from: from, to: to, layout: layout, format: .exact, days: days)
+    return StreamRun(stream, Array(text.utf8), tables)
+  }
+
+  struct Code: Sendable, CustomTestStringConvertible {
+    let error: StreamLineError
+    let code: String
+    var testDescription: String { code }
+  }
+
+  @Test(arguments: [
+    Code(error: .amount(.empty), code: "empty"), Code(error: .amount(.malformed(.sign)), code: "malformed"),
+    Code(error: .amount(.tooPrecise(decimals: 18)), code: "tooPrecise"),
+    Code(error: .amount(.tooLarge), code: "outOfRange"), Code(error: .outOfRange, code: "outOfRange"),
+    Code(error: .noField(column: 2, found: 1), code: "noField"), Code(error: .day("x"), code: "badDate"),
+    Code(error: .currency("euro"), code: "badCurrency"), Code(error: .noRates(nil), code: "noRate"),
+    Code(error: .openQuote, code: "openQuote"), Code(error: .tooLong, code: "tooLong"),
+  ])
+  func `error codes are stable`(_ sample: Code) {
+    #expect(sample.error.code == sample.code)
+  }
+
+  struct Line: Sendable, CustomTestStringConvertible {
+    let name: String
+    let line: String
+    var columns: StreamLayout.Columns?
+    var from: Currency? = .usd
+    var to = Currency.eur
+    let error: StreamLineError
+    let output: String
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Line(
+      name: "too many decimals", line: "1.0000000000000000001", error: .amount(.tooPrecise(decimals: 18)), output: "\n"),
+    Line(
+      name: "a result past what a number holds", line: "170141183460469231731", from: .eur, to: .usd,
+      error: .outOfRange, output: "\n"),
+    Line(
+      name: "no field for the day", line: "1", columns: .init(amount: 1, day: 2), error: .noField(column: 2, found: 1),
+      output: "\n"),
+    Line(
+      name: "no field for the currency", line: "1,2", columns: .init(amount: 1, from: 3),
+      error: .noField(column: 3, found: 2), output: ",2\n"),
+    Line(name: "no currency at all", line: "1", from: nil, error: .currency(""), output: "\n"),
+    Line(
+      name: "a currency without a rate", line: "1,x", columns: .init(amount: 1), to: Currency("SEK") ?? .eur,
+      error: .noRate(Currency("SEK") ?? .eur, StreamFlawTests.table.value.day), output: ",x\n"),
+  ])
+  func `invalid line is reported and emptied`(_ sample: Line) throws {
+    let run = try Self.run(sample.line + "\n", from: sample.from, to: sample.to) { $0.columns = sample.columns }
+    #expect(run.errors == [.init(line: 1, error: sample.error)])
+    #expect(run.text == sample.output)
+    let object = try Self.run(sample.line + "\n", from: sample.from, to: sample.to) {
+      $0.columns = sample.columns
+      $0.isJSON = true
+    }
+    #expect(object.errors == run.errors)
+    #expect(object.text.contains("\"problem\":\"\(sample.error.code)\",\"result\":null,\"to\":\"\(sample.to)\"}\n"))
+  }
+
+  @Test func `JSON of an invalid line contains only known values`() throws {
+    let run = try Self.run("2.50\n", from: nil) { $0.isJSON = true }
+    #expect(
+      run.text == """
+        {"amount":"2.5","date":null,"freshness":null,"from":null,"line":1,"problem":"badCurrency","result":null,"to":"EUR"}
+
+        """)
+  }
+
+  @Test func `line above the length limit is reported as JSON and stops a strict stream`() throws {
+    let long = String(repeating: "1", count: StreamConverter.lineLimit + 1)
+    let object = try Self.run("1.0844\n\(long)\n2.1688\n") { $0.isJSON = true }
+    #expect(object.errors == [.init(line: 2, error: .tooLong)])
+    #expect(object.lines == 3)
+    let lines = object.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.dropFirst().first
+        == #"{"amount":null,"date":null,"freshness":null,"from":null,"line":2,"problem":"tooLong","result":null,"to":"EUR"}"#
+    )
+    #expect(lines.last?.contains(#""line":3,"problem":null,"result":"2""#) == true)
+    let strict = try Self.run("1.0844\n\(long)\n2.1688\n") { $0.isStrict = true }
+    #expect(strict.text == "1\n")
+    #expect(strict.errors == [.init(line: 2, error: .tooLong)])
+  }
+
+  @Test func `end of a line above the length limit waits for output capacity`() throws {
+    let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
+    var stream = StreamConverter(from: .usd, to: .eur, layout: StreamLayout(), format: .exact, days: days)
+    stream.setRates(Self.table, for: nil)
+    var input = ByteQueue(capacity: StreamConverter.lineLimit + 64)
+    var output = ByteQueue(capacity: 1_024)
+    input.fill { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "1"))
+      return StreamConverter.lineLimit + 2
+    }
+    var errors: [StreamLineError] = []
+    var need = stream.convert(&input, isEnd: false, into: &output) { errors.append($1) }
+    #expect(need == .input)
+    #expect(errors == [.tooLong])
+    input.reserve(1)
+    input.fill { memory in
+      memory[0] = UInt8(ascii: "\n")
+      return 1
+    }
+    output.fill { $0.count }
+    need = stream.convert(&input, isEnd: true, into: &output) { errors.append($1) }
+    #expect(need == .outputSpace(1))
+    output.clear()
+    need = stream.convert(&input, isEnd: true, into: &output) { errors.append($1) }
+    #expect(need == .finished)
+    let written = Array(output.bytes)
+    #expect(written == [UInt8(ascii: "\n")])
+    #expect(errors == [.tooLong])
+  }
+
+  @Test func `conversion continues after the cache of daily rates is full`() throws {
+    let first = try #require(CalendarDay("2001-01-01"))
+    let days = (0..<5_000).map { first.advanced(by: $0) }
+    let dollars = days.map { Sourced.rates("\($0)", [.usd: "\($0.ordinal)"]) }
+    let tables = Dictionary(uniqueKeysWithValues: zip(days.map { CalendarDay?.some($0) }, dollars))
+    let lines = (days + days.prefix(2)).map { "\($0.ordinal),\($0)\n" }
+    let run = try Self.run(lines.joined(), tables: tables) { $0.columns = .init(amount: 1, day: 2) }
+    #expect(run.errors == [])
+    #expect(run.days == days)
+    #expect(run.text == (days + days.prefix(2)).map { "1,\($0)\n" }.joined())
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import QuidCore
+
+/// The result of a stream whose input arrives in pieces.
+struct StreamRun {
+  /// The complete output.
+  private(set) var output: [UInt8] = []
+  /// The invalid lines with their errors.
+  private(set) var errors: [InvalidLine] = []
+  /// The requested days in order.
+  private(set) var days: [CalendarDay] = []
+  /// The number of lines.
+  private(set) var lines = 0
+
+  struct InvalidLine: Hashable {
+    let line: Int
+    let error: StreamLineError
+  }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs a stream to its end.
+  ///
+  /// - Parameters:
+  ///   - tables: The rate tables by day; the table of `nil` applies to all lines.
+  ///   - pieces: Returns the number of bytes of the next piece of input.
+  init(
+    _ stream: StreamConverter, _ input: [UInt8], _ tables: [CalendarDay?: Sourced<RateTable>],
+    pieces: () -> Int = { .max }, room: Int = 64
+  ) {
+    var stream = stream
+    if let table = tables[nil] { stream.setRates(table, for: nil) }
+    var rest = input[...]
+    var block = ByteQueue(capacity: 64)
+    var written = ByteQueue(capacity: room)
+    var isEnd = false
+    while true {
+      let need = stream.convert(&block, isEnd: isEnd, into: &written) { line, error in
+        errors.append(InvalidLine(line: line, error: error))
+      }
+      switch need {
+      case .input:
+        precondition(!isEnd, "there is no more")
+        let piece = rest.prefix(max(1, min(pieces(), rest.count)))
+        block.reserve(max(1, piece.count))
+        block.fill { memory in
+          memory.copyBytes(from: piece)
+          return piece.count
+        }
+        rest = rest.dropFirst(piece.count)
+        isEnd = piece.isEmpty
+      case .outputSpace(let count):
+        output += Array(written.bytes)
+        written.clear()
+        written.reserve(count)
+      case .rates(let day):
+        days.append(day)
+        stream.setRates(tables[day], for: day)
+      case .finished:
+        output += Array(written.bytes)
+        lines = stream.lineCount
+        return
+      }
+    }
+  }
+}
+
+extension Sourced where Value == RateTable {
+  /// Returns a table of a day with the euro as its base.
+  static func rates(_ day: String, _ rates: [Currency: String]) -> Sourced<RateTable> {
+    let numbers = rates.mapValues { (try? FixedPoint($0)) ?? .zero }
+    guard let day = CalendarDay(day), let table = RateTable(base: .eur, day: day, rates: numbers) else {
+      preconditionFailure("a table")
+    }
+    return Sourced(
+      table, source: DataSource(name: "Sample", host: nil), asOf: nil, fetchedAt: Date(timeIntervalSince1970: 0),
+      freshness: .fresh)
+  }
+}

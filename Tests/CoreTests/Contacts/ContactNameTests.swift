@@ -1,0 +1,117 @@
+import QuidCore
+import Testing
+
+struct ContactNameTests {
+  @Test(arguments: [
+    "Ann", "ann lee", "Bo-Lee", "Dr. Who", "Zoë", "Zoe\u{308}", "Łukasz", "李雷", "अनिल", "O'Hara", "a", "1", "€uro", "💶",
+    "e3", "café & co.", String(repeating: "a", count: 39), "abc_1!",
+  ])
+  func `name keeps its spelling`(input: String) throws {
+    #expect(try ContactName(input).description == input)
+  }
+
+  @Test(arguments: Rejected.all)
+  func `deceptive name is rejected with the reason`(sample: Rejected) {
+    #expect(throws: sample.error) { try ContactName(sample.input) }
+  }
+
+  @Test func `names compare without case and Unicode normalization`() throws {
+    #expect(try ContactName("ANN") == ContactName("ann"))
+    #expect(try ContactName("ZOË") == ContactName("zoe\u{308}"))
+    #expect(try Set([ContactName("Ann"), ContactName("aNN")]).count == 1)
+    #expect(try ContactName("Ann") != ContactName("Anna"))
+    #expect(try ContactName("ann") < ContactName("Bo"))
+  }
+
+  struct Rejected: Sendable, CustomTestStringConvertible {
+    let input: String
+    let error: ContactNameError
+    var testDescription: String { input.debugDescription }
+
+    static let all = [
+      Rejected(input: "", error: .empty), Rejected(input: String(repeating: "a ", count: 21), error: .tooLong),
+      Rejected(input: "a" + String(repeating: "\u{301}", count: 40), error: .tooLong),
+      Rejected(input: "a\nb", error: .unprintable), Rejected(input: "a\u{1B}[2J", error: .unprintable),
+      Rejected(input: "a\u{9B}2J", error: .unprintable), Rejected(input: "a\u{7F}", error: .unprintable),
+      Rejected(input: "\u{202E}nna", error: .unprintable), Rejected(input: "ann\u{200B}", error: .unprintable),
+      Rejected(input: "ann\u{2066}", error: .unprintable), Rejected(input: "ann\u{FEFF}", error: .unprintable),
+      Rejected(input: "ann\u{A0}lee", error: .unprintable), Rejected(input: "ann\u{3164}", error: .unprintable),
+      Rejected(input: "ann\u{E0041}", error: .unprintable), Rejected(input: "ann\u{2028}", error: .unprintable),
+      Rejected(input: "ann\u{E000}", error: .unprintable), Rejected(input: "\0", error: .unprintable),
+      Rejected(input: " ann", error: .spacing), Rejected(input: "ann ", error: .spacing),
+      Rejected(input: " ", error: .spacing),
+      Rejected(input: "ann  lee", error: .spacing),
+      Rejected(input: "0x1", error: .addressLike), Rejected(input: "0Xann", error: .addressLike),
+      Rejected(input: "ann.eth", error: .addressLike), Rejected(input: "pay ann.eth", error: .addressLike),
+      Rejected(input: "ethereum:ann", error: .addressLike), Rejected(input: "a:", error: .addressLike),
+      Rejected(input: "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", error: .addressLike),
+    ]
+  }
+}
+
+struct ContactNameConfusableTests {
+  struct Name: CustomTestStringConvertible, Sendable {
+    let input: String
+    let isMixed: Bool
+    var testDescription: String { input }
+  }
+
+  @Test(arguments: [
+    Name(input: "ann", isMixed: false), Name(input: "Zoë 2", isMixed: false),
+    Name(input: "Анна Иванова", isMixed: false),
+    Name(input: "Ελένη", isMixed: false), Name(input: "דוד", isMixed: false), Name(input: "田中さんカナー", isMixed: false),
+    Name(input: "田中 Ken ひろ", isMixed: false), Name(input: "김 Kim 金", isMixed: false),
+    Name(input: "Ann 🎉", isMixed: false),
+    Name(input: "42", isMixed: false), Name(input: "e\u{301}va", isMixed: false),
+    Name(input: "\u{430}nn", isMixed: true), Name(input: "p\u{430}ypal", isMixed: true),
+    Name(input: "An\u{3BD}a", isMixed: true),
+    Name(input: "Ann Иванова", isMixed: true), Name(input: "かな한글", isMixed: true),
+    Name(input: "a\u{561}", isMixed: true),
+    Name(input: "a\u{5D0}", isMixed: true), Name(input: "a\u{1401}", isMixed: true),
+  ])
+  func `mixed scripts are detected as in UTS 39`(_ name: Name) throws {
+    #expect(try ContactName(name.input).isMixedScript == name.isMixed)
+  }
+
+  struct Pair: CustomTestStringConvertible, Sendable {
+    let left: String
+    let right: String
+    let isConfusable: Bool
+    var testDescription: String { "\(left) \(right)" }
+  }
+
+  @Test(arguments: [
+    Pair(left: "\u{430}nn", right: "ann", isConfusable: true),
+    // Entirely Cyrillic: Рау.
+    Pair(left: "\u{420}\u{430}\u{443}", right: "Pay", isConfusable: true),
+    Pair(left: "\u{420}\u{410}\u{423}", right: "pay", isConfusable: true),
+    Pair(left: "\u{39F}\u{3BF}", right: "oo", isConfusable: true),
+    Pair(left: "\u{FF41}nn", right: "Ann", isConfusable: true),
+    Pair(left: "bi11", right: "bill", isConfusable: true), Pair(left: "B0b", right: "bob", isConfusable: true),
+    Pair(left: "ann", right: "Ann", isConfusable: false), Pair(left: "ann", right: "anna", isConfusable: false),
+    Pair(left: "Анна", right: "Anna", isConfusable: false), Pair(left: "bob", right: "rob", isConfusable: false),
+  ])
+  func `confusable names have the same skeleton`(_ pair: Pair) throws {
+    let (left, right) = (try ContactName(pair.left), try ContactName(pair.right))
+    #expect(left.isConfusable(with: right) == pair.isConfusable)
+    #expect(right.isConfusable(with: left) == pair.isConfusable)
+  }
+
+  private static let known = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let other = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+
+  @Test func `guard warns about a contact whose name is confusable with another`() throws {
+    var book = AddressBook()
+    let (ann, fake) = (try ContactName("ann"), try ContactName("\u{430}nn"))
+    try book.add(Contact(name: ann, address: try EthereumAddress(Self.known)))
+    let before = RecipientGuard(own: nil, book: book, past: [])
+    #expect(before.verdict(on: try EthereumAddress(Self.known)).cautions.isEmpty)
+    #expect(before.cautions(on: fake) == [.mixedScripts(fake), .confusableName(fake, with: ann)])
+    try book.add(Contact(name: fake, address: try EthereumAddress(Self.other)))
+    let after = RecipientGuard(own: nil, book: book, past: [])
+    #expect(
+      after.verdict(on: try EthereumAddress(Self.other)).cautions
+        == [.mixedScripts(fake), .confusableName(fake, with: ann)])
+    #expect(after.verdict(on: try EthereumAddress(Self.known)).cautions == [.confusableName(ann, with: fake)])
+  }
+}

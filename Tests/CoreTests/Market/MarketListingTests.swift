@@ -1,0 +1,264 @@
+import QuidCore
+import TestSupport
+import Testing
+
+struct MarketListingSelectionTests {
+  private let listing = MarketListing(
+    currency: .usd,
+    rows: [
+      MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 2),
+      MarketRow("tether", symbol: "USDT", name: "Tether", rank: 3),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1),
+    ])
+
+  @Test func `exact matches precede subsequence matches`() {
+    #expect(listing.matching("eth").ids == ["ethereum", "tether"])
+    #expect(listing.matching("usdt").ids == ["tether"])
+    #expect(listing.matching("zzz").ids == [])
+  }
+
+  @Test func `empty search returns the listing unchanged`() {
+    #expect(listing.matching("") == listing)
+    #expect(listing.matching("  ") == listing)
+  }
+
+  @Test func `watchlist selects the listed coins in its own order`() {
+    let watchlist = Watchlist([.bitcoin, CoinID("unlisted"), .ethereum])
+    #expect(listing.only(watchlist).ids == ["bitcoin", "ethereum"])
+  }
+
+  @Test func `prefix returns at most the existing rows`() {
+    #expect(listing.prefix(2).ids == ["ethereum", "tether"])
+    #expect(listing.prefix(9) == listing)
+    #expect(listing.prefix(-1).rows.isEmpty)
+    #expect(listing.filtered { $0.rank == 3 }.ids == ["tether"])
+  }
+
+  @Test func `selection from a converted listing keeps the original prices`() throws {
+    let sek = try #require(Currency("SEK"))
+    let priced = MarketListing(
+      currency: .usd, rows: [MarketRow("a", price: .one), MarketRow("b", price: FixedPoint(3))])
+    let rate = try #require(ExchangeRate(base: .usd, quote: sek, rate: FixedPoint("10.9")))
+    let converted = try #require(priced.converted(to: sek, by: rate))
+    for selected in [converted.prefix(1), converted.matching("a"), converted.only(Watchlist([CoinID("a")]))] {
+      #expect(selected.rows.map(\.price) == [try FixedPoint("10.9")])
+      #expect(selected.converted(to: .usd, by: rate) == priced.prefix(1))
+    }
+    #expect(converted.sorted(by: .price).converted(to: .usd, by: rate) == priced.sorted(by: .price))
+  }
+
+  @Test func `search index of another listing finds nothing`() {
+    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex()).rows.isEmpty)
+    #expect(listing.matching("eth", by: listing.searchIndex()).ids == ["ethereum", "tether"])
+  }
+
+  @Test func `first row of a coin that is listed twice is used`() {
+    let rows = [
+      MarketRow("a", name: "Twin", rank: 2), MarketRow("b", name: "Twin", rank: 3),
+      MarketRow("a", name: "Twin", rank: 9),
+    ]
+    let twice = MarketListing(currency: .usd, rows: rows)
+    #expect(twice.only(Watchlist([CoinID("a")])).rows.map(\.rank) == [2])
+    #expect(twice.matching("twin").rows.first?.rank == 2)
+  }
+
+  @Test func `query longer than all names finds nothing`() {
+    #expect(listing.matching("ethereumethereumethereum").rows.isEmpty)
+    #expect(listing.matching("thethethethethethetheth").rows.isEmpty)
+  }
+}
+
+struct MarketListingSortingTests {
+  private let listing = MarketListing(
+    currency: .usd,
+    rows: [
+      MarketRow("tether", name: "tether", rank: 3, price: .one, change: FixedPoint(units: 1), cap: FixedPoint(66)),
+      MarketRow("mystery", name: "Ape"),
+      MarketRow("bitcoin", name: "Bitcoin", rank: 1, price: FixedPoint(22_900), cap: FixedPoint(441)),
+      MarketRow("usdc", name: "USDC", rank: 4, price: .one, change: FixedPoint(-2), cap: FixedPoint(43)),
+      MarketRow("ether", name: "ether", rank: 2, price: FixedPoint(1_619), change: FixedPoint(3), cap: FixedPoint(441)),
+    ])
+
+  struct Case: Sendable {
+    let order: MarketOrder
+    let ids: [String]
+  }
+
+  @Test(arguments: [
+    Case(order: .rank, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
+    Case(order: .price, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
+    Case(order: .change, ids: ["ether", "tether", "usdc", "bitcoin", "mystery"]),
+    Case(order: .cap, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
+    Case(order: .name, ids: ["mystery", "bitcoin", "ether", "tether", "usdc"]),
+  ])
+  func `sorting puts the largest first, unknown last, and equal values by rank`(sorting: Case) {
+    #expect(listing.sorted(by: sorting.order).ids == sorting.ids)
+  }
+
+  @Test func `raw values of the orders are the words of the command line`() {
+    #expect(MarketOrder.allCases.map(\.rawValue) == ["rank", "price", "change", "cap", "name"])
+  }
+
+  @Test func `equal rows keep their order`() {
+    let rows = (1...50).map { MarketRow("same", symbol: "\($0)") }
+    let listing = MarketListing(currency: .usd, rows: rows)
+    for order in MarketOrder.allCases { #expect(listing.sorted(by: order) == listing) }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `sorting is a permutation in the right order`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<200 {
+      let listing = MarketListing.random(Int(random.next() % 30), from: &random)
+      for order in MarketOrder.allCases {
+        let sorted = listing.sorted(by: order)
+        let isPermutation = Self.count(sorted.rows) == Self.count(listing.rows)
+        let isOrdered = zip(sorted.rows, sorted.rows.dropFirst()).allSatisfy { Self.follow(order, $0, $1) }
+        guard isPermutation, isOrdered, sorted.sorted(by: order) == sorted else {
+          Issue.record("by \(order), seed \(seed)")
+          return
+        }
+      }
+    }
+  }
+
+  private static func count(_ rows: [MarketRow]) -> [MarketRow: Int] {
+    Dictionary(rows.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  private static func follow(_ order: MarketOrder, _ first: MarketRow, _ second: MarketRow) -> Bool {
+    func descend(_ value: (MarketRow) -> FixedPoint?) -> Bool? {
+      switch (value(first), value(second)) {
+      case (let first?, let second?): first == second ? nil : first > second
+      case (nil, nil): nil
+      case (let first, _): first != nil
+      }
+    }
+    let (firstName, secondName) = (first.coin.name.lowercased(), second.coin.name.lowercased())
+    let decision: Bool? =
+      switch order {
+      case .rank: nil
+      case .price: descend(\.price)
+      case .change: descend(\.change24h)
+      case .cap: descend(\.marketCap)
+      case .name: firstName == secondName ? nil : firstName < secondName
+      }
+    return decision
+      ?? ((first.rank ?? .max, first.coin.id.description) <= (second.rank ?? .max, second.coin.id.description))
+  }
+}
+
+struct MarketListingConversionTests {
+  private let listing = MarketListing(
+    currency: .usd,
+    rows: [
+      MarketRow("bitcoin", rank: 1, price: FixedPoint(22_900), change: FixedPoint(1), cap: FixedPoint(441_400_000_000)),
+      MarketRow("mystery", rank: 2),
+    ])
+
+  @Test func `prices and market caps are converted, changes and unknown values are not`() throws {
+    let sek = try #require(Currency("SEK"))
+    let converted = try #require(listing.converted(to: sek, by: RateTable.fixture()))
+    #expect(converted.currency == sek)
+    #expect(converted.quotedCurrency == .usd)
+    // 22900 × 11.8493 ÷ 1.0844
+    #expect(converted.rows[0].price?.description == "250229.592401327923275544")
+    #expect(converted.rows[0].marketCap?.description == "4823202711176.687569162670601254")
+    #expect(converted.rows[0].change24h == .one)
+    #expect(converted.rows[1] == listing.rows[1])
+  }
+
+  @Test func `conversion to another currency and back restores every value`() throws {
+    let sek = try #require(Currency("SEK"))
+    let table = try RateTable.fixture()
+    let there = try #require(listing.converted(to: sek, by: table))
+    #expect(there.converted(to: .usd, by: table) == listing)
+    #expect(there.converted(to: .gbp, by: table) == listing.converted(to: .gbp, by: table))
+    #expect(listing.converted(to: .usd, by: table) == listing)
+  }
+
+  @Test func `rate between other currencies converts nothing`() throws {
+    let sek = try #require(Currency("SEK"))
+    let table = try RateTable.fixture()
+    let there = try #require(listing.converted(to: sek, by: table))
+    let dollars = try #require(table.cross(from: .usd, to: sek))
+    let kronor = try #require(table.cross(from: sek, to: .gbp))
+    #expect(there.converted(to: .gbp, by: kronor) == nil)
+    #expect(listing.converted(to: .gbp, by: dollars) == nil)
+    #expect(listing.converted(to: sek, by: dollars) == there)
+    let yen = try #require(Currency("JPY"))
+    #expect(listing.converted(to: yen, by: table) == nil)
+  }
+
+  @Test func `value above the range becomes unknown and other values are converted`() throws {
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    let absurd = MarketListing(
+      currency: .usd, rows: [MarketRow("a", price: .one, cap: .maximum), MarketRow("b", price: .one)])
+    let converted = try #require(absurd.converted(to: .gbp, by: rate))
+    #expect(converted.rows[0].marketCap == nil)
+    #expect(converted.rows.map(\.price) == [FixedPoint(2), FixedPoint(2)])
+  }
+
+  @Test(
+    .enabled(if: SharedFolder.isPresent),
+    arguments: [
+      "markets_250_2022-08-30", "markets_100_2023-06-14_daily", "markets_100_2025-12-01_daily",
+      "markets_100_2026-04-30",
+      "markets_87_stablecoins_2022-11-02",
+    ])
+  func `recorded page converts with one rounding and back without loss`(page: String) throws {
+    let listing = try RecordedMarket.listing(page)
+    let sek = try #require(Currency("SEK"))
+    let table = try RateTable.fixture()
+    let converted = try #require(listing.converted(to: sek, by: table))
+    for (row, source) in zip(converted.rows, listing.rows) {
+      #expect(row.coin == source.coin && row.change24h == source.change24h && row.rank == source.rank)
+      for (value, before) in [(row.price, source.price), (row.marketCap, source.marketCap)] {
+        #expect((value == nil) == (before == nil))
+        guard let value, let before else { continue }
+        #expect(
+          ExactProduct(of: before, times: 118_493, dividedBy: 10_844).roundsTo(value), "\(source.coin.id) \(before)")
+      }
+    }
+    #expect(converted.converted(to: .usd, by: table) == listing)
+    for order in MarketOrder.allCases {
+      #expect(converted.sorted(by: order).converted(to: .usd, by: table) == listing.sorted(by: order))
+    }
+  }
+}
+
+struct MarketListingJoinTests {
+  private func page(_ ids: [String], price: Int = 1) -> MarketListing {
+    MarketListing(currency: .usd, rows: ids.map { MarketRow($0, price: FixedPoint(price)) })
+  }
+
+  @Test func `coin that is on both pages is listed once, at its first position`() {
+    let joined = page(["a", "b"]).joined(with: page(["b", "c", "c"], price: 2))
+    #expect(joined?.ids == ["a", "b", "c"])
+    #expect(joined?.rows.map(\.price) == [FixedPoint(1), FixedPoint(1), FixedPoint(2)])
+    #expect(page([]).joined(with: page(["a"]))?.ids == ["a"])
+    #expect(page(["a"]).joined(with: page([])) == page(["a"]))
+  }
+
+  @Test func `joining and converting commute, and converting back is exact`() throws {
+    let table = try RateTable.fixture()
+    let sek = try #require(Currency("SEK"))
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<50 {
+      let first = MarketListing.random(4, from: &random), second = MarketListing.random(5, from: &random)
+      let joined = try #require(first.joined(with: second))
+      let next = try #require(second.converted(to: sek, by: table))
+      let converted = try #require(first.converted(to: sek, by: table)?.joined(with: next))
+      #expect(converted == joined.converted(to: sek, by: table), "seed \(seed)")
+      #expect(converted.converted(to: .usd, by: table) == joined, "seed \(seed)")
+    }
+  }
+
+  @Test func `pages in two currencies are not joined`() throws {
+    let table = try RateTable.fixture()
+    let euros = try #require(page(["b"]).converted(to: .eur, by: table))
+    #expect(page(["a"]).joined(with: euros) == nil)
+    #expect(euros.joined(with: MarketListing(currency: .eur, rows: [])) == nil)
+  }
+}

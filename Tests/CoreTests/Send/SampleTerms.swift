@@ -1,0 +1,40 @@
+import QuidCore
+import Testing
+
+extension SendTerms {
+  /// Returns the practice wallet with 10 ETH and the prices and gas of the built-in test client.
+  static func sample(
+    balance: Ether = .ether(10), currency: Currency = .usd, tier: GasTier = .fast, formula: FeeFormula = .practice
+  ) throws -> SendTerms {
+    SendTerms(
+      balance: balance, prices: try .sample(), gas: try .sample(), currency: currency, tier: tier, formula: formula)
+  }
+}
+
+extension PriceList {
+  static func sample() throws -> PriceList {
+    try #require(
+      PriceList(
+        of: .eth,
+        [
+          try rate(.usd, "1644.1"), try rate(.eur, "1523.88"), try rate(.gbp, "1305.27"),
+        ]))
+  }
+
+  static func rate(_ currency: Currency, _ price: String) throws -> ExchangeRate {
+    try #require(ExchangeRate(base: .eth, quote: currency, rate: FixedPoint(price)))
+  }
+}
+
+extension GasPrices {
+  static func sample() throws -> GasPrices {
+    GasPrices(
+      slow: try .sample(gwei: "13"), standard: try .sample(gwei: "14"), fast: try .sample(gwei: "14"),
+      baseFee: try .sample(gwei: "12.086368893"),
+      block: 18_041_185)
+  }
+}
+
+extension GasPrice {
+  static func sample(gwei text: String) throws -> GasPrice { try #require(GasPrice(gwei: FixedPoint(text))) }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+
+@testable import QuidCore
+
+/// A node with scripted state that records its calls.
+final class ScriptedNode: EthereumNode {
+  struct State: Sendable {
+    var chain: UInt64 = 1
+    var accounts: Result<[EthereumAddress], NodeError> = .success([])
+    var balance = Ether.ether(10)
+    var included: UInt64 = 5
+    var pending: UInt64 = 5
+    var history = FeeHistory(
+      newestBlock: 100, nextBaseFee: Ether(gwei: 10), tips: [[Ether(gwei: 1), Ether(gwei: 2), Ether(gwei: 3)]])
+    var gas: Result<UInt64, NodeError> = .success(21_000)
+    var newest: UInt64 = 100
+    var blocks: [UInt64: [NodeTransaction]] = [:]
+    var blockHash: TransactionHash?
+    var known: [NodeTransaction] = []
+    var receipts: [TransactionReceipt] = []
+    var sending: Result<TransactionHash, NodeError>
+    /// Changes of the state, one per call of `newestBlock()`.
+    var turns: [@Sendable (inout State) -> Void] = []
+    var sent: [TransferPlan] = []
+    var calls: [String] = []
+    var isDown = false
+  }
+
+  let source = DataSource(name: "Node", host: "127.0.0.1")
+  private let state: Mutex<State>
+
+  init(_ change: (inout State) throws -> Void = { _ in }) throws {
+    var state = State(sending: .success(try Sample.hash("a")))
+    try change(&state)
+    self.state = Mutex(state)
+  }
+
+  var sent: [TransferPlan] { state.withLock { $0.sent } }
+  var calls: [String] { state.withLock { $0.calls } }
+
+  private func response<Value: Sendable>(
+    _ name: String, _ value: (inout State) -> Value
+  ) throws(NodeError) -> Value {
+    let response: Value? = state.withLock { state in
+      state.calls.append(name)
+      return state.isDown ? nil : value(&state)
+    }
+    guard let response else { throw .unanswered(ProviderError(.offline, from: source)) }
+    return response
+  }
+
+  func chain() async throws(NodeError) -> UInt64 { try response("chain") { $0.chain } }
+  func accounts() async throws(NodeError) -> [EthereumAddress] { try response("accounts") { $0.accounts }.get() }
+  func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
+    try response("balance") { $0.balance }
+  }
+  func transactionCount(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> UInt64 {
+    try response("count") { moment == .pending ? $0.pending : $0.included }
+  }
+  func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
+    try response("history") { $0.history }
+  }
+  func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
+    try response("gas") { $0.gas }.get()
+  }
+  func newestBlock() async throws(NodeError) -> UInt64 {
+    try response("newest") { state in
+      if !state.turns.isEmpty { state.turns.removeFirst()(&state) }
+      return state.newest
+    }
+  }
+  func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
+    try response("transaction") { $0.known.first { $0.hash == hash } }
+  }
+  func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
+    try response("block") { state in
+      state.blocks[number].map { NodeBlock(hash: state.blockHash, transactions: $0) }
+    }
+  }
+  func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
+    try response("receipt") { $0.receipts.first { $0.hash == hash } }
+  }
+  func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
+    try state.withLock { state in
+      state.sent.append(plan)
+      return state.sending
+    }.get()
+  }
+}
+
+/// Sample addresses, hashes, plans and transactions.
+enum Sample {
+  struct InvalidSample: Error {}
+
+  static func address(_ digit: Character) throws -> EthereumAddress {
+    try EthereumAddress("0x" + String(repeating: digit, count: 40))
+  }
+
+  static func hash(_ digit: Character) throws -> TransactionHash {
+    guard let hash = TransactionHash("0x" + String(repeating: digit, count: 64)) else { throw InvalidSample() }
+    return hash
+  }
+
+  static func plan(nonce: UInt64 = 5, value: Ether = .ether(1)) throws -> TransferPlan {
+    TransferPlan(
+      chain: 1, from: try address("1"), to: try address("2"), value: value, gasLimit: 21_000,
+      fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(gwei: 1), maximum: Ether(gwei: 21)), nonce: nonce)
+  }
+
+  static func transaction(
+    _ hash: Character, nonce: UInt64 = 5, value: Ether = .ether(1), to: Character = "2"
+  ) throws -> NodeTransaction {
+    var transaction = NodeTransaction(
+      hash: try Sample.hash(hash), from: try address("1"), to: try address(to), value: value, nonce: nonce, block: 101)
+    let plan = try plan()
+    (transaction.hasInput, transaction.type, transaction.chain) = (false, 2, plan.chain)
+    (transaction.gasLimit, transaction.maximumFee, transaction.tip) = (
+      plan.gasLimit, plan.fees.maximum, plan.fees.tip
+    )
+    return transaction
+  }
+
+  static func record(_ state: SendRecord.State = .open(nil)) throws -> SendRecord {
+    SendRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try plan(), block: 100, state: state)
+  }
+
+  static func receipt(_ hash: Character, isSuccess: Bool = true) throws -> TransactionReceipt {
+    var receipt = TransactionReceipt(
+      hash: try Sample.hash(hash), block: 101, isSuccess: isSuccess, gasUsed: 21_000, gasPrice: Ether(gwei: 11))
+    (receipt.from, receipt.to) = (try address("1"), try address("2"))
+    return receipt
+  }
+}

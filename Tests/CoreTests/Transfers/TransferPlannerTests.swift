@@ -1,0 +1,211 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuidCore
+struct TransferPlannerTests {
+  private static func proposal(
+    _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
+    feeLimit: Ether = TransferRequest.defaultFeeLimit,
+    replaced: TransferPlan? = nil, prices: PriceList? = nil, increment: UInt64 = 0,
+    _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
+  ) async throws -> TransferProposal {
+    let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
+    let request = TransferRequest(
+      .success(amount), to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
+    return try await planner.proposal(
+      request, on: try await planner.terms(for: try Sample.address("1")), prices: prices)
+  }
+
+  /// The maximum fee: 21,000 gas at 2 × 10 gwei and a tip of 2 gwei.
+  private static let ceiling = Ether(gwei: 462_000)
+
+  @Test func `plan fixes every field of the transaction`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1)))
+    #expect(proposal.problems == [])
+    #expect(
+      proposal.plan
+        == TransferPlan(
+          chain: 1, from: try Sample.address("1"), to: try Sample.address("2"), value: .ether(1), gasLimit: 21_000,
+          fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(gwei: 2), maximum: Ether(gwei: 22)), nonce: 5))
+    #expect(proposal.estimate == Ether(gwei: 252_000))
+    #expect(proposal.ceiling == Self.ceiling)
+    #expect(proposal.total == (try Ether.ether(1).adding(Self.ceiling)))
+    #expect(proposal.remaining == (try Ether.ether(9).subtracting(Self.ceiling)))
+  }
+
+  @Test func `maximum leaves the highest fee, and one wei more is rejected`() async throws {
+    let maximumValue = try Ether.ether(10).subtracting(Self.ceiling)
+    let maximum = try await Self.proposal(.maximum)
+    #expect(maximum.plan?.value == maximumValue)
+    #expect(maximum.remaining == .zero)
+    #expect(try await Self.proposal(.ether(maximumValue)).problems == [])
+    let more = try await Self.proposal(.ether(try maximumValue.adding(Ether(wei: 1))))
+    #expect(more.problems == [.feeNotCovered(maximum: maximumValue)])
+    #expect(more.plan == nil)
+  }
+
+  @Test func `maximum plus the highest fee equals any balance`() async throws {
+    var random = SplitMix64(seed: 0xBA1A)
+    for _ in 0..<100 {
+      let balance = Ether(wei: UInt128(random.next() >> (random.next() % 40)))
+      let increment = random.next() % TransferPlanner.feeOffsets.upperBound
+      let proposal = try await Self.proposal(.maximum, increment: increment) { $0.balance = balance }
+      guard let plan = proposal.plan else {
+        #expect(balance <= proposal.ceiling, "seed 0xBA1A, \(balance)")
+        continue
+      }
+      #expect(try plan.value.adding(plan.fees.ceiling(gas: plan.gasLimit)) == balance, "seed 0xBA1A, \(balance)")
+      let more = try await Self.proposal(.ether(try plan.value.adding(Ether(wei: 1))), increment: increment) {
+        $0.balance = balance
+      }
+      #expect(more.plan == nil, "seed 0xBA1A, \(balance)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 1 << 20 - 1] as [UInt64])
+  func `a random number of wei is added to the tip and to the maximum`(_ increment: UInt64) async throws {
+    let plan = try #require(try await Self.proposal(.ether(.ether(1)), increment: increment).plan)
+    #expect(plan.fees.tip.wei == 2_000_000_000 + UInt128(increment))
+    #expect(plan.fees.maximum.wei == 22_000_000_000 + UInt128(increment))
+    #expect(plan.fees.nextBaseFee == Ether(gwei: 10))
+  }
+
+  @Test func `random number is drawn below 2^20 once per plan`() async throws {
+    let ranges = Mutex<[Range<UInt64>]>([])
+    let planner = TransferPlanner(try ScriptedNode()) { range in
+      ranges.withLock { $0.append(range) }
+      return range.upperBound - 1
+    }
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    _ = try await planner.proposal(
+      TransferRequest(.success(.maximum), to: try Sample.address("2")), on: terms, prices: nil)
+    #expect(ranges.withLock { $0 } == [0..<1_048_576])
+  }
+
+  @Test func `more than 64 waiting transactions are a problem unless one is replaced`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 69 }.problems == [])
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 70 }.problems == [.nonceGap(waiting: 65)])
+    #expect(
+      try await Self.proposal(.ether(.ether(1)), replaced: try Sample.plan(nonce: 6)) { $0.pending = 70 }.problems == []
+    )
+  }
+
+  @Test func `nonce above 2^63 is planned`() async throws {
+    let nonce = UInt64.max - 1
+    let proposal = try await Self.proposal(.ether(.ether(1))) { ($0.pending, $0.included) = (nonce, nonce) }
+    #expect(proposal.plan?.nonce == nonce)
+  }
+
+  @Test func `gas of a contract call has a margin of a quarter`() async throws {
+    let proposal = try await Self.proposal(.maximum) { $0.gas = .success(30_001) }
+    #expect(proposal.gasLimit == 37_502)
+    #expect(proposal.ceiling == Ether(gwei: 22 * 37_502))
+    #expect(proposal.plan?.value == (try Ether.ether(10).subtracting(Ether(gwei: 22 * 37_502))))
+  }
+
+  @Test func `nonce counts pending and just included transactions`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.pending = 7 }.nonce == 7)
+    #expect(try await Self.proposal(.ether(.ether(1))) { $0.included = 6 }.nonce == 6)
+  }
+
+  @Test func `other chain than requested is a problem`() async throws {
+    #expect(
+      try await Self.proposal(.ether(.ether(1)), chain: 5).problems == [.nodeOnOtherChain(requested: 5, node: 1)])
+  }
+
+  @Test func `sender that the node does not list is a problem`() async throws {
+    let other = try Sample.address("9")
+    #expect(
+      try await Self.proposal(.ether(.ether(1))) { $0.accounts = .success([other]) }.problems
+        == [.unknownSender(try Sample.address("1"))])
+    #expect(
+      try await Self.proposal(.ether(.ether(1))) {
+        $0.accounts = .failure(.refused(JSONRPCError(code: -32_601, message: "")))
+      }.problems == [])
+  }
+
+  @Test func `transfer that would fail is a problem with the node's message`() async throws {
+    let refusal = JSONRPCError(code: 3, message: "execution reverted")
+    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.refused(refusal)) }
+    #expect(proposal.problems == [.wouldFail(refusal)])
+  }
+
+  @Test func `amount above the balance requests no gas estimate`() async throws {
+    let node = try ScriptedNode()
+    let planner = TransferPlanner(node) { $0.lowerBound }
+    let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    let proposal = try await planner.proposal(request, on: terms, prices: nil)
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
+    #expect(!node.calls.contains("gas"))
+  }
+
+  @Test func `fee above the limit is a problem`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1)), feeLimit: try Self.ceiling.subtracting(Ether(wei: 1)))
+    #expect(
+      proposal.problems == [.feeTooHigh(ceiling: Self.ceiling, limit: try Self.ceiling.subtracting(Ether(wei: 1)))])
+    #expect(try await Self.proposal(.ether(.ether(1)), feeLimit: Self.ceiling).problems == [])
+  }
+
+  @Test func `overflowing fees and gas above a block are node errors`() async throws {
+    await #expect(throws: NodeError.self) {
+      try await Self.proposal(.ether(.ether(1))) {
+        $0.history = FeeHistory(newestBlock: 1, nextBaseFee: Ether(wei: .max), tips: [])
+      }
+    }
+    await #expect(throws: NodeError.self) {
+      try await Self.proposal(.ether(.ether(1))) { $0.gas = .success(.max) }
+    }
+  }
+
+  @Test func `replacement keeps the nonce and raises the fees`() async throws {
+    let unfinished = try Sample.plan(nonce: 4)
+    let proposal = try await Self.proposal(.ether(.ether(2)), replaced: unfinished) { $0.included = 4 }
+    #expect(proposal.nonce == 4)
+    #expect(proposal.fees.maximum.wei * 10 >= unfinished.fees.maximum.wei * 11)
+  }
+
+  @Test func `replacement of a used nonce takes the next nonce`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 4)).nonce == 5)
+  }
+
+  @Test func `replacement of a nonce beyond the next one takes the next nonce`() async throws {
+    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 9)).nonce == 5)
+  }
+
+  @Test func `fiat is converted at the price and truncated to wei`() async throws {
+    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint(3)))
+    let prices = try #require(PriceList(of: .eth, [rate]))
+    #expect(
+      try await Self.proposal(.fiat(FixedPoint(1), .eur), prices: prices).plan?.value
+        == Ether(wei: 333_333_333_333_333_333))
+  }
+
+  @Test func `unreachable node is an error`() async throws {
+    await #expect(throws: NodeError.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
+  }
+
+  @Test func `missing amount is a problem and makes no plan`()
+    async throws
+  {
+    let planner = TransferPlanner(try ScriptedNode()) { $0.lowerBound }
+    let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
+    let terms = try await planner.terms(for: try Sample.address("1"))
+    let proposal = try await planner.proposal(request, on: terms, prices: nil)
+    #expect(proposal.problems == [.empty])
+    #expect(proposal.amount == nil)
+    #expect(proposal.total == nil)
+    #expect(proposal.plan == nil)
+  }
+
+  @Test func `fiat amount above 128 bits of wei exceeds the balance`()
+    async throws
+  {
+    let cheap = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    let prices = try #require(PriceList(of: .eth, [cheap]))
+    let proposal = try await Self.proposal(.fiat(FixedPoint(1_000_000_000_000), .usd), prices: prices)
+    #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
+    #expect(proposal.amount == nil)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Synchronization
+
+@testable import QuidNetworking
+
+/// A temporary folder for a cache, with a clock that the test advances and a list of the cache's warnings.
+final class CacheFixture: Sendable {
+  /// The temporary folder, which contains the cache's folder.
+  let root = FileManager.default.temporaryDirectory.appending(path: "quid-store-\(UUID().uuidString)")
+  private let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+  private let recordedWarnings = Mutex<[String]>([])
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      at: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    chmod(folder.path(), 0o700)
+    try? FileManager.default.removeItem(at: root)
+  }
+
+  /// The cache's folder, which does not exist at first.
+  var folder: URL { root.appending(path: "deep/quid") }
+
+  var now: Date { time.withLock { $0 } }
+
+  /// The warnings of the cache so far.
+  var warnings: [String] { recordedWarnings.withLock { $0 } }
+
+  func recordWarning(_ message: String) { recordedWarnings.withLock { $0.append(message) } }
+
+  func advance(seconds: TimeInterval) { time.withLock { $0 += seconds } }
+
+  /// Creates a cache.
+  ///
+  /// Every process has one of its own.
+  func store(byteLimit: Int = 64 << 20, in folder: URL? = nil) -> ResponseCache {
+    ResponseCache(
+      folder: folder ?? self.folder, byteLimit: byteLimit, now: { [self] in now },
+      warn: { [self] in recordWarning($0) })
+  }
+
+  /// Returns a response whose body consists of the given byte.
+  func response(_ number: UInt8 = 1, bytes: Int = 100) -> CachedResponse {
+    CachedResponse(body: Data(repeating: number, count: bytes), fetchedAt: now, entityTag: "W/\"\(number)\"")
+  }
+
+  /// Returns the only file of a kind in the folder.
+  func onlyFile(_ kind: CacheFileKind = .response) throws -> URL {
+    let names = try names().filter { $0.hasSuffix(kind.end) }
+    guard let name = names.first, names.count == 1 else { throw CocoaError(.fileNoSuchFile) }
+    return folder.appending(path: name)
+  }
+
+  /// Returns the names of all files in the folder, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+  }
+
+  func permissions(_ url: URL) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path())
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  /// Returns the name of a numbered resource.
+  static func name(_ number: Int) -> CacheKey {
+    CacheKey("CoinGecko", at: "https://api.coingecko.com/api/v3", "coins/\(number)")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import StoreHammer
+import Synchronization
+import Testing
+
+@testable import QuidNetworking
+
+struct ResponseCacheUpdateTests {
+  private struct Breaker: Codable, Hashable, Sendable {
+    var failures = 0
+    var opensAt: Date?
+    var hosts: [String: Int] = [:]
+  }
+
+  private let name = CacheKey("CoinGecko", "breaker")
+
+  @Test func `an update receives the previous state`() throws {
+    let fixture = try CacheFixture()
+    let opening = fixture.now.addingTimeInterval(0.1)
+    fixture.store().update(name, default: Breaker()) { breaker in
+      breaker.failures = 3
+      breaker.opensAt = opening
+      breaker.hosts["a"] = 1
+    }
+    let failures = fixture.store().update(name, default: Breaker()) { breaker in
+      breaker.failures += 1
+      return breaker.failures
+    }
+    #expect(failures == 4)
+    #expect(fixture.store().state(for: name) == Breaker(failures: 4, opensAt: opening, hosts: ["a": 1]))
+    #expect(fixture.warnings == [])
+  }
+
+  @Test func `an update without a change does not write the file`() throws {
+    let fixture = try CacheFixture()
+    fixture.store().update(name, default: Breaker(hosts: ["a": 1, "b": 2, "c": 3])) { $0.failures = 1 }
+    let before = try Data(contentsOf: fixture.onlyFile(.state))
+    fixture.advance(seconds: 60)
+    #expect(fixture.store().update(name, default: Breaker()) { $0.failures } == 1)
+    #expect(try Data(contentsOf: fixture.onlyFile(.state)) == before)
+  }
+
+  @Test func `missing, damaged or incompatible state is replaced by the default`() throws {
+    let fixture = try CacheFixture()
+    let store = fixture.store()
+    #expect(store.state(for: name, as: Breaker.self) == nil)
+    store.update(name, default: 1) { $0 += 1 }
+    #expect(store.state(for: name, as: Breaker.self) == nil)
+    #expect(store.update(name, default: Breaker(failures: 5)) { $0.failures } == 5)
+    #expect(fixture.warnings == [])
+    try Data("damaged".utf8).write(to: fixture.onlyFile(.state))
+    #expect(store.update(name, default: Breaker(failures: 6)) { $0.failures } == 6)
+    #expect(fixture.warnings.count == 1)
+    #expect(store.state(for: name) == Breaker(failures: 6))
+  }
+
+  @Test func `response and state of one resource are independent`() throws {
+    let fixture = try CacheFixture()
+    let store = fixture.store()
+    store.save(fixture.response(), for: name)
+    store.update(name, default: 1) { $0 += 1 }
+    #expect(store.response(for: name) == fixture.response())
+    #expect(store.state(for: name) == 2)
+  }
+
+  @Test func `concurrent updates of threads lose no count`() async throws {
+    let fixture = try CacheFixture()
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { [name] in
+          var store = fixture.store()
+          store.lockTimeout = .seconds(60)
+          for _ in 0..<50 { store.update(name, default: 0) { $0 += 1 } }
+        }
+      }
+    }
+    #expect(fixture.store().state(for: name) == 400)
+    #expect(fixture.warnings == [])
+  }
+
+  @Test func `concurrent updates of processes lose no count`() throws {
+    let fixture = try CacheFixture()
+    let hammers = try (0..<4).map { _ in try HammerProcess("count", fixture.folder, 100) }
+    for hammer in hammers { #expect(hammer.end() == .exited(0)) }
+    #expect(fixture.store().state(for: Hammer.counter) == 400)
+  }
+
+  @Test func `a lock that is held too long is reported, and the update continues without it`() throws {
+    let fixture = try CacheFixture()
+    var store = fixture.store()
+    store.lockTimeout = .milliseconds(50)
+    store.update(name, default: 1) { $0 += 1 }
+    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let lock = try folder.lock(StorageFileName.lock(of: CacheFileKind.state.fileName(name)), timeout: .zero)
+    let start = ContinuousClock.now
+    #expect(store.update(name, default: 1) { $0 + 40 } == 42)
+    store.update(name, default: 1) { $0 += 1 }
+    #expect(ContinuousClock.now - start >= .milliseconds(100))
+    #expect(fixture.warnings.count == 1)
+    #expect(fixture.warnings.first?.contains("locked") == true)
+    lock.release()
+    #expect(store.state(for: name) == 3)
+  }
+
+  @Test func `a process that waits for a removed lock file waits for the new one`() throws {
+    let fixture = try CacheFixture()
+    fixture.store().update(name, default: 0) { $0 += 1 }
+    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let lost = try folder.lock("lock", timeout: .zero)
+    // A thread, since a task might only start once the lock has a new owner.
+    final class Outcome: Sendable { let wasBusy = Mutex<Bool?>(nil) }
+    let outcome = Outcome()
+    Thread.detachNewThread {
+      let lock = try? SecureDirectory(at: fixture.folder.path(), createIfMissing: false).lock(
+        "lock", timeout: .milliseconds(500))
+      outcome.wasBusy.withLock { $0 = lock == nil }
+    }
+    Thread.sleep(forTimeInterval: 0.1)
+    try folder.remove("lock")
+    let lock = try folder.lock("lock", timeout: .zero)
+    lost.release()
+    while outcome.wasBusy.withLock({ $0 == nil }) { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(outcome.wasBusy.withLock { $0 } == true)
+    lock.release()
+    try folder.lock("lock", timeout: .zero).release()
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import QuidCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+/// The built-in data are consistent: one price for each coin and time, in every request.
+struct FixtureConsistencyTests {
+  private static let periods = [1, 7, 30, 90, 365]
+
+  /// A coin in the data of one client.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let line: FixtureMarket.Entry
+    let client: any ChartProvider & MarketProvider & BitcoinHistoryProvider & BitcoinPriceProvider & EtherPriceProvider
+    let testDescription: String
+
+    static let test = FixtureMarket.entries.map {
+      Case(line: $0, client: TestClient(), testDescription: "test \($0.id)")
+    }
+    static let mock = SplitMix64.seeds.flatMap { seed in
+      // 2026-11-22T13:14:15Z.
+      let client = MockClient(seed: seed, now: { Date(timeIntervalSince1970: 1_795_353_255) })
+      return FixtureMarket.entries.map { Case(line: $0, client: client, testDescription: "mock \(seed) \($0.id)") }
+    }
+
+    func row() async throws -> MarketRow {
+      try #require(try await client.listing(of: [line.coin.id], in: .usd).value.rows.first)
+    }
+
+    func series(_ days: Int) async throws -> PriceSeries {
+      try await client.series(of: line.coin.id, in: .usd, days: days).value
+    }
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `a time has the same price in every chart period`(_ sample: Case) async throws {
+    var prices: [Date: FixedPoint] = [:]
+    var shared = 0
+    for days in Self.periods {
+      for point in try await sample.series(days).points {
+        if let known = prices[point.time] {
+          shared += 1
+          #expect(known == point.price, "\(days) days, \(point.time)")
+        }
+        prices[point.time] = point.price
+      }
+    }
+    #expect(shared > 500)
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `a chart ends with the listed price, and its change over a day is the listed one`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let end = try #require(row.asOf)
+    for days in Self.periods {
+      let series = try await sample.series(days)
+      #expect(series.last == PriceSeries.Point(time: end, price: try #require(row.price)))
+      #expect(series.first?.time == end.addingTimeInterval(-86_400 * TimeInterval(days)))
+    }
+    let change = try #require(try await sample.series(1).change)
+    #expect(try change.rounded(toDecimals: 2, .halfEven) == row.change24h?.rounded(toDecimals: 2, .halfEven))
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `a longer period has no higher minimum and no lower maximum`(_ sample: Case) async throws {
+    for (short, long) in zip(Self.periods, Self.periods.dropFirst()) {
+      let (inner, outer) = (try await sample.series(short), try await sample.series(long))
+      #expect(try #require(outer.minimum).price <= #require(inner.minimum).price, "\(short) and \(long) days")
+      #expect(try #require(outer.maximum).price >= #require(inner.maximum).price, "\(short) and \(long) days")
+    }
+  }
+
+  @Test(arguments: (Case.test + Case.mock).filter { $0.line.cents == 100 })
+  func `a stablecoin stays within one percent of a dollar`(_ sample: Case) async throws {
+    for days in Self.periods {
+      let series = try await sample.series(days)
+      #expect(try #require(series.minimum).price >= FixedPoint("0.99"))
+      #expect(try #require(series.maximum).price <= FixedPoint("1.01"))
+    }
+  }
+
+  @Test(arguments: (Case.test + Case.mock).filter { $0.line.cents != 100 })
+  func `other coins vary, and stay above zero for a year`(_ sample: Case) async throws {
+    let year = try await sample.series(365)
+    let (low, high) = (try #require(year.minimum).price, try #require(year.maximum).price)
+    #expect(low > .zero)
+    #expect(try #require(low.percentChange(to: high)) > FixedPoint(2))
+  }
+
+  @Test(arguments: (Case.test + Case.mock).filter(\.line.isBitcoin))
+  func `the Bitcoin index has the prices of Bitcoin's charts`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let today = CalendarDay(try #require(row.asOf))
+    let history = try await sample.client.bitcoinHistory(
+      from: today.advanced(by: -364), through: today, in: .usd
+    ).value
+    #expect(history.days.count == 365)
+    #expect(try #require(history.days.last).price == row.price)
+    #expect(try await sample.client.bitcoinPrices(in: [.usd]).value[.usd]?.rate == row.price)
+    let prices = Dictionary(
+      uniqueKeysWithValues: try await sample.series(365).points.map { ($0.time, $0.price) })
+    for day in history.days.dropLast() {
+      // The last price of a day is the one at the midnight that ends it.
+      #expect(prices[day.day.advanced(by: 1).start] == day.price, "\(day.day)")
+    }
+  }
+
+  @Test func `the change of the test client's Bitcoin index is that of 24 hours`() async throws {
+    for currency: Currency in [.usd, .eur, .gbp] {
+      let days = try await TestClient().bitcoinHistory(
+        from: #require(CalendarDay("2023-08-31")), through: #require(CalendarDay("2023-09-01")), in: currency
+      ).value.days
+      let change = try #require(days[0].price.percentChange(to: days[1].price))
+      #expect(try change.rounded(toDecimals: 2, .halfEven).description == "0.3", "\(currency)")
+    }
+  }
+
+  @Test func `the test client's two ether prices belong to two times of one chart`() async throws {
+    let client = TestClient()
+    let wallet = try await client.etherPrices(in: [.usd])
+    let day = try await client.series(of: CoinID("ethereum"), in: .usd, days: 1).value
+    #expect(wallet.asOf == TestClient.now.addingTimeInterval(-900))
+    #expect(day.points.first { $0.time == wallet.asOf }?.price == wallet.value[.usd]?.rate)
+    #expect(day.last?.price.description == "1619.36")
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `the mock client has one ether price for wallet and market`(_ seed: UInt64) async throws {
+    let client = MockClient(seed: seed, now: { Date(timeIntervalSince1970: 1_795_353_255) })
+    let rows = try await client.listing(of: [CoinID("ethereum")], in: .usd).value.rows
+    #expect(try await client.etherPrices(in: [.usd]).value[.usd]?.rate == rows.first?.price)
+  }
+}

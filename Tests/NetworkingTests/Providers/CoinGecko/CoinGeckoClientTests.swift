@@ -1,0 +1,203 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct CoinGeckoClientTests {
+  private let body = #"{"ethereum":{"usd":1,"eur":2,"gbp":3}}"#
+
+  @Test func `ether prices in several currencies take one request`() async throws {
+    let transport = StubTransport(body)
+    let client = CoinGeckoClient(pipeline: RequestPipeline(transport: transport, now: { Date() }), key: nil)
+    let prices = try await client.etherPrices(in: [.eur, .usd, .gbp])
+    #expect(prices.source == DataSource(name: "CoinGecko", host: "api.coingecko.com"))
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "https://api.coingecko.com/api/v3/simple/price?ids=ethereum&vs_currencies=eur,usd,gbp&precision=full"
+          + "&include_last_updated_at=true"
+      ])
+    #expect(!transport.requests.contains { $0.headers.contains { $0.name.hasPrefix("x-cg") } })
+  }
+
+  @Test func `a key is sent in its header and not in the URL`() async throws {
+    let transport = StubTransport(body)
+    let client = CoinGeckoClient(
+      pipeline: RequestPipeline(transport: transport, now: { Date() }), base: try ProviderURL("http://127.0.0.1:9/x"),
+      key: APIKey("CG-1"))
+    _ = try await client.etherPrices(in: [.usd])
+    let sent = try #require(transport.requests.first)
+    #expect(sent.headers.contains(TransportHeader(name: "x-cg-demo-api-key", value: "CG-1")))
+    #expect(!sent.url.absoluteString.contains("CG-1"))
+    #expect(sent.url.absoluteString.hasPrefix("http://127.0.0.1:9/x/simple/price?"))
+  }
+
+  private let base = "https://api.coingecko.com/api/v3"
+
+  private func client(_ transport: StubTransport, base: ProviderURL = .coinGecko) -> CoinGeckoClient {
+    // 2026-11-21T03:00:00Z.
+    let now = Date(timeIntervalSince1970: 1_795_230_000)
+    return CoinGeckoClient(
+      pipeline: RequestPipeline(transport: transport, now: { now }), base: base, key: nil, now: { now })
+  }
+
+  @Test func `a market page is one request with page and size`() async throws {
+    let transport = StubTransport("[]")
+    _ = try await client(transport).listing(in: .eur, page: 2, size: 50)
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "\(base)/coins/markets?vs_currency=eur&order=market_cap_desc&per_page=50&sparkline=false&page=2"
+      ])
+  }
+
+  @Test func `page and size are clamped to the limits of CoinGecko`() async throws {
+    let transport = StubTransport("[]")
+    _ = try await client(transport).listing(in: .usd, page: 0, size: 251)
+    _ = try await client(transport).listing(in: .usd, page: -1, size: 0)
+    #expect(transport.requests.map { $0.url.query() }.map { $0?.contains("per_page=250") } == [true, false])
+    #expect(transport.requests.map { $0.url.query()?.hasSuffix("&page=1") } == [true, true])
+    #expect(transport.requests.last?.url.query()?.contains("per_page=1&") == true)
+  }
+
+  @Test func `the same coins in any order make the same request`() async throws {
+    let transport = StubTransport("[]")
+    _ = try await client(transport).listing(of: [.ethereum, .bitcoin, .ethereum], in: .usd)
+    _ = try await client(transport).listing(of: [.bitcoin, .ethereum, CoinID(""), CoinID("a,b")], in: .usd)
+    let expected =
+      "\(base)/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=250&sparkline=false&ids=bitcoin,ethereum"
+    #expect(transport.requests.map(\.url.absoluteString) == [expected, expected])
+  }
+
+  @Test(arguments: [[], [""], ["a,b"]])
+  func `an empty list of ids sends no request`(_ ids: [String]) async throws {
+    let transport = StubTransport("[]")
+    let listing = try await client(transport).listing(of: ids.map { CoinID($0) }, in: .usd)
+    #expect(listing.value == MarketListing(currency: .usd, rows: []))
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `more coins than one response holds are requested in parts and merged`() async throws {
+    let transport = StubTransport { request in
+      let isFirst = request.url.query()?.contains("coin-000") == true
+      let rows =
+        isFirst
+        ? #"[{"id":"b","market_cap":20,"last_updated":"2026-11-20T00:00:00Z"},{"id":"d"}]"#
+        : #"[{"id":"a","market_cap":30,"last_updated":"2026-11-21T00:00:00Z"},{"id":"c","market_cap":10}]"#
+      return TransportResponse(status: 200, headers: [], body: Data(rows.utf8))
+    }
+    let coins = (0..<251).map { CoinID("coin-\(String($0 + 1000).dropFirst())") }
+    let listing = try await client(transport).listing(of: coins.reversed(), in: .usd)
+    #expect(transport.requests.count == 2)
+    #expect(transport.requests.last?.url.query()?.hasSuffix("&ids=coin-250") == true)
+    #expect(listing.value.rows.map(\.coin.id.description) == ["a", "b", "c", "d"])
+    #expect(listing.asOf == CalendarDay("2026-11-20")?.start)
+  }
+
+  @Test func `the failure of one part fails the whole list`() async {
+    let transport = StubTransport { request in
+      let isFirst = request.url.query()?.contains("coin-000") == true
+      return TransportResponse(status: isFirst ? 200 : 429, headers: [], body: Data("[]".utf8))
+    }
+    let coins = (0..<251).map { CoinID("coin-\(String($0 + 1000).dropFirst())") }
+    let outcome = await Outcome.of { () throws(ProviderError) in
+      try await client(transport).listing(of: coins, in: .usd)
+    }
+    #expect(outcome == .failed(.rateLimited(retryAfter: nil)))
+  }
+
+  struct ID: Sendable, CustomTestStringConvertible {
+    let id: String
+    let path: String
+    var testDescription: String { id }
+  }
+
+  @Test(arguments: [
+    ID(id: "bitcoin", path: "bitcoin"),
+    ID(id: "_", path: "_"),
+    ID(id: "🙂", path: "%F0%9F%99%82"),
+    ID(id: "1move token", path: "1move%20token"),
+    ID(id: "boringdao-[old]", path: "boringdao-%5Bold%5D"),
+    ID(id: "a/b", path: "a%2Fb"),
+    ID(id: "../simple", path: "..%2Fsimple"),
+    ID(id: "...", path: "..."),
+    ID(id: "%2e%2e", path: "%252e%252e"),
+    ID(id: "a?b#c&d=e;f\\g", path: "a%3Fb%23c%26d%3De%3Bf%5Cg"),
+    ID(id: "a\r\nb\u{0}", path: "a%0D%0Ab%00"),
+  ])
+  func `any id is encoded as one segment of the path`(_ id: ID) async throws {
+    let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
+    _ = try await client(transport).series(of: CoinID(id.id), in: .usd, days: 30)
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "\(base)/coins/\(id.path)/market_chart?vs_currency=usd&days=30"
+      ])
+  }
+
+  @Test(arguments: ["", ".", ".."])
+  func `an id that would change the path is rejected without a request`(_ id: String) async {
+    let transport = StubTransport("{}")
+    let outcome = await Outcome.of { () throws(ProviderError) in
+      try await client(transport).series(of: CoinID(id), in: .usd, days: 30)
+    }
+    #expect(outcome == .failed(.notFound("a coin with the id \"\(id)\"")))
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `a chart of zero days requests one day`() async throws {
+    let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
+    _ = try await client(transport).series(of: .bitcoin, in: .usd, days: 0)
+    #expect(transport.requests.first?.url.query() == "vs_currency=usd&days=1")
+  }
+
+  @Test func `a history request counts its days back from today, inclusive`() async throws {
+    let transport = StubTransport(#"{"prices":[[1795230000000,1]]}"#)
+    let day = try #require(CalendarDay("2026-11-21"))
+    for first in [day, day.advanced(by: -14), day.advanced(by: 3)] {
+      _ = await Outcome.of { () throws(ProviderError) in
+        try await client(transport).bitcoinHistory(from: first, through: day, in: .gbp)
+      }
+    }
+    #expect(
+      transport.requests.map(\.url.absoluteString)
+        == [1, 15, 1].map { "\(base)/coins/bitcoin/market_chart?vs_currency=gbp&days=\($0)" })
+  }
+
+  @Test func `bitcoin prices in several currencies take one request`() async throws {
+    let transport = StubTransport(#"{"bitcoin":{"eur":53953,"usd":60000.5,"last_updated_at":1795230000}}"#)
+    let prices = try await client(transport).bitcoinPrices(in: [.eur, .usd])
+    #expect(prices.value.base == .btc)
+    #expect(prices.value.rates.map(\.rate.description) == ["53953", "60000.5"])
+    #expect(prices.asOf == Date(timeIntervalSince1970: 1_795_230_000))
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "\(base)/simple/price?ids=bitcoin&vs_currencies=eur,usd&precision=full&include_last_updated_at=true"
+      ])
+  }
+
+  @Test func `coin list and search are requested from their paths`() async throws {
+    let transport = StubTransport(#"[{"id":"a"}]"#)
+    _ = try await client(transport).coins()
+    let search = StubTransport(#"{"coins":[]}"#)
+    _ = try await client(search).coins(matching: "wrapped & staked é")
+    #expect(transport.requests.map(\.url.absoluteString) == ["\(base)/coins/list"])
+    #expect(search.requests.map(\.url.absoluteString) == ["\(base)/search?query=wrapped%20%26%20staked%20%C3%A9"])
+  }
+
+  @Test func `a paid key is sent in the header of the paid host`() async throws {
+    let transport = StubTransport("[]")
+    let client = CoinGeckoClient(
+      pipeline: RequestPipeline(transport: transport, now: { Date() }),
+      base: try ProviderURL("https://pro-api.coingecko.com/api/v3"), key: APIKey("CG-2"))
+    _ = try await client.listing(in: .usd, page: 1, size: 1)
+    let headers = try #require(transport.requests.first?.headers)
+    #expect(headers.filter { $0.name.hasPrefix("x-cg") } == [TransportHeader(name: "x-cg-pro-api-key", value: "CG-2")])
+  }
+
+  @Test func `an unknown coin is named in the error`() async {
+    let transport = StubTransport(#"{"error":"coin not found"}"#, status: 404)
+    let outcome = await Outcome.of { () throws(ProviderError) in
+      try await client(transport).series(of: CoinID("bitcion"), in: .usd, days: 7)
+    }
+    #expect(outcome == .failed(.notFound("bitcion")))
+  }
+}

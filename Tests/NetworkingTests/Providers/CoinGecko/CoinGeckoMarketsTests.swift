@@ -1,0 +1,141 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct CoinGeckoMarketsTests {
+  private func read(_ json: String) throws -> Decoded<MarketListing> {
+    try CoinGeckoMarkets.listing(try JSONBody(Data(json.utf8)), in: .usd)
+  }
+
+  private func row(_ fields: String) throws -> MarketRow {
+    try #require(try read(#"[{"id":"x",\#(fields)}]"#).value.rows.first)
+  }
+
+  @Test func `a row is decoded with all its values`() throws {
+    let reading = try read(
+      #"""
+      [{"id":"bitcoin","symbol":"btc","name":"Bitcoin","image":"https://x.example/1.png","current_price":22900,
+      "market_cap":441400000000,"market_cap_rank":1,"price_change_percentage_24h":0.3,"roi":null,
+      "last_updated":"2023-02-10T09:30:00.125Z","sparkline_in_7d":{"price":[1,2]}}]
+      """#)
+    let row = try #require(reading.value.rows.first)
+    #expect(reading.value.currency == .usd)
+    #expect(row.coin == Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"))
+    #expect(row.rank == 1)
+    #expect(row.image == "https://x.example/1.png")
+    #expect(row.price?.description == "22900")
+    #expect(row.marketCap?.description == "441400000000")
+    #expect(row.change24h?.description == "0.3")
+    #expect(row.asOf == Date(timeIntervalSince1970: 1_676_021_400.125))
+    #expect(reading.asOf == row.asOf)
+  }
+
+  @Test func `a null or missing field is unknown, not zero`() throws {
+    let nulls = try row(
+      #"""
+      "symbol":null,"name":null,"image":null,"current_price":null,"market_cap":null,"market_cap_rank":null,
+      "price_change_percentage_24h":null,"last_updated":null
+      """#)
+    for row in [nulls, try row(#""a":1"#)] {
+      #expect(row.coin == Coin(id: CoinID("x"), symbol: "", name: "x"))
+      #expect(row.rank == nil && row.image == nil && row.price == nil && row.marketCap == nil)
+      #expect(row.change24h == nil && row.asOf == nil)
+    }
+  }
+
+  @Test func `a price or market cap of zero is unknown, a change of zero is zero`() throws {
+    let row = try row(
+      #""current_price":0,"market_cap":0.0,"market_cap_rank":0,"price_change_percentage_24h":0"#)
+    #expect(row.price == nil && row.marketCap == nil && row.rank == nil)
+    #expect(row.change24h == .zero)
+  }
+
+  struct Number: Sendable, CustomTestStringConvertible {
+    let json: String
+    let price: String?
+    var testDescription: String { json }
+  }
+
+  @Test(arguments: [
+    Number(json: "1", price: "1"),
+    Number(json: "1.0", price: "1"),
+    Number(json: "1.2e-05", price: "0.000012"),
+    Number(json: "3E3", price: "3000"),
+    Number(json: "1e-18", price: "0.000000000000000001"),
+    Number(json: "8.942189806384498e-05", price: "0.000089421898063845"),
+    // Outside the range of FixedPoint: unknown, and the other rows are kept.
+    Number(json: "1e-19", price: nil),
+    Number(json: "170141183460469231732", price: nil),
+    Number(json: "1e30", price: nil),
+    Number(json: "-1", price: nil),
+  ])
+  func `numbers of every notation are exact or unknown`(_ number: Number) throws {
+    #expect(try row(#""current_price":\#(number.json)"#).price?.description == number.price)
+  }
+
+  @Test func `a change may be negative`() throws {
+    #expect(try row(#""price_change_percentage_24h":-3.93181"#).change24h?.description == "-3.93181")
+  }
+
+  @Test func `an invalid time is unknown`() throws {
+    #expect(try row(#""last_updated":"yesterday""#).asOf == nil)
+  }
+
+  @Test func `a page past the last one is empty`() throws {
+    #expect(try read("[]").value.rows.isEmpty)
+    #expect(try read("[]").asOf == nil)
+  }
+
+  @Test func `a listing has the time of its newest row`() throws {
+    let reading = try read(
+      #"[{"id":"a","last_updated":"2026-01-01T00:00:00Z"},{"id":"b","last_updated":"2019-01-01T00:00:00Z"},{"id":"c"}]"#
+    )
+    #expect(reading.asOf == CalendarDay("2026-01-01")?.start)
+  }
+
+  @Test func `a row without an id is omitted, and its neighbours are kept`() throws {
+    let long = String(repeating: "x", count: 201)
+    let reading = try read(#"[{"id":null},{"id":""},{"name":"?"},{"id":"\#(long)"},{"id":"a"},{"id":"_"}]"#)
+    #expect(reading.value.rows.map(\.coin.id.description) == ["a", "_"])
+  }
+
+  @Test func `symbols and names are truncated to 200 scalars and otherwise unchanged`() throws {
+    let long = String(repeating: "n", count: 300)
+    let row = try row(#""symbol":"\#(long)","name":"\#(long)""#)
+    #expect(row.coin.symbol == String(repeating: "N", count: 200))
+    #expect(row.coin.name.count == 200)
+    let marks = "e" + String(repeating: "\u{301}", count: 5_000)
+    #expect(try self.row(#""name":"\#(marks)""#).coin.name.unicodeScalars.count == 200)
+    #expect(try self.row(#""name":"\u001b[2J\u202e""#).coin.name == "\u{1B}[2J\u{202E}")
+  }
+
+  @Test func `an image URL that is too long is omitted`() throws {
+    let long = "https://x.example/" + String(repeating: "i", count: 300)
+    #expect(try row(#""image":"\#(long)""#).image == long)
+    #expect(try row(#""image":"\#(String(repeating: "i", count: 2_001))""#).image == nil)
+    #expect(try row(#""image":"""#).image == nil)
+  }
+
+  @Test(arguments: [
+    RejectedBody(json: "{}", error: .malformed(expected: "a list", at: "body")),
+    RejectedBody(json: "[1]", error: .malformed(expected: "an object", at: "[0]")),
+    RejectedBody(json: #"[{"id":null}]"#, error: .malformed(expected: "the id of a coin", at: "[0].id")),
+    RejectedBody(json: #"[{"id":7}]"#, error: .malformed(expected: "a string", at: "[0].id")),
+    RejectedBody(
+      json: #"[{"id":"a"},{"id":"b","current_price":"1.5"}]"#,
+      error: .malformed(expected: "a number", at: "[1].current_price")),
+    RejectedBody(
+      json: #"[{"id":"a","market_cap":{"value":1}}]"#, error: .malformed(expected: "a number", at: "[0].market_cap")),
+    RejectedBody(
+      json: #"[{"id":"a","market_cap_rank":"1"}]"#,
+      error: .malformed(expected: "a whole number", at: "[0].market_cap_rank")),
+    RejectedBody(
+      json: #"[{"id":"a","price_change_percentage_24h":true}]"#,
+      error: .malformed(expected: "a number", at: "[0].price_change_percentage_24h")),
+  ])
+  func `an invalid listing is rejected with the missing field`(_ rejected: RejectedBody) {
+    #expect(throws: rejected.error) { try read(rejected.json) }
+  }
+}

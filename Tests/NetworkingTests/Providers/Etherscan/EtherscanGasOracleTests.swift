@@ -1,0 +1,88 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidNetworking
+
+@Suite struct EtherscanGasOracleTests {
+  private func read(_ result: String) throws -> Decoded<GasPrices> {
+    let json = #"{"status":"1","message":"OK","result":\#(result)}"#
+    return try EtherscanGasOracle.gasPrices(try JSONBody(Data(json.utf8)))
+  }
+
+  private func price(_ gwei: String) throws -> GasPrice {
+    try #require(GasPrice(gwei: try FixedPoint(gwei)))
+  }
+
+  @Test func `the documented example response is decoded exactly`() throws {
+    let reading = try read(
+      #"""
+      {"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","FastGasPrice":"14",
+      "suggestBaseFee":"12.086368893","gasUsedRatio":"0.505199894363513,0.45067015395881,0.364857033333333"}
+      """#)
+    #expect(
+      try reading.value
+        == GasPrices(
+          slow: price("13"), standard: price("14"), fast: price("14"), baseFee: price("12.086368893"), block: 18_041_185
+        ))
+    #expect(reading.asOf == nil)
+  }
+
+  @Test func `decimals are kept exactly`() throws {
+    let gas = try read(#"{"SafeGasPrice":"0.496839934","ProposeGasPrice":"0.496840168","FastGasPrice":"0.55411917"}"#)
+    #expect(try gas.value.fast == price("0.55411917"))
+    #expect(gas.value.baseFee == nil)
+    #expect(gas.value.block == nil)
+  }
+
+  @Test func `the tiers may be in any order`() throws {
+    let gas = try read(#"{"SafeGasPrice":"3","ProposeGasPrice":"2","FastGasPrice":"1"}"#)
+    #expect(gas.value.fast < gas.value.slow)
+  }
+
+  struct InvalidField: Sendable, CustomTestStringConvertible {
+    let field: String
+    let value: String
+    let what: String
+    var testDescription: String { "\(field) \(value)" }
+  }
+
+  @Test(arguments: [
+    InvalidField(field: "FastGasPrice", value: #""0""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""0.000""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""-1""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""1e3""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""1,5""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #"" 1""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""0x10""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""1.0000000000000000001""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: #""170141183460469231732""#, what: "a gas price in gwei"),
+    InvalidField(field: "FastGasPrice", value: "14", what: "a string"),
+    InvalidField(field: "FastGasPrice", value: "null", what: "a string"),
+    InvalidField(field: "SafeGasPrice", value: #"{"value":1}"#, what: "a string"),
+    InvalidField(field: "ProposeGasPrice", value: #""many""#, what: "a gas price in gwei"),
+    InvalidField(field: "suggestBaseFee", value: #""0""#, what: "a gas price in gwei"),
+    InvalidField(field: "suggestBaseFee", value: #""12.1\u001b[2J""#, what: "a gas price in gwei"),
+    InvalidField(field: "LastBlock", value: #""-5""#, what: "the number of a block"),
+    InvalidField(field: "LastBlock", value: #""+5""#, what: "the number of a block"),
+    InvalidField(field: "LastBlock", value: #""18446744073709551616""#, what: "the number of a block"),
+    InvalidField(field: "LastBlock", value: #""""#, what: "the number of a block"),
+    InvalidField(field: "LastBlock", value: "18041185", what: "a string"),
+  ])
+  func `an invalid value is rejected with its path`(_ invalid: InvalidField) {
+    var fields = [
+      "LastBlock": #""1""#, "SafeGasPrice": #""13""#, "ProposeGasPrice": #""14""#, "FastGasPrice": #""14""#,
+      "suggestBaseFee": #""12""#,
+    ]
+    fields[invalid.field] = invalid.value
+    let result = "{" + fields.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    #expect(throws: ResponseError.malformed(expected: invalid.what, at: "result.\(invalid.field)")) { try read(result) }
+  }
+
+  @Test func `a missing tier is an error`() {
+    #expect(throws: ResponseError.malformed(expected: "a value", at: "result.FastGasPrice")) {
+      try read(#"{"SafeGasPrice":"13","ProposeGasPrice":"14"}"#)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import QuidCore
+import Synchronization
+import Testing
+
+@testable import QuidNetworking
+
+/// The good response to an operation, with which every case starts.
+struct MatrixBaseline: Sendable {
+  let operation: MatrixOperation
+  /// The good response.
+  let good: MatrixOperation.Response
+  /// The contents of the stored files by name.
+  let files: [String: Data]
+  /// The requested path and query.
+  let target: String
+  /// The body of the response.
+  let body: String
+
+  /// Creates a baseline from a server without a fault.
+  init(_ operation: MatrixOperation, _ root: String, _ transport: any HTTPTransport) async throws {
+    let fetchedAt = try operation.fetchedAt
+    let folder = try MatrixFolder([:])
+    defer { folder.remove() }
+    let recorder = RecordingTransport(transport)
+    let pipeline = RequestPipeline(
+      transport: recorder, timeout: .seconds(60), store: ResponseCache(folder: folder.url, now: { fetchedAt }),
+      now: { fetchedAt })
+    good = try await operation.perform(pipeline, root, fetchedAt)
+    files = try folder.responses()
+    (target, body) = try #require(recorder.last)
+    self.operation = operation
+    #expect(good.freshness == .live)
+    #expect(files.count == 1)
+  }
+
+  /// Creates a temporary folder that contains only the good response.
+  func folder() throws -> MatrixFolder { try MatrixFolder(files) }
+
+  /// A transport that records the target and the body of the last exchange.
+  private final class RecordingTransport: HTTPTransport {
+    private let transport: any HTTPTransport
+    private let lastExchange = Mutex<(String, String)?>(nil)
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    var last: (String, String)? { lastExchange.withLock { $0 } }
+
+    func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      let response = try await transport.response(to: request)
+      let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+      let target = request.url.path(percentEncoded: true) + query
+      let body = String(decoding: response.body, as: UTF8.self)
+      lastExchange.withLock { $0 = (target, body) }
+      return response
+    }
+  }
+}
+
+/// The temporary folder of a cache for one case.
+struct MatrixFolder: Sendable {
+  let url: URL
+
+  /// Creates a folder with the given files.
+  init(_ files: [String: Data]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "quid-case-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: Self.forOwner(0o700))
+    for (name, data) in files {
+      let file = url.appending(path: name)
+      try data.write(to: file)
+      try FileManager.default.setAttributes(Self.forOwner(0o600), ofItemAtPath: file.path())
+    }
+  }
+
+  private static func forOwner(_ permissions: Int) -> [FileAttributeKey: Any] { [.posixPermissions: permissions] }
+
+  /// Returns the contents of the stored responses by file name.
+  func responses() throws -> [String: Data] {
+    var responses: [String: Data] = [:]
+    for name in try names() where name.hasSuffix(CacheFileKind.response.fileNameSuffix) {
+      responses[name] = try Data(contentsOf: url.appending(path: name))
+    }
+    return responses
+  }
+
+  /// Returns the names of files that a cache should not leave.
+  func unexpectedFiles() throws -> [String] {
+    try names().filter { name in
+      ![CacheFileKind.response.fileNameSuffix, CacheFileKind.state.fileNameSuffix, ".lock"].contains {
+        name.hasSuffix($0)
+      }
+    }
+  }
+
+  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path()) }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import QuidCore
+import TestSupport
+import Testing
+
+@testable import QuidNetworking
+
+extension ReplayTests {
+  /// Conversions and rate histories over the network, with the requests that the server counts.
+  @Suite struct ReplayedConversionTests {
+    private let server: ReplayServer
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "quid-rates-\(UUID().uuidString)")
+
+    init() throws { server = try ReplayTests.server() }
+
+    /// The provider of the rates.
+    enum Provider: String, CaseIterable, Sendable {
+      case fixer
+      case frankfurter
+    }
+
+    /// Returns a new reader, as in a process that has just started.
+    ///
+    /// The stored responses are shared.
+    private func reader(_ provider: Provider, isOffline: Bool = false, now: Date = Date()) throws -> ConversionService {
+      let pipeline = RequestPipeline(
+        transport: SystemTransport(), timeout: .seconds(60), store: ResponseCache(folder: folder, now: { now }),
+        policy: CachePolicy(isOffline: isOffline, maximumAge: nil), now: { now })
+      let fixer = FixerClient(
+        pipeline: pipeline, base: try ProviderURL("\(server.url)/fixer"), key: APIKey("KEY-1"))
+      let frankfurter = FrankfurterClient(pipeline: pipeline, base: try ProviderURL("\(server.url)/frankfurter/v1"))
+      switch provider {
+      case .fixer:
+        return ConversionService(
+          rates: Fallback<any RateProvider>(fixer, frankfurter), archive: frankfurter,
+          names: Fallback<any CurrencyNameProvider>(fixer, frankfurter))
+      case .frankfurter: return ConversionService(rates: frankfurter, names: frankfurter)
+      }
+    }
+
+    private func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    private func currency(_ code: String) throws -> Currency { try #require(Currency(code)) }
+
+    // MARK: Exactness
+
+    @Test(arguments: Provider.allCases, SplitMix64.seeds)
+    func `2,000 random conversions equal those with exact fractions`(_ provider: Provider, seed: UInt64) async throws {
+      defer { remove() }
+      let reader = try reader(provider)
+      let table = try await reader.latestTable().value
+      let currencies = table.rates.keys.sorted()
+      var random = SplitMix64(seed: seed)
+      var conversions: [String] = []
+      var results: [String] = []
+      while results.count < 2_000 {
+        let from = currencies[Int(random.next() % UInt64(currencies.count))]
+        let to = currencies[Int(random.next() % UInt64(currencies.count))]
+        // From hundreds of millions down to the smallest amounts, with all decimals.
+        let shift = Int(random.next() % 60)
+        let amount = FixedPoint(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
+        guard let conversion = try? table.conversions(of: amount, from: from, to: [to]).first else { continue }
+        conversions.append("\(from) \(to) \(amount)")
+        results.append("\(conversion.value) \(conversion.rate) \(conversion.path.map(\.code).joined(separator: "-"))")
+      }
+      #expect(try server.requests().count == 1)
+      let path = provider == .fixer ? "/fixer/latest?access_key=KEY-1" : "/frankfurter/v1/latest"
+      let expected = try FractionOracle.results(of: conversions, by: "\(server.url)\(path)")
+      #expect(expected.count == 2_000)
+      let differences = zip(zip(conversions, results), expected).filter { $0.0.1 != $0.1 }
+      #expect(differences.isEmpty, "seed \(seed): \(differences.prefix(3))")
+    }
+
+    // MARK: Requests
+
+    @Test(arguments: Provider.allCases)
+    func `a table is one request for all pairs and processes`(_ provider: Provider) async throws {
+      defer { remove() }
+      let sek = try currency("SEK"), jpy = try currency("JPY")
+      let first = try await reader(provider).conversions(of: FixedPoint(100), from: sek, to: [.usd])
+      #expect(first.freshness == .live)
+      #expect(try server.requests().count == 1)
+      #expect(try server.requests(matching: "\(provider)").count == 1)
+      // Another process, another base, all popular currencies.
+      let second = try await reader(provider).conversions(of: .one, from: jpy, to: nil)
+      #expect(second.freshness == .fresh)
+      #expect(second.value.results.count == 10)
+      #expect(try server.requests().count == 1)
+    }
+
+    @Test(arguments: Provider.allCases)
+    func `three days of history take at most three requests in all, and none offline`(
+      _ provider: Provider
+    ) async throws {
+      defer { remove() }
+      let sek = try currency("SEK")
+      let first = try await reader(provider).history(from: sek, to: .usd, days: 3)
+      #expect(first.history.days.count == 3)
+      let requests = try server.requests().count
+      #expect(requests == (provider == .fixer ? 3 : 2))
+      for (from, to) in [(sek, Currency.usd), (.usd, sek), (.gbp, .eur)] {
+        #expect(try await reader(provider).history(from: from, to: to, days: 3).history.days.count == 3)
+      }
+      _ = try await reader(provider).conversions(of: .one, from: .gbp, to: [sek])
+      #expect(try server.requests().count == requests)
+      // Days later, offline.
+      let later = Date(timeIntervalSinceNow: 5 * 86_400)
+      let stored = try await reader(provider, isOffline: true, now: later).history(from: sek, to: .usd, days: 3)
+      #expect(stored.history == first.history)
+      let converted = try await reader(provider, isOffline: true, now: later)
+        .conversions(of: .one, from: sek, to: [.usd])
+      #expect(converted.freshness == .stale)
+      #expect(try server.requests().count == requests)
+    }
+
+    @Test func `past days are requested once, although the latest table is requested again`() async throws {
+      defer { remove() }
+      for days in [0.0, 1, 2, 30] {
+        let now = Date(timeIntervalSinceNow: days * 86_400)
+        for provider in Provider.allCases {
+          _ = try await reader(provider, now: now).history(from: .eur, to: .usd, days: 3)
+        }
+      }
+      #expect(try server.requests(matching: "/frankfurter/v1/20").count == 1)
+      #expect(try server.requests(matching: "/fixer/20").count == 2)
+    }
+
+    @Test func `more days than a plan allows come in one request from the provider without a key`() async throws {
+      defer { remove() }
+      let result = try await reader(.fixer).history(from: .eur, to: .usd, days: 30)
+      #expect(result.history.days.count == 30)
+      #expect(result.history.days.allSatisfy { !$0.day.isWeekend && $0.change != nil })
+      #expect(try server.requests().count == 2)
+      #expect(try server.requests(matching: "/fixer").isEmpty)
+    }
+
+    // MARK: Days
+
+    struct Dated: CustomTestStringConvertible, Sendable {
+      let day: String
+      let rule: RateDayRule
+      /// The day whose rates are used; `nil` if the day is rejected.
+      let used: String?
+      var testDescription: String { "\(day) \(rule) → \(used ?? "rejected")" }
+    }
+
+    @Test(arguments: [
+      // A Saturday, Good Friday to Easter Monday, Christmas.
+      Dated(day: "2025-06-14", rule: .previous, used: "2025-06-13"),
+      Dated(day: "2025-06-14", rule: .next, used: "2025-06-16"),
+      Dated(day: "2025-06-14", rule: .exact, used: nil),
+      Dated(day: "2025-06-13", rule: .exact, used: "2025-06-13"),
+      Dated(day: "2025-04-18", rule: .previous, used: "2025-04-17"),
+      Dated(day: "2025-04-18", rule: .next, used: "2025-04-22"),
+      Dated(day: "2025-04-21", rule: .exact, used: nil),
+      Dated(day: "2025-12-25", rule: .previous, used: "2025-12-24"),
+      Dated(day: "2025-12-25", rule: .next, used: "2025-12-29"),
+    ])
+    func `weekends and holidays follow the rule, with one request`(_ dated: Dated) async throws {
+      defer { remove() }
+      let day = try #require(CalendarDay(dated.day))
+      let reader = try reader(.frankfurter)
+      let outcome: String?
+      do throws(ConversionError) {
+        let result = try await reader.conversions(
+          of: .one, from: .usd, to: [.eur], on: day, dated.rule, today: CalendarDay(Date()))
+        outcome = result.value.day.description
+      } catch {
+        guard case .closed(day, _) = error else { throw error }
+        outcome = nil
+      }
+      #expect(outcome == dated.used)
+      #expect(try server.requests().count == 1)
+    }
+
+    @Test func `days that cannot have rates are rejected without a request`() async throws {
+      let today = CalendarDay(Date())
+      let reader = try reader(.fixer)
+      await #expect(throws: ConversionError.future(today.advanced(by: 1), today: today)) {
+        try await reader.table(on: today.advanced(by: 1), .previous, today: today)
+      }
+      let early = RateTable.firstDay.advanced(by: -1)
+      await #expect(throws: ConversionError.tooEarly(early)) {
+        try await reader.table(on: early, .previous, today: today)
+      }
+      #expect(try server.requests().isEmpty)
+    }
+  }
+}
+
+/// Conversions with Python's exact fractions, over the body that the server sends.
+enum FractionOracle {
+  /// Returns the converted amount, the rate and the path of each conversion, such as `SEK USD 100`.
+  static func results(of conversions: [String], by url: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, url]
+    let input = FileManager.default.temporaryDirectory.appending(path: "quid-conversions-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: input) }
+    try Data(conversions.joined(separator: "\n").utf8).write(to: input)
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+  }
+
+  private static let script = """
+    import json, sys, urllib.request
+    from fractions import Fraction
+
+    body = json.loads(urllib.request.urlopen(sys.argv[1]).read(), parse_float=Fraction, parse_int=Fraction)
+    rates = {**body["rates"], body["base"]: Fraction(1)}
+
+    def text(value):
+        units = value * 10**18
+        whole, rest = divmod(units.numerator, units.denominator)
+        double = 2 * rest - units.denominator
+        if double > 0 or (double == 0 and whole % 2):
+            whole += 1
+        shown = f"{whole // 10**18}.{whole % 10**18:018d}".rstrip("0").rstrip(".")
+        return shown
+
+    for line in sys.stdin:
+        source, target, amount = line.split()
+        path = [source]
+        for code in (body["base"], target):
+            if source != target and code != path[-1]:
+                path.append(code)
+        rate = rates[target] / rates[source]
+        print(text(Fraction(amount) * rate), text(rate), "-".join(path))
+    """
+}

@@ -1,0 +1,76 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct UserFacingErrorTests {
+  private static let source = DataSource(name: "Fixer", host: "api.example")
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let reason: ProviderError.Reason
+    let kind: UserFacingError.Kind
+    var testDescription: String { "\(reason)" }
+  }
+
+  @Test(arguments: [
+    Case(reason: .offline, kind: .connection), Case(reason: .timedOut, kind: .connection),
+    Case(reason: .insecure("a redirect"), kind: .connection),
+    Case(reason: .rateLimited(retryAfter: nil), kind: .service), Case(reason: .keyMissing, kind: .service),
+    Case(reason: .keyRejected, kind: .service), Case(reason: .planRestricted(""), kind: .service),
+    Case(reason: .requestFailed(status: 500, message: ""), kind: .service),
+    Case(reason: .invalidResponse(expected: "a rate", at: "rates"), kind: .service),
+    Case(reason: .notFound("XYZ"), kind: .request), Case(reason: .cancelled, kind: .request),
+  ])
+  func `connection errors, provider errors and request errors have different kinds`(_ sample: Case) {
+    let error = ProviderError(sample.reason, from: Self.source)
+    let shown = UserFacingError(error)
+    #expect(shown.kind == sample.kind)
+    #expect(shown.message == error.message)
+    #expect(!shown.title.isEmpty)
+    #expect(UserFacingError(ConversionError.provider(error)) == shown)
+  }
+
+  @Test func `conversion error without a rate is a request error`() throws {
+    let today = try #require(CalendarDay("2023-09-01"))
+    let shown = UserFacingError(ConversionError.future(today.advanced(by: 1), today: today))
+    #expect(shown.kind == .request)
+    #expect(
+      shown.message
+        == "There are no rates of 2023-09-02 yet: today is 2023-09-01 in UTC. Give a day that has come.")
+  }
+
+  struct Message: CustomTestStringConvertible, Sendable {
+    let failure: @Sendable (CalendarDay) -> ConversionError
+    let message: String
+    var testDescription: String { message }
+  }
+
+  @Test(arguments: [
+    Message(
+      failure: { .tooEarly($0) },
+      message: "There are no rates of 2023-09-02: the euro's first are of 1999-01-04. Give that day or a later one."),
+    Message(
+      failure: { .closed($0, previous: $0.advanced(by: -1)) },
+      message: "No rates were set on 2023-09-02, a Saturday; the last before it are of 2023-09-01."),
+    Message(
+      failure: { .nothingSince($0) },
+      message: "No rates have been set on 2023-09-02 or since. Try again later, or give an earlier day."),
+    Message(
+      failure: { _ in .outOfRange },
+      message: "This amount is too large to be converted exactly. Give a smaller one."),
+  ])
+  func `conversion error message contains a remedy`(_ sample: Message) throws {
+    let day = try #require(CalendarDay("2023-09-02"))
+    #expect(sample.failure(day).message == sample.message)
+  }
+
+  @Test func `message distinguishes an impossible day from a string that is not a day`() {
+    #expect(
+      CalendarDay.invalidDayMessage(for: "2023-02-30")
+        == "There is no 2023-02-30 in the calendar. Give a day that there is, as in 2026-11-20.")
+    for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
+      #expect(
+        CalendarDay.invalidDayMessage(for: text)
+          == "“\(text)” is not a day. Give year, month and day, as in 2026-11-20.")
+    }
+  }
+}
