@@ -53,12 +53,12 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   }
 
   /// The current time, read once for a whole response.
-  private struct Instant {
+  struct Instant {
     let now: Date
     let time: SimulationTime
   }
 
-  private var currentInstant: Instant {
+  var currentInstant: Instant {
     let now = now()
     return Instant(now: now, time: SimulationTime(now))
   }

@@ -48,7 +48,7 @@ final class CacheFixture: Sendable {
 
   /// Returns the only file of a kind in the folder.
   func onlyFile(_ kind: CacheFileKind = .response) throws -> URL {
-    let names = try names().filter { $0.hasSuffix(kind.end) }
+    let names = try names().filter { $0.hasSuffix(kind.fileNameSuffix) }
     guard let name = names.first, names.count == 1 else { throw CocoaError(.fileNoSuchFile) }
     return folder.appending(path: name)
   }

@@ -11,7 +11,7 @@ struct CacheKeyTests {
     let reordered = CacheKey(
       "CoinGecko", at: base, "simple/price", [("vs_currencies", "usd,eur"), ("ids", "ethereum")])
     #expect(name == reordered)
-    #expect(name.text == "CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum&vs_currencies=usd,eur")
+    #expect(name.line == "CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum&vs_currencies=usd,eur")
     #expect(name.fileName.hasPrefix("coingecko-simple-price-"))
   }
 
@@ -23,7 +23,7 @@ struct CacheKeyTests {
       CacheKey("A", "b"),
       CacheKey("a", at: base, "b"), CacheKey("a", at: "http://127.0.0.1:8080", "b"),
     ]
-    #expect(Set(names.map(\.text)).count == names.count)
+    #expect(Set(names.map(\.line)).count == names.count)
     #expect(Set(names.map(\.fileName)).count == names.count)
   }
 

@@ -242,13 +242,13 @@ struct RequestPipelineCacheTests {
     environment.respond(with: Self.status(429, headers: [TransportHeader(name: "Retry-After", value: "86400")]))
     #expect(await reason(environment.pipeline(), request) == .rateLimited(retryAfter: .seconds(900)))
     let closedUntil = environment.now.addingTimeInterval(900)
-    #expect(environment.pipeline().status(of: request.upstream, hasKey: false).closedUntil == closedUntil)
+    #expect(environment.pipeline().status(of: request.provider, hasKey: false).closedUntil == closedUntil)
     environment.respond(with: Self.ok("[1]"))
     environment.advance(seconds: 899)
     #expect(await reason(environment.pipeline(), request) == .rateLimited(retryAfter: .seconds(1)))
     environment.advance(seconds: 1)
     #expect(try await number(environment.pipeline(), request).value == 1)
-    #expect(environment.pipeline().status(of: request.upstream, hasKey: false).closedUntil == nil)
+    #expect(environment.pipeline().status(of: request.provider, hasKey: false).closedUntil == nil)
   }
 
   @Test func `a closing time too far ahead is ignored`() {
@@ -284,13 +284,13 @@ struct RequestPipelineCacheTests {
       _ = try await number(environment.pipeline(), Self.request("\(round)", budget: 3))
     }
     let request = try Self.request("more", budget: 3)
-    #expect(environment.pipeline().status(of: request.upstream, hasKey: true).remaining == 0)
-    #expect(environment.pipeline().status(of: request.upstream, hasKey: false).remaining == nil)
+    #expect(environment.pipeline().status(of: request.provider, hasKey: true).remaining == 0)
+    #expect(environment.pipeline().status(of: request.provider, hasKey: false).remaining == nil)
     #expect(await reason(environment.pipeline(), request) == .quotaExceeded)
     #expect(environment.requests.count == 3)
     environment.advance(seconds: 32 * 86_400)
     #expect(try await number(environment.pipeline(), request).value == 1)
-    #expect(environment.pipeline().status(of: request.upstream, hasKey: true).remaining == 2)
+    #expect(environment.pipeline().status(of: request.provider, hasKey: true).remaining == 2)
   }
 
   @Test func `rate limits apply within a process without a cache`() async throws {
@@ -306,7 +306,7 @@ struct RequestPipelineCacheTests {
     let environment = Environment()
     environment.respond(with: Self.ok("[1]"))
     let request = try Self.request()
-    let before = environment.pipeline().status(of: request.upstream, hasKey: false)
+    let before = environment.pipeline().status(of: request.provider, hasKey: false)
     #expect(before.lastSuccess == nil)
     #expect(before.cachedResponses == 0)
     _ = try await number(environment.pipeline(), request)
@@ -314,7 +314,7 @@ struct RequestPipelineCacheTests {
     environment.advance(seconds: 60)
     environment.respond(with: .failure(.offline))
     _ = try await number(environment.pipeline(), request)
-    let status = environment.pipeline().status(of: request.upstream, hasKey: true)
+    let status = environment.pipeline().status(of: request.provider, hasKey: true)
     #expect(status.lastSuccess == success)
     #expect(status.lastFailure == environment.now)
     #expect(status.cachedResponses == 1)

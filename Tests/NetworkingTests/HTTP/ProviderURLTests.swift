@@ -93,8 +93,8 @@ import Testing
 
   @Test func `a URL consists of base, path segments and query`() throws {
     let base = try ProviderURL("https://a.b:8443/api/v3/")
-    let url = base.address(
-      of: ["simple", "price"], query: [QueryParameter("ids", "ethereum"), QueryParameter("vs", "eur,usd")])
+    let url = base.url(
+      appending: ["simple", "price"], query: [QueryParameter("ids", "ethereum"), QueryParameter("vs", "eur,usd")])
     #expect(url?.absoluteString == "https://a.b:8443/api/v3/simple/price?ids=ethereum&vs=eur,usd")
   }
 
