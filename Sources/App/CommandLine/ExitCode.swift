@@ -36,16 +36,16 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     switch self {
     case .success: "done"
     case .usage: "the command line is wrong"
-    case .refusedInput: "the input is refused, a send with problems"
-    case .unavailable: "nobody could be reached"
-    case .sendRefused: "the node or signer refused the send"
-    case .sendUnknown: "what becomes of a send is not known yet"
+    case .refusedInput: "the input is rejected, or the send has problems"
+    case .unavailable: "no provider or node can be reached"
+    case .sendRefused: "the node or signer rejected the send"
+    case .sendUnknown: "the outcome of a send is unknown"
     case .sendReverted: "a send was included and reverted"
     case .sendDiffers: "a different transaction was signed"
     case .file: "a file cannot be read or written"
     case .rateLimited: "rate limited"
-    case .invalidResponse: "the answer cannot be read"
-    case .key: "a key is missing or refused"
+    case .invalidResponse: "a response is invalid"
+    case .key: "an API key is missing or rejected"
     case .interrupted: "interrupted"
     }
   }

@@ -55,7 +55,7 @@ extension ConvertRequest {
 
 /// How often rates are worth asking for again.
 enum RateInterval {
-  /// Exchange rates of fiat: five minutes, as the brief says.
+  /// Exchange rates of fiat: five minutes.
   static let fiat = Duration.seconds(300)
 }
 

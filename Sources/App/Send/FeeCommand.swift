@@ -9,8 +9,8 @@ enum FeeCommand {
     synopsis: "[--in CURRENCY]",
     summary: "show gas prices by tier and what a transfer costs, by both formulas",
     details: [
-      "What the chain takes is gas × gwei ÷ 1,000,000,000 ether. The wallet brief's formula divides by 100,000,000"
-        + " instead, which gives ten times as much."
+      "The on-chain fee is gas × gwei ÷ 1,000,000,000 ether. The practice estimate divides by 100,000,000 instead,"
+        + " which gives ten times as much."
     ],
     options: [OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in")],
     examples: ["quid fee --in usd"],
@@ -51,7 +51,7 @@ private struct FeeCommandReport: CommandReport {
         (fees?.tiers ?? []).map { tier in
           [
             "tier": .string(tier.tier.rawValue), "gwei": JSONValue(tier.price.gwei),
-            "brief": ["ether": JSONValue(tier.practice.wei), "fiat": JSONValue(tier.practice.fiat)],
+            "practice": ["ether": JSONValue(tier.practice.wei), "fiat": JSONValue(tier.practice.fiat)],
             "onChain": ["ether": JSONValue(tier.onChain.wei), "fiat": JSONValue(tier.onChain.fiat)],
           ]
         }),
@@ -76,21 +76,21 @@ private struct FeeCommandReport: CommandReport {
     guard !state.rows.isEmpty else {
       return [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
     }
-    var lines = Self.table(state, withBrief: true).lines
-    if Self.table(state, withBrief: true).width > columns { lines = Self.table(state, withBrief: false).lines }
+    var lines = Self.table(state, withPractice: true).lines
+    if Self.table(state, withPractice: true).width > columns { lines = Self.table(state, withPractice: false).lines }
     lines.append(StyledLine())
     if let blockLine = state.blockLine { lines.append(StyledLine(blockLine, .faint)) }
     return lines + [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
   }
 
-  /// The brief's figures are ten times the chain's, so a narrow terminal can do without them.
-  private static func table(_ state: FeeViewState, withBrief: Bool) -> TextTable {
-    let headings = ["Tier", "Gwei", "On chain", "", "Brief", ""].prefix(withBrief ? 6 : 4)
-    var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withBrief ? 0 : 2))
+  /// The table; a narrow terminal omits the practice estimate, which is ten times the on-chain fee.
+  private static func table(_ state: FeeViewState, withPractice: Bool) -> TextTable {
+    let headings = ["Tier", "Gwei", "On chain", "", "Practice", ""].prefix(withPractice ? 6 : 4)
+    var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withPractice ? 0 : 2))
     table.append(headings.map { .init($0, .strong) })
     for row in state.rows {
       let cells = [row.tier, row.gwei, row.onChainEther, row.onChainFiat, row.practiceEther, row.practiceFiat]
-      table.append(cells.prefix(withBrief ? 6 : 4).map { .init($0) })
+      table.append(cells.prefix(withPractice ? 6 : 4).map { .init($0) })
     }
     return table
   }

@@ -19,7 +19,7 @@ struct SendScreen: AppScreen {
 
   init(currency: Currency = .eur, numbers: NumberFormat = .english) {
     self.numbers = numbers
-    // The briefs' wallet: 10 ETH.
+    // The practice wallet: 10 ETH.
     model = SendModel(balance: Ether(wei: 10_000_000_000_000_000_000), currency: currency, formula: .practice)
   }
 

@@ -4,7 +4,7 @@
 /// uses neither: it uses the fees that the node reports.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
   /// The practice estimate: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
-  case practice = "brief"
+  case practice
   /// The on-chain fee: gas × gwei ÷ 1,000,000,000, since one ether is 10⁹ gwei.
   case onChain = "on-chain"
 

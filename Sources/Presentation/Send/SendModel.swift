@@ -87,7 +87,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Returns the quote for the entered amount, or `nil` if no prices are loaded.
   ///
-  /// - Throws: ``SendQuote/Failure``.
+  /// - Throws: ``SendQuoteError``.
   public func quote() throws(SendQuoteError) -> SendQuote? {
     guard let market = market.value else { return nil }
     let amount: Result<SendAmount, SendAmountError>

@@ -27,7 +27,7 @@ struct ProgramTests {
     Mistake(line: "send 1 --offline=yes", message: "--offline takes no value"),
     Mistake(line: "send 1 --in sek", message: "--in takes EUR, USD or GBP, not “sek”"),
     Mistake(line: "send 1 --tier fats", message: "Did you mean “fast”?"),
-    Mistake(line: "send 1 --fee-formula x", message: "--fee-formula takes brief or on-chain, not “x”"),
+    Mistake(line: "send 1 --fee-formula x", message: "--fee-formula takes practice or on-chain, not “x”"),
     Mistake(
       line: "send 1 --client tset", message: "--client takes live, test or mock, not “tset”. Did you mean “test”?"),
     Mistake(line: "send 1 --seed -1", message: "--seed takes a whole number"),

@@ -270,7 +270,7 @@ struct NodeSendTests {
     "send 1eth --to \(recipient) --yes --chain 31337 --csv", "send 1eth --to \(recipient) --yes --chain one",
     "send 1eth --to \(recipient) --yes --chain 31337 --balance 5",
     "watch send 1eth --to \(recipient) --yes --chain 31337",
-    "send 1eth --to \(recipient) --yes --chain 31337 --fee-formula brief", "send --resume --yes", "send --resume 1",
+    "send 1eth --to \(recipient) --yes --chain 31337 --fee-formula practice", "send --resume --yes", "send --resume 1",
     "send 1eth --to \(recipient) --yes --chain 31337 --tier quick",
   ])
   func `ambiguous command line sends nothing`(_ line: String) async {

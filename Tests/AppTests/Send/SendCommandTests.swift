@@ -41,7 +41,7 @@ struct SendCommandTests {
       expected: [
         "command": "send", "quid": "1", "data.amount.ether": "1.5", "data.amount.wei": "1500000000000000000",
         "data.amount.fiat": "2466.15", "data.currency": "USD", "data.price": "1644.1", "data.to": "null",
-        "data.gas.tier": "fast", "data.gas.gwei": "14", "data.gas.limit": "21000", "data.fee.formula": "brief",
+        "data.gas.tier": "fast", "data.gas.gwei": "14", "data.gas.limit": "21000", "data.fee.formula": "practice",
         "data.fee.ether": "0.00294", "data.fee.fiat": "4.833654", "data.fee.onChainEther": "0.000294",
         "data.total.ether": "1.50294", "data.total.fiat": "2470.983654", "data.balance.ether": "10",
         "data.balance.fiat": "16441", "data.remaining.ether": "8.49706", "data.remaining.fiat": "13970.016346",

@@ -34,7 +34,7 @@ struct FeeFormulaTests {
   }
 
   @Test func `formulas have their command-line names`() {
-    #expect(FeeFormula(rawValue: "brief") == .practice)
+    #expect(FeeFormula(rawValue: "practice") == .practice)
     #expect(FeeFormula(rawValue: "on-chain") == .onChain)
   }
 }

@@ -10,5 +10,5 @@ let terms = SendTerms(
 
 let quote = try SendQuote(.success(try SendAmount("1.5")), on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
-print(quote.fee?.wei ?? .zero, quote.onChainFee?.wei ?? .zero)  // 0.000294 0.000294
+print(quote.fee?.wei ?? .zero)  // 0.000294
 print(quote.maximum?.wei ?? .zero)  // 9.999706

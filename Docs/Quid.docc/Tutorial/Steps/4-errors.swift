@@ -10,9 +10,9 @@ let terms = SendTerms(
 
 let quote = try SendQuote(.success(try SendAmount("1.5")), on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
-print(quote.fee?.wei ?? .zero, quote.onChainFee?.wei ?? .zero)  // 0.000294 0.000294
+print(quote.fee?.wei ?? .zero)  // 0.000294
 print(quote.maximum?.wei ?? .zero)  // 9.999706
 
 let tooMuch = try SendQuote(.success(try SendAmount("10")), on: terms)
 print(tooMuch.isValid)  // false
-for case .feeNotCovered(let maximum) in tooMuch.problems { print("at most", maximum) }  // at most 9.99706
+for case .feeNotCovered(let maximum) in tooMuch.problems { print("at most", maximum) }  // at most 9.999706
