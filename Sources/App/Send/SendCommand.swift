@@ -27,7 +27,7 @@ enum SendCommand {
       OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in"),
       OptionSpec("tier", "slow|standard|fast", "how soon the transfer should be included"),
       OptionSpec("balance", "10", "the ether in the practice wallet"),
-      OptionSpec("fee-formula", "practice|on-chain", "how the gas price becomes a fee"),
+      OptionSpec("fee-formula", "practice|on-chain", "the formula of the fee"),
     ] + NodeSendOptions.specs,
     examples: [
       "quid send 1.5 --in usd",

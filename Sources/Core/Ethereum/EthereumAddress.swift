@@ -73,7 +73,7 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongChecksum
   /// The address is the zero address.
   case zero
-  /// The private key of the address cannot exist: see ``EthereumAddress/isUnowned``.
+  /// The signing key of the address cannot exist: see ``EthereumAddress/isUnowned``.
   case unowned
   /// The address is the sender's own.
   case own
@@ -91,7 +91,7 @@ extension EthereumAddress {
   /// A Boolean value that indicates whether all 20 bytes are zero, the default where software knows no address.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether no private key can exist for the address, so that ether sent to it is lost.
+  /// A Boolean value that indicates whether no signing key can exist for the address, so that ether sent to it is lost.
   ///
   /// This is true for every address whose first 18 bytes are zero: finding a key for one takes 2¹⁴⁴ attempts. Precompiled
   /// contracts have such addresses (1 to 0x11 since EIP-2537, 0x100 since EIP-7951), so have system contracts of other

@@ -70,7 +70,7 @@ struct MarketListModelTests {
     var model = try loaded { $0.receive(listing.searchIndex()) }
     model.receive(MarketFixture.sourced(listing, age: 1))
     #expect(model.isSearchPrepared)
-    model.receive(MarketFixture.sourced(listing.sorted(by: .name)))
+    model.receive(MarketFixture.sourced(listing.sorted(by: .change)))
     #expect(!model.isSearchPrepared)
     model.search("eth")
     #expect(state(model).rows.first?.symbol == "ETH")
