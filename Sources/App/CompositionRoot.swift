@@ -2,46 +2,51 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// The one place that chooses the data source (live, test or mock), and which provider is asked first and which after it.
+/// Creates the services, files and providers that the commands and screens use, for the client that the settings name:
+/// live, test or mock.
 ///
-/// Nothing else names a concrete provider. The provider requests of one report share a deadline, which begins when the root
-/// is created or ``startingReport()`` is called.
+/// Only this type and ``LiveClients`` name concrete providers. The provider requests of one report share a deadline, which
+/// starts when the root is created or ``startingReport()`` is called.
 struct CompositionRoot: Sendable {
   /// The clock of the chosen client.
   let now: @Sendable () -> Date
-  /// Makes the clients of all upstreams, in the order people read them.
+  /// Creates the clients of all providers, in display order, for `quid sources`.
   let upstreams: @Sendable () -> [any ProviderStatusReporting]
-  /// The names of the providers, as a screen shows them while data is loaded.
+  /// The names of the providers, which a screen shows while data is loaded.
   let providerNames: ProviderNames
-  /// The user's coins.
+  /// The file of the user's coins.
   let watchlist: WatchlistFile
-  /// The central bank's rates that the user has imported.
+  /// The archive of the European Central Bank's rates that the user has imported.
   let rateArchive: ECBArchive
-  /// The people who can be paid by name.
+  /// The file of the contacts, whose names can replace an address in `quid send`.
   let contacts: ContactsFile
-  /// The record of sends; `nil` where no folder for it is known, and then nothing may be sent.
+  /// The journal of sends; `nil` if the settings have no folder for it. Without a journal, nothing may be sent.
   let journal: SendJournal?
-  /// The node that is set, if one is.
+  /// The base URL of the configured Ethereum node; `nil` if none is configured.
   let usualNode: ProviderURL?
-  /// The account that the settings name as the sender for ``usualNode``; not yet checked to be an address.
+  /// The configured sender account for ``usualNode``. Not validated as an address.
   let usualSender: String?
-  /// Whether prices come from providers; `false` for the fixed and simulated prices of `--client test` and `mock`.
+  /// Whether prices come from providers. `false` for the fixed prices of `--client test` and the simulated ones of
+  /// `--client mock`.
   let hasLivePrices: Bool
   /// Returns a uniformly distributed random number in a range.
   let random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
+  /// Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is live.
   private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
 
   private var providers: Providers
+  /// The clients of the providers; `nil` unless the client is live.
   private let live: LiveClients?
   private let timeout: Duration
   private var deadline: RequestDeadline
+  /// Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
 
-  /// Creates the root of the settings.
+  /// Creates the root from the settings.
   ///
   /// - Parameters:
-  ///   - observe: is called with each request once it has ended.
-  ///   - warn: is called with what is wrong with the store.
+  ///   - observe: Receives the result of every request.
+  ///   - warn: Receives warnings about the cache and the rate archive.
   init(
     _ settings: Settings, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -92,7 +97,7 @@ struct CompositionRoot: Sendable {
     }
   }
 
-  /// Returns the same providers for another report, whose deadline begins now.
+  /// Returns the root for another report: the same providers with a deadline that starts now.
   func startingReport() -> CompositionRoot {
     guard let live else { return self }
     var root = self
@@ -101,30 +106,30 @@ struct CompositionRoot: Sendable {
     return root
   }
 
-  /// Provides the price of ether.
+  /// The provider of the price of ether.
   var etherPrices: any EtherPriceProvider { providers.etherPrices }
-  /// Creates a provider of ether prices that requests a new price whatever is cached.
+  /// Creates a provider of ether prices that ignores cached prices.
   func uncachedEtherPrices() -> any EtherPriceProvider { makeUncachedPrices(deadline) ?? providers.etherPrices }
-  /// The use case behind `send` and `fee`.
+  /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
-  /// Reads the market list, charts and coins.
+  /// The service for the market list, charts and coins.
   var marketService: MarketService { providers.market }
-  /// Reads exchange rates, and what currencies are called.
+  /// The service for exchange rates and currency names.
   var rateReader: ConversionService { providers.rates }
-  /// Reads the Bitcoin index.
+  /// The service for the Bitcoin index.
   var bitcoinReader: BitcoinService { providers.bitcoin }
-  /// The exchange that lists pairs; `nil` where the chosen client has none.
+  /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
   var tickers: (any TickerProvider)? { providers.tickers }
-  /// Fetches pictures of coins; `nil` where the chosen client has none.
+  /// The provider of coin pictures; `nil` unless the client is live.
   var pictures: (any PictureProvider)? { providers.pictures }
 
-  /// Creates the client of a node that a transfer is sent through and tracked by.
+  /// Creates the client of a node for sending and tracking a transfer. Its requests are not part of the report's deadline.
   ///
-  /// - Parameter sendTimeout: the time that the signer has to respond; at least the time of any other request.
+  /// - Parameter sendTimeout: The time that the signer has to respond. A value below the timeout of all other requests is
+  ///   raised to it.
   func node(at base: ProviderURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
 
-  /// Creates the client of a node for what is read before a transfer is confirmed: requests of the report, within its
-  /// deadline.
+  /// Creates the client of a node for the requests before a transfer is confirmed, within the deadline of the report.
   func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
 }
 

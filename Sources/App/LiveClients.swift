@@ -2,19 +2,19 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// The clients of all upstreams, over one pipeline and one store.
+/// The clients of all providers, which share one request pipeline and one response cache.
 ///
-/// Only ``CompositionRoot`` uses it.
+/// Used only by ``CompositionRoot``.
 struct LiveClients: Sendable {
   let coinGecko: CoinGeckoClient
   let etherscan: EtherscanClient
   let fixer: FixerClient
   let frankfurter: FrankfurterClient
-  /// `nil` unless someone serves the API that CoinDesk has switched off.
+  /// The client of CoinDesk's API, version 1; `nil` unless a base URL is configured, because CoinDesk has shut it down.
   let coinDesk: CoinDeskClient?
   let wazirX: WazirXClient
   let pictures: CoinPictureClient
-  /// The gas prices of the node that is set; `nil` where none is.
+  /// The gas prices of the configured node; `nil` if none is configured.
   private let nodeGas: NodeGasPriceProvider?
   private let settings: Settings
   private let pipeline: RequestPipeline
@@ -22,7 +22,7 @@ struct LiveClients: Sendable {
   private let now: @Sendable () -> Date
   private let observe: @Sendable (RequestEvent) -> Void
 
-  /// Creates the clients of the settings, for the report that begins now.
+  /// Creates the clients from the settings, for a report whose deadline starts now.
   init(
     _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
@@ -37,7 +37,7 @@ struct LiveClients: Sendable {
       observe: observe)
   }
 
-  /// Returns the same clients, over the same pipeline and store, for another report.
+  /// Returns the clients for another report, with the same pipeline and cache.
   func within(_ deadline: RequestDeadline) -> LiveClients {
     LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
   }
@@ -73,27 +73,28 @@ struct LiveClients: Sendable {
 
   private var hasFixerKey: Bool { settings.fixerKey != nil }
 
-  /// Gas prices: Etherscan, else the node where one is set.
+  /// The provider of gas prices: Etherscan, with the configured node as its fallback.
   var gas: any GasPriceProvider {
     guard let nodeGas else { return etherscan }
     return Fallback<any GasPriceProvider>(etherscan, nodeGas)
   }
 
-  /// Fiat rates: Fixer where a key is set, else Frankfurter, each the other's fallback.
+  /// The provider of exchange rates: Fixer with Frankfurter as its fallback if a key is configured, otherwise Frankfurter.
   var rates: any RateProvider {
     hasFixerKey ? Fallback<any RateProvider>(fixer, frankfurter) : frankfurter
   }
 
-  /// Fiat rates for conversions: past days out of the imported history, and what is built in when nobody answers.
+  /// Returns the provider of exchange rates for conversions: the providers, the imported archive and the built-in table.
   ///
-  /// A key for Fixer is one for its currencies, of which the history has a fifth; so the history does not come first there.
+  /// With a key for Fixer, a past day is requested although the archive has it, because the archive has only a fifth of
+  /// Fixer's currencies.
   func rates(with archive: ECBArchive) -> any RateProvider {
     hasFixerKey
       ? layered(Fallback<any RateProvider>(fixer, frankfurter), archive, prefersArchive: false)
       : layered(frankfurter, archive)
   }
 
-  /// The rates of many days in one answer, out of the imported history where it covers them.
+  /// Returns the provider of rates that serves many days in one response, from the archive if it covers them.
   func rateSpans(with archive: ECBArchive) -> any RateProvider & RateHistoryProvider { layered(frankfurter, archive) }
 
   private func layered<Upstream: RateProvider>(
@@ -104,24 +105,25 @@ struct LiveClients: Sendable {
       isOffline: settings.isOffline, maximumAge: settings.maximumAge, now: now)
   }
 
-  /// Names of currencies, by the providers of the rates; built in where none can be reached.
+  /// The provider of currency names: the providers of the rates, or built-in names if the network is unreachable.
   var currencyNames: any CurrencyNameProvider {
     let provider: any CurrencyNameProvider =
       hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
     return BuiltinCurrencyNames(behind: provider, isOffline: settings.isOffline)
   }
 
-  /// The Bitcoin index now: whoever serves CoinDesk's API, else CoinGecko, which is also what is fallen back to.
+  /// The provider of the current Bitcoin price: CoinDesk's API if configured, with CoinGecko as its fallback, otherwise
+  /// CoinGecko.
   var bitcoinPrices: any BitcoinPriceProvider {
     coinDesk.map { Fallback<any BitcoinPriceProvider>($0, coinGecko) } ?? coinGecko
   }
 
-  /// The Bitcoin index of the days before, by the same rule.
+  /// The provider of the Bitcoin prices of past days, chosen as for ``bitcoinPrices``.
   var bitcoinHistory: any BitcoinHistoryProvider {
     coinDesk.map { Fallback<any BitcoinHistoryProvider>($0, coinGecko) } ?? coinGecko
   }
 
-  /// All of them, in the order people read them.
+  /// The clients that report a status, in display order.
   var all: [any ProviderStatusReporting] {
     let known: [(any ProviderStatusReporting)?] = [coinGecko, etherscan, fixer, frankfurter, coinDesk, wazirX]
     return known.compactMap { $0 }

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid bitcoin`: what a bitcoin costs now and cost on the days before.
+/// `quid bitcoin`: prints the current price of bitcoin and its prices on previous days, or the prices of one day.
 enum BitcoinCommand {
   static let spec = CommandSpec(
     name: "bitcoin",
@@ -22,21 +22,21 @@ enum BitcoinCommand {
     run: { invocation, context throws(CommandFailure) in
       let currency = try invocation.currency()
       let days = try invocation.number("days", in: 1...10_000)
-      let reader = context.root.bitcoinReader
-      guard let text = invocation.arguments.first else {
+      let service = context.root.bitcoinReader
+      guard let argument = invocation.arguments.first else {
         let index = try await context.ask { () throws(ProviderError) in
-          try await reader.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
+          try await service.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
         }
         return BitcoinReport(index: index, context: context)
       }
       guard days == nil else { throw .usage("Give quid bitcoin either a date or --days, not both.") }
       let day: CalendarDay
       do throws(BitcoinDayError) {
-        day = try BitcoinIndex.day(text, today: CalendarDay(context.root.now()))
+        day = try BitcoinIndex.day(argument, today: CalendarDay(context.root.now()))
       } catch {
-        throw .refusedInput(error.message(text))
+        throw .refusedInput(error.message(argument))
       }
-      let answer = try await context.ask { () throws(ProviderError) in try await reader.day(day, and: currency) }
-      return BitcoinDayReport(day: answer, context: context)
+      let prices = try await context.ask { () throws(ProviderError) in try await service.day(day, and: currency) }
+      return BitcoinDayReport(day: prices, context: context)
     })
 }

@@ -2,18 +2,18 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// One day of the Bitcoin index, in every form it is printed in.
+/// The report of one day of the Bitcoin index.
 struct BitcoinDayReport: CommandReport {
   let day: BitcoinDay
   let context: CommandContext
 
   private var now: Date { context.root.now() }
-  private var answers: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
+  private var prices: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
 
-  var sources: [SourceReport] { answers.map { SourceReport($0) }.uniqued }
+  var sources: [SourceReport] { prices.map { SourceReport($0) }.uniqued }
 
   var warnings: [String] {
-    (answers.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).uniqued
+    (prices.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).uniqued
   }
 
   var data: JSONValue {

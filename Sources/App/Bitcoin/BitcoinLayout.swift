@@ -1,10 +1,10 @@
-/// Where the parts of the Bitcoin screen stand.
+/// The areas of the Bitcoin screen.
 struct BitcoinLayout {
-  /// The price now.
+  /// The area of the current price.
   let title: ScreenArea
-  /// The days, the price now first.
+  /// The area of the list, which starts with the current price.
   let list: ScreenArea
-  /// Their drawing, beside the list or below it; `nil` where there is no room.
+  /// The area of the chart, beside the list or below it; `nil` if the screen is too small for a chart.
   let chart: ScreenArea?
 
   init(_ area: ScreenArea) {

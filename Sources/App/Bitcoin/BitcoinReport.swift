@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// The Bitcoin index, in every form it is printed in.
+/// The report of the Bitcoin index: the current price and the prices of previous days.
 struct BitcoinReport: CommandReport {
   let index: BitcoinIndex
   let context: CommandContext
@@ -53,49 +53,55 @@ struct BitcoinReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     var model = BitcoinIndexModel(currency: index.currency, dayCount: index.dayCount)
     model.receive(index)
-    let tallest = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
-    let state = model.viewState(at: now, context.format, detail: tallest.detail)
+    let largest = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
+    let state = model.viewState(at: now, context.format, detail: largest.detail)
     var lines = Self.heading(state, columns: columns)
-    var others: [StyledLine] = []
-    if !state.rows.isEmpty { others += [StyledLine()] + Self.table(state, columns: columns).lines }
-    others.append(StyledLine())
+    var body: [StyledLine] = []
+    if !state.rows.isEmpty { body += [StyledLine()] + Self.table(state, columns: columns).lines }
+    body.append(StyledLine())
     if let update = state.update {
-      others += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
+      body += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
     }
-    others += state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
-    let rows = context.chartRows(Self.chartRows, besides: lines.count + 1 + others.count, warnings)
-    if let rows, columns >= Self.leastChartColumns, state.rows.count > 1 {
+    body += state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+    let rows = context.chartRows(Self.chartRows, besides: lines.count + 1 + body.count, warnings)
+    if let rows, columns >= Self.minimumChartColumns, state.rows.count > 1 {
       let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
       if let plot = model.viewState(at: now, context.format, detail: chart.detail).plot {
         lines += [StyledLine()] + chart.lines(plot)
       }
     }
-    return lines + others
+    return lines + body
   }
 
   private static let chartRows = 10
-  /// On fewer columns a chart says too little for the room it takes.
-  private static let leastChartColumns = 36
+  /// The minimum width of the terminal for a chart.
+  ///
+  /// A narrower chart has too little detail to be useful.
+  private static let minimumChartColumns = 36
 
-  /// The price now: that of the list's currency with its change, the others behind it or, without room, below.
+  /// Returns the current price: in the currency of the list with its change, then in the other currencies.
+  ///
+  /// Prices that do not fit into a line continue on the next one.
   private static func heading(_ state: BitcoinIndexViewState, columns: Int) -> [StyledLine] {
-    guard let own = state.today.first else { return [] }
-    let pieces =
+    guard let price = state.today.first else { return [] }
+    let parts =
       [
-        StyledLine("Bitcoin", .strong), StyledLine(own.amount, .strong),
+        StyledLine("Bitcoin", .strong), StyledLine(price.amount, .strong),
         StyledLine(state.todayChange.text, state.todayChange.style),
       ] + state.today.dropFirst().map { StyledLine($0.amount, .faint) }
     var lines = [StyledLine()]
-    for piece in pieces {
+    for part in parts {
       let used = lines[lines.count - 1].cellWidth
-      if used > 0, used + 2 + piece.cellWidth > columns { lines.append(StyledLine()) }
+      if used > 0, used + 2 + part.cellWidth > columns { lines.append(StyledLine()) }
       if lines[lines.count - 1].cellWidth > 0 { lines[lines.count - 1].append("  ") }
-      for span in piece.spans { lines[lines.count - 1].append(span.text, span.style) }
+      for span in part.spans { lines[lines.count - 1].append(span.text, span.style) }
     }
     return lines
   }
 
-  /// Narrower terminals get less of the change; lines are never broken.
+  /// Returns the list of days.
+  ///
+  /// If it is too wide, each change is shortened to its arrow or omitted; lines are never wrapped.
   private static func table(_ state: BitcoinIndexViewState, columns: Int) -> TextTable {
     let change: [(ChangeLabel) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
     let tables = change.map { table(state, change: $0) }
@@ -113,7 +119,7 @@ struct BitcoinReport: CommandReport {
 }
 
 extension DailyChange {
-  /// The day as JSON tells it.
+  /// The day as an element of `history` in the JSON output.
   fileprivate var json: JSONValue {
     [
       "date": .string(rate.day.description), "price": JSONValue(rate.price), "change": JSONValue(percent),

@@ -1,16 +1,16 @@
 import QuidCore
 import QuidPresentation
 
-/// The Bitcoin index on the full screen: the price now, the days before in their colours, and each day in three
-/// currencies.
+/// The screen of the Bitcoin index: the current price, the prices of previous days, and a window with the prices of one
+/// day in three currencies.
 struct BitcoinScreen: AppScreen {
   private(set) var model: BitcoinIndexModel
-  /// The currency that the user picked and no provider has a Bitcoin price in; the euro is shown instead.
+  /// The currency that the user chose but that no provider has Bitcoin prices in; prices are shown in euros instead.
   private(set) var unavailableCurrency: Currency?
 
   init(currency: Currency = .eur) { model = BitcoinIndexModel(currency: currency) }
 
-  // MARK: What it has to know
+  // MARK: Data
 
   func wants(_ pace: Pace) -> [Want] { [Want(question: .bitcoin(model.currency), interval: pace.prices)] }
 
@@ -32,9 +32,9 @@ struct BitcoinScreen: AppScreen {
     }
   }
 
-  // MARK: What the person does
+  // MARK: User input
 
-  /// The currency of the list.
+  /// Sets the currency of the list.
   mutating func choose(_ currency: Currency) {
     unavailableCurrency = nil
     model.choose(currency)
@@ -77,7 +77,7 @@ struct BitcoinScreen: AppScreen {
     return []
   }
 
-  /// The lines of the list that are seen; the first is the price now.
+  /// Returns the visible rows of the list, whose first row is the current price.
   func window(_ list: ScreenArea) -> ListWindow {
     ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
   }

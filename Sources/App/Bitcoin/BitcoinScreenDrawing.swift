@@ -4,8 +4,8 @@ import QuidPresentation
 extension BitcoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = BitcoinLayout(area)
-    let chart = layout.chart.map { place in
-      TextChart(columns: place.columns, rows: place.rows, alphabet: grid.alphabet)
+    let chart = layout.chart.map { area in
+      TextChart(columns: area.columns, rows: area.rows, alphabet: grid.alphabet)
     }
     let state = model.viewState(
       at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
@@ -16,14 +16,14 @@ extension BitcoinScreen {
     case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
-      if let chart, let place = layout.chart, let plot = state.plot {
-        // The colour of the line means this; it has to be said too.
+      if let chart, let chartArea = layout.chart, let plot = state.plot {
+        // The colour of the line shows the direction of the change; the text repeats it for terminals without colours.
         var line = StyledLine("\(plot.first.date) to \(plot.current.date)  ", .faint)
         line.append(plot.current.change.text, plot.current.change.style)
-        grid.put(line, row: place.row - 1, column: place.column, limit: place.columns)
-        chart.draw(plot, into: &grid, row: place.row, column: place.column)
+        grid.put(line, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
+        chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
       }
-      // Beside the list where there is room: it goes on being walked through.
+      // Drawn over the chart if there is one, so that the list stays visible while the selection moves.
       if let day = state.openedDay { drawDay(day, into: &grid, layout.chart ?? area) }
     }
   }
@@ -55,10 +55,10 @@ extension BitcoinScreen {
   }
 
   private func drawTitle(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    guard let own = state.today.first else { return }
+    guard let price = state.today.first else { return }
     var line = StyledLine("Bitcoin  ", .faint)
-    line.append(own.amount, .strong)
-    // The dash of an unknown change would make a range of the prices beside it.
+    line.append(price.amount, .strong)
+    // An unknown change is a dash, which would look like a range between the two prices.
     if state.todayChange.direction != nil { line.append("  \(state.todayChange.text)", state.todayChange.style) }
     for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
     grid.put(line, row: area.row, column: area.column, limit: area.columns)

@@ -1,22 +1,22 @@
 import QuidCore
 import QuidPresentation
 
-/// What a command line such as `quid convert - USD EUR --column 2` asks of a stream.
+/// The arguments and options of a conversion of standard input, such as `quid convert - USD EUR --column 2`.
 struct ConversionStreamRequest: Hashable, Sendable {
-  /// The currency of the amounts; `nil` where only a column tells it.
+  /// The source currency; `nil` if every line has it in a column.
   let from: Currency?
-  /// The currency that is converted to.
+  /// The target currency.
   let to: Currency
-  /// Where the amounts stand.
+  /// The layout of the input and output.
   let layout: StreamLayout
-  /// How the results are written.
+  /// The number format of the results.
   let form: BulkConversion.Format
-  /// The day of all lines; `nil` for the newest rates, or where a column tells it.
+  /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
   let day: ConvertRequest.RequestedDay?
-  /// What counts on a day without rates, where a column tells the day.
+  /// The rule for days without rates if every line has its day in a column.
   let rule: RateDayRule
 
-  /// The options that only a stream has.
+  /// The options of `quid convert` that require amounts from standard input.
   static let options = [
     OptionSpec("column", "N", "with -: convert the N-th field of comma-separated values"),
     OptionSpec("date-column", "N", "with -: the field whose day's rates count"),
@@ -26,7 +26,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     OptionSpec("strict", "with -: stop at the first line that is wrong"),
   ]
 
-  /// What the help says about streams.
+  /// The paragraphs about standard input in the help of `quid convert`.
   static let details = [
     "With - the amounts come from standard input, one a line, and each line is answered by one: as many digits as it has,"
       + " up to 18 decimals, or --decimals. With --column the lines are comma-separated values, of which only that field"
@@ -35,16 +35,19 @@ struct ConversionStreamRequest: Hashable, Sendable {
       + " The rest goes on, and the exit code is 65; --strict stops there.",
   ]
 
+  /// Parses the arguments and options after `quid convert -`.
+  ///
+  /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ invocation: Invocation, _ output: OutputForm) throws(CommandFailure) {
     guard output != .csv else {
       throw .usage("quid convert - writes comma-separated values with --column N, not with --csv.")
     }
     layout = try Self.layout(invocation, output)
     let words = invocation.arguments.dropFirst()
-    let isTold = layout.columns?.from != nil
-    guard words.count == 2 || isTold && words.count == 1, let last = words.last else {
+    let hasCurrencyColumn = layout.columns?.from != nil
+    guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
       throw .usage(
-        isTold
+        hasCurrencyColumn
           ? "quid convert - needs the currency to convert to, as in quid convert - EUR --from-column 2."
           : "quid convert - needs two currencies, as in quid convert - USD EUR.")
     }
@@ -55,7 +58,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
       } : nil
     to = try CurrencyArgument.currency(last)
     let decimals = try invocation.number("decimals", in: 0...FixedPoint.decimals)
-    // `number` has rejected a scale that the form would throw for.
+    // `number` has already rejected the values for which the initializer throws.
     form = decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) } ?? .exact
     rule = try invocation.choice("on", of: RateDayRule.self) ?? .previous
     if layout.columns?.day != nil {
@@ -83,7 +86,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     return layout
   }
 
-  /// Refuses what only a stream understands.
+  /// Throws a usage error if the invocation has an option that requires amounts from standard input.
   static func checkAbsence(_ invocation: Invocation) throws(CommandFailure) {
     for option in options where invocation.has(option.name) {
       throw .usage("--\(option.name) goes with amounts from standard input, as in quid convert - USD EUR.")

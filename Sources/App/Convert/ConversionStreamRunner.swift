@@ -2,20 +2,19 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// Runs a stream of amounts from standard input to standard output, through two blocks of memory that are used over and
-/// over.
+/// Converts a stream of amounts from standard input to standard output, with one input and one output buffer.
 ///
-/// What has been converted is written when the output block is full, and before waiting for more input: so a person, or a
-/// program that asks line by line, is answered at once, and a file goes through in large blocks.
+/// The output is written when its buffer is full and before waiting for more input. A user or process that writes single
+/// lines therefore gets each result immediately, and a file is processed in large blocks.
 struct ConversionStreamRunner {
   private let request: ConversionStreamRequest
   private let context: CommandContext
   private let today: CalendarDay
 
-  /// How large a block is, in bytes.
-  private static let blockSize = 1 << 17
-  /// How many days may be out of reach before it makes no sense to go on asking.
-  private static let mostUnreachableDays = 3
+  /// The initial capacity of a buffer, in bytes.
+  private static let bufferSize = 1 << 17
+  /// The number of days with unavailable rates after which the conversion fails instead of requesting more days.
+  private static let maximumUnavailableDays = 3
 
   init(_ request: ConversionStreamRequest, _ context: CommandContext) {
     self.request = request
@@ -23,22 +22,23 @@ struct ConversionStreamRunner {
     today = CalendarDay(context.root.now())
   }
 
-  /// Converts everything up to the end of the input.
+  /// Converts all lines up to the end of the input.
   ///
-  /// - Throws: a failure when rates that all lines need cannot be had, or when the input or output fails.
+  /// - Throws: An error if the rates for all lines are unavailable, the rates of several days are unavailable, or reading
+  ///   or writing fails.
   func run() async throws(CommandFailure) -> any CommandReport {
     var stream = StreamConverter(
       from: request.from, to: request.to, layout: request.layout, format: request.form,
       days: RateTable.firstDay...max(today, RateTable.firstDay))
-    if request.layout.columns?.day == nil { stream.setRates(try await tableOfAllLines(), for: nil) }
-    var input = ByteQueue(capacity: Self.blockSize)
-    var output = ByteQueue(capacity: Self.blockSize)
+    if request.layout.columns?.day == nil { stream.setRates(try await sharedTable(), for: nil) }
+    var input = ByteQueue(capacity: Self.bufferSize)
+    var output = ByteQueue(capacity: Self.bufferSize)
     var isEnd = false
     var notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
-    var unreachable = 0
+    var unavailableDays = 0
     while true {
-      let want = stream.convert(&input, isEnd: isEnd, into: &output) { line, flaw in notes.add(flaw, line: line) }
-      switch want {
+      let next = stream.convert(&input, isEnd: isEnd, into: &output) { line, error in notes.add(error, line: line) }
+      switch next {
       case .input:
         if !output.isEmpty, !context.console.input.isReady() { try flush(&output, &notes) }
         try fill(&input, &isEnd)
@@ -51,8 +51,8 @@ struct ConversionStreamRunner {
             try await context.root.startingReport().rateReader.table(on: day, request.rule, today: today), for: day)
         } catch {
           let failure = CommandFailure(error)
-          if failure.exitCode != .refusedInput { unreachable += 1 }
-          guard unreachable < Self.mostUnreachableDays else {
+          if failure.exitCode != .refusedInput { unavailableDays += 1 }
+          guard unavailableDays < Self.maximumUnavailableDays else {
             try flush(&output, &notes)
             throw failure
           }
@@ -62,18 +62,18 @@ struct ConversionStreamRunner {
       case .finished:
         try flush(&output, &notes)
         return ConversionStreamReport(
-          lines: stream.lineCount, flawed: stream.failedLineCount, isStrict: request.layout.isStrict)
+          lines: stream.lineCount, failed: stream.failedLineCount, isStrict: request.layout.isStrict)
       }
     }
   }
 
-  /// The one table of a stream whose lines tell no day.
-  private func tableOfAllLines() async throws(CommandFailure) -> Sourced<RateTable> {
+  /// Returns the rates for all lines of a stream without a date column.
+  private func sharedTable() async throws(CommandFailure) -> Sourced<RateTable> {
     let table = try await context.convert { () throws(ConversionError) in
       guard let day = request.day else { return try await context.root.rateReader.latestTable() }
       return try await context.root.rateReader.table(on: day.day, day.rule, today: today)
     }
-    // What no line could be converted with is refused before the first.
+    // Without a rate for both currencies no line can be converted, so the command fails before the first line.
     for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
       throw CommandFailure(ConversionError.unknownCurrency(currency, table: table.value))
     }
@@ -85,8 +85,8 @@ struct ConversionStreamRunner {
   }
 
   private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandFailure) {
-    // A line that does not end within a block needs a larger one, up to the longest line there may be.
-    input.reserve(Self.blockSize / 2)
+    // A line that is longer than the buffer needs more capacity, up to the maximum line length of the converter.
+    input.reserve(Self.bufferSize / 2)
     let before = input.count
     try input.fill { memory throws(CommandFailure) in try context.console.input.read(memory) }
     isEnd = input.count == before
@@ -99,10 +99,10 @@ struct ConversionStreamRunner {
   }
 }
 
-/// How a stream went; its lines are written already.
+/// The report of a converted stream: the number of failed lines. The results are already written.
 private struct ConversionStreamReport: CommandReport {
   let lines: Int
-  let flawed: Int
+  let failed: Int
   let isStrict: Bool
 
   var isWritten: Bool { true }
@@ -111,8 +111,8 @@ private struct ConversionStreamReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] { [] }
 
   var problems: [String] {
-    guard flawed > 0 else { return [] }
+    guard failed > 0 else { return [] }
     if isStrict { return ["The lines before it are converted; those behind it were not read."] }
-    return [lines == 1 ? "The line was not converted." : "\(flawed) of \(lines) lines were not converted."]
+    return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid convert`: what an amount is worth in other currencies.
+/// `quid convert`: converts an amount to other currencies.
 enum ConvertCommand {
   static let spec = CommandSpec(
     name: "convert",
@@ -43,40 +43,43 @@ enum ConvertCommand {
 }
 
 extension ConvertRequest {
-  /// Asks for the rates and converts.
+  /// Fetches the rates and returns the conversions.
+  ///
+  /// - Parameter today: The current day in UTC.
   func answer(
-    by reader: ConversionService, today: CalendarDay
+    by service: ConversionService, today: CalendarDay
   ) async throws(ConversionError) -> Sourced<Conversions> {
-    guard let day else { return try await reader.conversions(of: amount, from: from, to: targets) }
-    return try await reader.conversions(
+    guard let day else { return try await service.conversions(of: amount, from: from, to: targets) }
+    return try await service.conversions(
       of: amount, from: from, to: targets, on: day.day, day.rule, today: today)
   }
 }
 
-/// How often rates are worth asking for again.
+/// The refresh intervals of `quid watch` for exchange rates.
 enum RateInterval {
-  /// Exchange rates of fiat: five minutes.
+  /// The interval for exchange rates between fiat currencies: five minutes.
   static let fiat = Duration.seconds(300)
 }
 
 extension CommandContext {
-  /// Asks for rates, and turns what goes wrong into a failure of the command.
+  /// Runs a request for rates and converts its error into a ``CommandFailure``.
   func convert<Value>(
-    _ question: () async throws(ConversionError) -> Value
+    _ request: () async throws(ConversionError) -> Value
   ) async throws(CommandFailure) -> Value {
-    do throws(ConversionError) { return try await question() } catch { throw CommandFailure(error) }
+    do throws(ConversionError) { return try await request() } catch { throw CommandFailure(error) }
   }
 }
 
 extension CommandFailure {
-  init(_ failure: ConversionError) {
-    switch failure {
-    case .provider(let error): self.init(error)
+  /// Creates the error for a failed conversion, with a suggestion if there is one.
+  init(_ error: ConversionError) {
+    switch error {
+    case .provider(let providerError): self.init(providerError)
     case .unknownCurrency(let currency, let table):
-      self = .refusedInput(failure.message + Self.hint(for: currency, among: table))
-    case .closed: self = .refusedInput(failure.message + " Take the nearest with --on previous or --on next.")
-    case .nothingSince: self = .refusedInput(failure.message + " --on previous takes the last before it.")
-    case .outOfRange, .future, .tooEarly: self = .refusedInput(failure.message)
+      self = .refusedInput(error.message + Self.hint(for: currency, among: table))
+    case .closed: self = .refusedInput(error.message + " Take the nearest with --on previous or --on next.")
+    case .nothingSince: self = .refusedInput(error.message + " --on previous takes the last before it.")
+    case .outOfRange, .future, .tooEarly: self = .refusedInput(error.message)
     }
   }
 

@@ -1,11 +1,14 @@
-/// Where the parts of the converter stand.
+/// The areas of the converter screen.
 struct ConvertLayout {
+  /// The field of the source amount.
   let from: ScreenArea
+  /// The field of the converted amount.
   let to: ScreenArea
-  /// The rate, there and back; pressing it swaps the currencies.
+  /// The line of the exchange rate and its inverse. A click swaps the currencies.
   let rate: ScreenArea
+  /// The error in the typed amount. On a narrow terminal it overlaps the first lines of ``details``.
   let hint: ScreenArea
-  /// The last days and the popular currencies.
+  /// The rates of the last days and the amount in popular currencies, while there is no hint.
   let details: ScreenArea
   private let isNarrow: Bool
 
@@ -22,7 +25,7 @@ struct ConvertLayout {
     rate = take(1)
     row += gap
     to = take(1)
-    // On a narrow terminal a hint takes another line, and the details have to make room for it.
+    // On a narrow terminal a hint needs three lines, and the details start below it while it is shown.
     isNarrow = area.columns < 60
     hint = ScreenArea(row: row, column: column.column, rows: isNarrow ? 3 : 2, columns: column.columns)
     row += isNarrow ? 1 : 2
@@ -30,6 +33,6 @@ struct ConvertLayout {
       row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
   }
 
-  /// The details while there is a hint above them.
+  /// Returns the area of the details, which starts lower if a hint is shown on a narrow terminal.
   func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
 }

@@ -2,10 +2,10 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// Conversions, in every form they are printed in.
+/// The report of an amount converted to one or more currencies.
 struct ConvertReport: CommandReport {
   let conversions: Sourced<Conversions>
-  /// The day that was asked for; `nil` for the newest rates.
+  /// The requested day; `nil` for the newest rates.
   let asked: CalendarDay?
   let context: CommandContext
 
@@ -48,21 +48,21 @@ struct ConvertReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let state = ConversionsViewState(conversions, requestedDay: asked, at: now, context.format)
-    let figures =
+    let results =
       state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : Self.table(state, columns)
     let notes = [state.dayLine, state.sourceLine].compactMap { $0 }
-    return figures + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+    return results + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
 
   private static func single(_ row: ConversionsViewState.Row, _ state: ConversionsViewState, _ columns: Int)
     -> [StyledLine]
   {
     let heading = StyledLine.wrapping("\(state.amount) = \(row.value)", columns: columns, .strong)
-    let back = StyledLine("\(row.unit) = \(row.inverseRate)")
-    return heading + (state.isUnit ? [back] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), back])
+    let inverse = StyledLine("\(row.unit) = \(row.inverseRate)")
+    return heading + (state.isUnit ? [inverse] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), inverse])
   }
 
-  /// Narrower terminals get fewer columns, the way back left out first.
+  /// Returns the table of several conversions. If it is too wide, the inverse rates are omitted, then the rates.
   private static func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
     let choices: [[Column]] = [[.value, .rate, .inverseRate], [.value, .rate], [.value]]
     for choice in choices {
@@ -72,13 +72,13 @@ struct ConvertReport: CommandReport {
       for row in state.rows { table.append(shown.map { $0.cell(row) }) }
       if table.width <= columns { return table.lines }
     }
-    // An amount of many digits is wider than what it is worth.
+    // The heading contains the amount and can be wider than the results, so it is wrapped above them.
     var table = TextTable([.right])
     for row in state.rows { table.append([Column.value.cell(row)]) }
     return StyledLine.wrapping("\(state.amount) =", columns: columns, .strong) + table.lines
   }
 
-  /// A column of several conversions.
+  /// A column of the table.
   private enum Column {
     case value
     case rate

@@ -1,29 +1,29 @@
 import QuidCore
 import QuidPresentation
 
-/// What a command line asks to convert.
+/// The arguments and options of a conversion of one amount.
 struct ConvertRequest: Hashable, Sendable {
-  /// How much; 1 where no amount was given.
+  /// The amount; 1 if the command line has none.
   let amount: FixedPoint
-  /// The currency of the amount.
+  /// The source currency.
   let from: Currency
-  /// The currencies to convert to; `nil` for the popular ones.
+  /// The target currencies; `nil` for the popular ones.
   let targets: [Currency]?
-  /// The day whose rates count, and what counts where it has none; `nil` for the newest rates.
+  /// The day of the rates; `nil` for the newest rates.
   let day: RequestedDay?
 
-  /// A day and the rule for one without rates.
+  /// A day and the rule that applies if it has no rates.
   struct RequestedDay: Hashable, Sendable {
     let day: CalendarDay
     let rule: RateDayRule
   }
 
-  /// What stands on a command line such as `100 USD EUR SEK --date 2026-11-20`.
+  /// Parses a command line such as `100 USD EUR SEK --date 2026-11-20`.
   ///
-  /// What begins with a letter is the first currency, anything else the amount, which may have its currency right behind
-  /// it; a `to` or `in` before the targets is only said.
+  /// A first argument that begins with a letter is the source currency. Any other first argument is the amount, which may
+  /// be followed by its currency without a space, as in `100usd`. A `to` or `in` before the target currencies is ignored.
   ///
-  /// - Throws: a usage failure when a currency is missing, a refusal when something cannot be what it should be.
+  /// - Throws: A usage error if a currency is missing, or an error that rejects an invalid amount, currency or day.
   init(_ invocation: Invocation) throws(CommandFailure) {
     var words = Self.words(invocation.arguments)
     if let first = words.first, first.first?.isLetter != true {
@@ -42,19 +42,20 @@ struct ConvertRequest: Hashable, Sendable {
     day = try Self.day(invocation)
   }
 
-  /// The day that `--date` asks for and the rule of `--on`; `nil` without a date.
+  /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
   ///
-  /// - Throws: a refusal for what is no day, a usage failure for a rule that there is not, or one without a date.
+  /// - Throws: An error that rejects an invalid day, or a usage error for an unknown rule or for `--on` without `--date`.
   static func day(_ invocation: Invocation) throws(CommandFailure) -> RequestedDay? {
     let rule = try invocation.choice("on", of: RateDayRule.self)
-    guard let text = invocation.options["date"] else {
+    guard let date = invocation.options["date"] else {
       guard rule == nil else { throw .usage("--on needs a day, as in --date 2026-11-20.") }
       return nil
     }
-    guard let day = CalendarDay(text) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: text)) }
+    guard let day = CalendarDay(date) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: date)) }
     return RequestedDay(day: day, rule: rule ?? .previous)
   }
 
+  /// Separates a currency from the amount before it, and removes a `to` or `in` before the target currencies.
   private static func words(_ arguments: [String]) -> ArraySlice<String> {
     var words = arguments[...]
     if let first = words.first, first.first?.isNumber == true {
@@ -64,16 +65,18 @@ struct ConvertRequest: Hashable, Sendable {
         words.insert(String(first.suffix(letters)), at: 1)
       }
     }
-    let place = words.first?.first?.isLetter == true ? 1 : 2
-    if words.count > place + 1, ["to", "in"].contains(words[place].lowercased()) { words.remove(at: place) }
+    let targetIndex = words.first?.first?.isLetter == true ? 1 : 2
+    if words.count > targetIndex + 1, ["to", "in"].contains(words[targetIndex].lowercased()) {
+      words.remove(at: targetIndex)
+    }
     return words
   }
 
-  private static func amount(_ text: String) throws(CommandFailure) -> FixedPoint {
+  private static func amount(_ string: String) throws(CommandFailure) -> FixedPoint {
     do throws(DecimalSyntaxError) {
-      return try FixedPoint(typed: text)
+      return try FixedPoint(typed: string)
     } catch {
-      throw .refusedInput("“\(text.excerpt())” is not an amount to convert. \(error.message)")
+      throw .refusedInput("“\(string.excerpt())” is not an amount to convert. \(error.message)")
     }
   }
 }

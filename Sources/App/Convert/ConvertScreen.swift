@@ -1,16 +1,18 @@
 import QuidCore
 import QuidPresentation
 
-/// The converter on the full screen: two fields that edit each other, their currencies, and what is behind the rate.
+/// The converter screen: two amount fields that update each other, their currencies, and the details of the rate.
 struct ConvertScreen: AppScreen {
   private(set) var model: ConverterModel
   /// The field that has the focus or had it last.
   private(set) var field = ConversionEntry.Field.from
   /// The cursor of the focused field; `nil` while no field has the focus.
   private(set) var cursor: TextField.Cursor?
+  /// The search field of the currency picker.
   private var search = TextField()
   private let numbers: NumberFormat
 
+  /// The maximum number of characters of an amount.
   private static let amountLimit = 40
 
   init(from: Currency = .usd, to: Currency = .eur, numbers: NumberFormat = .english) {
@@ -19,7 +21,7 @@ struct ConvertScreen: AppScreen {
     model.openDetails()
   }
 
-  // MARK: What it has to know
+  // MARK: Data
 
   func wants(_ pace: Pace) -> [Want] {
     var wants = [
@@ -49,7 +51,7 @@ struct ConvertScreen: AppScreen {
     }
   }
 
-  // MARK: What the person does
+  // MARK: User input
 
   var typing: ScreenTyping { model.picker != nil ? .text : cursor != nil ? .figures : .nothing }
 
@@ -59,7 +61,7 @@ struct ConvertScreen: AppScreen {
     field = .from
   }
 
-  /// Gives a field the focus; a default or computed value is selected, so that the first key replaces it.
+  /// Focuses a field. A default or computed amount is selected, so that the first typed character replaces it.
   private mutating func focus(_ focused: ConversionEntry.Field) {
     field = focused
     cursor = TextField.Cursor(isSelected: !model.isTyped(focused))
@@ -140,7 +142,7 @@ struct ConvertScreen: AppScreen {
     return []
   }
 
-  /// The currency stands on the left, the amount on the right.
+  /// Focuses a clicked field. A click into its left third, which contains the currency, also opens the currency picker.
   private mutating func pressField(_ pressed: ConversionEntry.Field, _ column: Int, _ area: ScreenArea) {
     focus(pressed)
     if column < area.column + area.columns / 3 { openPicker(pressed) }
@@ -151,9 +153,9 @@ struct ConvertScreen: AppScreen {
     model.openPicker(for: field)
   }
 
-  /// Takes a key of the focused field.
+  /// Handles a key press in the focused field.
   ///
-  /// - Returns: Whether the key was one of the field.
+  /// - Returns: Whether the field handles the key.
   private mutating func edit(_ key: KeyPress) -> Bool {
     var isEdit = false
     edit { field in
@@ -164,17 +166,17 @@ struct ConvertScreen: AppScreen {
     return isEdit
   }
 
-  /// Changes the text of the focused field.
+  /// Changes the amount in the focused field.
   ///
-  /// Both separators can be typed, so that the wrong one is explained.
+  /// The field accepts both decimal separators, because the error message for the wrong one explains the correct one.
   private mutating func edit(_ change: (inout TextField) -> Bool) {
     guard let cursor else { return }
     let separator = numbers.decimalSeparator
-    var text = TextField(model.text(of: field, numbers), limit: Self.amountLimit, cursor: cursor) {
+    var input = TextField(model.text(of: field, numbers), limit: Self.amountLimit, cursor: cursor) {
       "0123456789.,".contains($0) || String($0) == separator
     }
-    let hasChanged = change(&text)
-    self.cursor = text.cursor
-    if hasChanged { model.type(text.text, in: field, numbers) }
+    let hasChanged = change(&input)
+    self.cursor = input.cursor
+    if hasChanged { model.type(input.text, in: field, numbers) }
   }
 }

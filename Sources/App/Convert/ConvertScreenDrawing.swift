@@ -24,15 +24,15 @@ extension ConvertScreen {
           line, row: layout.hint.row + offset, column: layout.hint.column, CellStyle(.bad), limit: layout.hint.columns)
       }
     }
-    let place = layout.details(belowHint: state.hint != nil)
+    let detailsArea = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
-    case (.loading, _): grid.putMessage(context.loading("the exchange rates", .rates), in: place, .faint)
-    case (.failed(let reason), _): grid.putFailure(reason, in: place)
-    case (_, let details?): draw(details, chart, context, into: &grid, place)
+    case (.loading, _): grid.putMessage(context.loading("the exchange rates", .rates), in: detailsArea, .faint)
+    case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea)
+    case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
-      // The list of currencies would be in front of it.
+      // The currency picker would cover the message.
       guard state.picker == nil else { break }
-      grid.putMessage("Press d for the last days and the popular currencies.", in: place, .faint)
+      grid.putMessage("Press d for the last days and the popular currencies.", in: detailsArea, .faint)
     }
     guard let picker = state.picker else { return }
     grid.recede(area)
@@ -59,31 +59,32 @@ extension ConvertScreen {
     ] + model.table.refreshHint
   }
 
-  // MARK: The fields
+  // MARK: Fields
 
   private func draw(
-    _ shown: ConverterViewState.Field, _ place: ConversionEntry.Field, into grid: inout CellGrid, _ area: ScreenArea
+    _ state: ConverterViewState.Field, _ shownField: ConversionEntry.Field, into grid: inout CellGrid,
+    _ area: ScreenArea
   ) {
-    let isFocused = place == field && cursor != nil
-    let isSelected = isFocused && cursor?.isSelected == true && !shown.text.isEmpty
-    let amount = shown.text.isEmpty && !isFocused ? "–" : shown.text
+    let isFocused = shownField == field && cursor != nil
+    let isSelected = isFocused && cursor?.isSelected == true && !state.text.isEmpty
+    let amount = state.text.isEmpty && !isFocused ? "–" : state.text
     let style =
       isSelected
       ? CellStyle(on: .accent, bold: true)
       : CellStyle(isFocused ? .accent : .plain, bold: true, underlined: isFocused)
     let end = area.column + area.columns
-    let room = area.columns - 6
-    let text = grid.width(of: amount) > room ? amount.shortened(toCells: room) : amount
-    grid.put(shown.code, row: area.row, column: area.column, .strong)
+    let width = area.columns - 6
+    let text = grid.width(of: amount) > width ? amount.shortened(toCells: width) : amount
+    grid.put(state.code, row: area.row, column: area.column, .strong)
     let start = end - 1 - grid.width(of: text)
-    if let name = shown.name {
+    if let name = state.name {
       grid.put(name, row: area.row, column: area.column + 5, .faint, limit: max(0, start - area.column - 7))
     }
     let offset = isFocused && !isSelected ? min(cursor?.offset ?? text.count, text.count) : nil
     grid.putField(text, cursor: offset, row: area.row, column: start, style)
   }
 
-  // MARK: The details
+  // MARK: Details
 
   private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
     let area = Self.chartArea(layout.details)
@@ -91,24 +92,24 @@ extension ConvertScreen {
       columns: area.columns, rows: max(1, layout.details.rows - 2), alphabet: alphabet)
   }
 
-  /// Fewer columns than these, and the chart stands below the list.
-  private static let leastWide = 76
+  /// The minimum width for a chart beside the list. On a narrower terminal the chart is below the list.
+  private static let minimumWideColumns = 76
 
-  /// How many columns the list takes.
+  /// Returns the width of the list of rates and amounts.
   private static func listColumns(_ area: ScreenArea) -> Int {
-    area.columns >= 90 ? 40 : area.columns >= leastWide ? 36 : area.columns
+    area.columns >= 90 ? 40 : area.columns >= minimumWideColumns ? 36 : area.columns
   }
 
-  /// Where the chart stands: beside the list where there is room.
+  /// Returns the area of the chart beside the list, or the whole area on a narrow terminal.
   private static func chartArea(_ area: ScreenArea) -> ScreenArea {
-    area.columns >= leastWide ? area.inset(top: 1, left: listColumns(area) + 3) : area
+    area.columns >= minimumWideColumns ? area.inset(top: 1, left: listColumns(area) + 3) : area
   }
 
   private func draw(
     _ details: ConverterViewState.Details, _ chart: TextChart, _ context: ScreenContext, into grid: inout CellGrid,
     _ area: ScreenArea
   ) {
-    let isWide = area.columns >= Self.leastWide
+    let isWide = area.columns >= Self.minimumWideColumns
     let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: Self.listColumns(area))
     var row = list.row
     let bottom = area.row + area.rows
@@ -126,54 +127,54 @@ extension ConvertScreen {
           day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
         row += 1
       }
-    } else if let trouble = details.error {
-      title("! \(trouble.message)", into: &grid)
+    } else if let error = details.error {
+      title("! \(error.message)", into: &grid)
     } else {
       title(context.loading("the last days", .rateDays(model.dayCount)), into: &grid)
     }
     if isWide, let plot = details.history?.plot {
-      let place = Self.chartArea(area)
-      chart.draw(plot, into: &grid, row: place.row, column: place.column)
+      let chartArea = Self.chartArea(area)
+      chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
     }
     guard let popular = details.popular else { return }
     let values = popular.rows.map(\.value)
-    let room = bottom - row - 1
+    let availableRows = bottom - row - 1
     let width = values.map { grid.width(of: $0) }.max() ?? 0
-    // Two columns where one would not have room for all of them.
-    let lines = values.count > room && 2 * width + 3 <= list.columns ? (values.count + 1) / 2 : values.count
-    // An empty line only where it costs no currency.
-    if room > lines { row += 1 }
+    // Two columns if one is too short for all currencies and both fit beside each other.
+    let lines = values.count > availableRows && 2 * width + 3 <= list.columns ? (values.count + 1) / 2 : values.count
+    // An empty line only if it hides no currency.
+    if availableRows > lines { row += 1 }
     title(popular.amount, into: &grid)
-    for (place, value) in values.enumerated() where row + place % lines < bottom {
-      let column = list.column + place / lines * (list.columns / 2)
-      grid.put(value, row: row + place % lines, endingAt: column + width)
+    for (index, value) in values.enumerated() where row + index % lines < bottom {
+      let column = list.column + index / lines * (list.columns / 2)
+      grid.put(value, row: row + index % lines, endingAt: column + width)
     }
     row = min(bottom, row + lines)
-    // On a narrow terminal the chart takes what is left, where that is enough to be read.
+    // On a narrow terminal the chart uses the remaining rows, if there are enough of them for a readable chart.
     guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
     let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)
     small.draw(plot, into: &grid, row: row + 1, column: area.column)
   }
 
-  // MARK: The list of currencies
+  // MARK: Currency picker
 
   private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
-    let place = area.centered(rows: 18, columns: 52)
-    let inner = grid.putWindow(picker.isForSource ? "From" : "To", place)
+    let windowArea = area.centered(rows: 18, columns: 52)
+    let inner = grid.putWindow(picker.isForSource ? "From" : "To", windowArea)
     grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
     let list = inner.inset(top: 2)
-    if let emptiness = picker.emptyMessage { grid.putMessage(emptiness, in: list, CellStyle(.faint, on: .raised)) }
+    if let message = picker.emptyMessage { grid.putMessage(message, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
-    grid.putRest(of: window, on: place)
+    grid.putRest(of: window, on: windowArea)
     for (offset, index) in window.range.enumerated() {
       let row = picker.rows[index]
       let line = list.row + offset
       grid.put(row.isChosen ? "•" : " ", row: line, column: list.column, CellStyle(.accent, on: .raised))
       grid.put(row.code, row: line, column: list.column + 2, CellStyle(on: .raised, bold: true))
       grid.put(row.name, row: line, column: list.column + 6, CellStyle(on: .raised), limit: list.columns - 12)
-      if let sign = row.symbol {
-        grid.put(sign, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
+      if let symbol = row.symbol {
+        grid.put(symbol, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
       }
       if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }
     }

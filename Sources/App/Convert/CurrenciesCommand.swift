@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid currencies`: what there is to convert.
+/// `quid currencies`: lists the currencies that `quid convert` can convert.
 enum CurrenciesCommand {
   static let spec = CommandSpec(
     name: "currencies",
@@ -21,31 +21,33 @@ enum CurrenciesCommand {
       let currencies = try await context.ask { () throws(ProviderError) in
         try await context.root.rateReader.currencies()
       }
-      let text = invocation.options["search"]
+      let query = invocation.options["search"]
       return CurrenciesReport(
-        currencies: currencies.map { all in text.map { matches($0, in: all) } ?? all }, search: text, context: context)
+        currencies: currencies.map { all in query.map { matches($0, in: all) } ?? all }, search: query, context: context
+      )
     })
 
-  /// The currencies that a text may mean: by code and name, else by a common name such as `dollars`.
-  private static func matches(_ text: String, in currencies: [NamedCurrency]) -> [NamedCurrency] {
-    let found = CurrencyIndex(currencies).matches(text)
+  /// Returns the currencies whose code or name matches a search query, or else those with that common name, such as
+  /// `dollars`.
+  private static func matches(_ query: String, in currencies: [NamedCurrency]) -> [NamedCurrency] {
+    let found = CurrencyIndex(currencies).matches(query)
     guard found.isEmpty else { return found }
-    let candidates = Currency.candidates(named: text)
+    let candidates = Currency.candidates(named: query)
     return candidates.compactMap { candidate in currencies.first { $0.currency == candidate } }
   }
 }
 
-/// Currencies, in every form they are printed in.
+/// The report of the currencies that have rates.
 struct CurrenciesReport: CommandReport {
   let currencies: Sourced<[NamedCurrency]>
-  /// The text that was searched for.
+  /// The search query; `nil` if all currencies are listed.
   let search: String?
   let context: CommandContext
 
   private var now: Date { context.root.now() }
 
   var sources: [SourceReport] { [SourceReport(currencies)] }
-  // The age of a built-in table says nothing about names.
+  // The age of the built-in table is not reported, because names do not become out of date as rates do.
   var warnings: [String] {
     currencies.freshness == .builtin
       ? currencies.failures.map(\.commandMessage) : currencies.warnings(at: now, context.format)
@@ -82,14 +84,14 @@ struct CurrenciesReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     guard !currencies.value.isEmpty else { return [] }
     var table = TextTable([.left, .left, .left])
-    // Code, symbol and the gaps between take ten cells; in ASCII the dots behind a name that is cut off take two more.
+    // The code, the symbol and the gaps take ten cells. In ASCII, the ellipsis of a truncated name takes two more.
     let isASCII = context.alphabet == .ascii
-    let room = max(1, columns - (isASCII ? 12 : 10))
+    let nameWidth = max(1, columns - (isASCII ? 12 : 10))
     for row in currencies.value {
-      let sign = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
+      let symbol = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
       table.append([
-        .init(row.currency.code, .strong), .init(sign ?? "", .faint),
-        .init((isASCII ? row.name.inASCII : row.name).shortened(toCells: room)),
+        .init(row.currency.code, .strong), .init(symbol ?? "", .faint),
+        .init((isASCII ? row.name.inASCII : row.name).shortened(toCells: nameWidth)),
       ])
     }
     let source = StyledLine.wrapping(currencies.provenance(at: now, context.format), columns: columns, .faint)
@@ -98,6 +100,6 @@ struct CurrenciesReport: CommandReport {
 }
 
 extension Currency {
-  /// The decimals of its minor unit; `nil` where ISO 4217 does not list the currency.
+  /// The number of decimals of the minor unit; `nil` if ISO 4217 does not list the currency as active.
   fileprivate var knownDigits: Int? { isActive ? minorUnitDigits : nil }
 }

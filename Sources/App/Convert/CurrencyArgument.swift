@@ -1,35 +1,36 @@
 import QuidCore
 import QuidPresentation
 
-/// Reads currencies off a command line.
+/// Parses the currencies of a command line.
 enum CurrencyArgument {
-  /// The currency that a word names by its code, in any case, or by a common name such as `euros`.
+  /// Parses a currency code, in any case, or a common name such as `euros`.
   ///
-  /// - Throws: a refusal that lists the candidates where there are several, or the nearest code where there is none.
-  static func currency(_ text: String) throws(CommandFailure) -> Currency {
-    if let currency = read(text) { return currency }
-    let candidates = Currency.candidates(named: text)
+  /// - Throws: An error that rejects the argument. Its message lists the candidates if the name has several currencies, or
+  ///   suggests the nearest code if there is no such currency.
+  static func currency(_ argument: String) throws(CommandFailure) -> Currency {
+    if let currency = read(argument) { return currency }
+    let candidates = Currency.candidates(named: argument)
     if let first = candidates.first {
       let codes = candidates.map(\.code).joined(separator: ", ")
       throw .refusedInput(
-        "“\(text.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
+        "“\(argument.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
     }
-    let hint = NearestName.hint(for: text, among: Currency.known.map(\.code))
-    let word = text.allSatisfy { $0.isASCII && $0.isLetter } ? text.excerpt().lowercased() : "TEXT"
+    let hint = NearestName.hint(for: argument, among: Currency.known.map(\.code))
+    let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
     let search = hint.isEmpty ? " Find one with quid currencies --search \(word)." : hint
     throw .refusedInput(
-      "“\(text.excerpt())” is not a currency. Give the three letters of its code, as in USD.\(search)")
+      "“\(argument.excerpt())” is not a currency. Give the three letters of its code, as in USD.\(search)")
   }
 
-  /// The currency that a word names by its code or by a common name; `nil` where there is none or several.
-  static func read(_ text: String) -> Currency? {
-    let candidates = Currency.candidates(named: text)
-    // Some names have three letters, as codes do: yen, won.
-    if let currency = Currency(text), currency.isActive || candidates.isEmpty { return currency }
+  /// Returns the currency with a code or common name; `nil` if there is none, or if the name has several currencies.
+  static func read(_ argument: String) -> Currency? {
+    let candidates = Currency.candidates(named: argument)
+    // Some common names have three letters and could be parsed as codes: yen, won.
+    if let currency = Currency(argument), currency.isActive || candidates.isEmpty { return currency }
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  /// The code nearest to one that nobody has a rate of, as a sentence; nothing where none is near.
+  /// Returns a sentence that suggests the code most similar to a currency without a rate, or an empty string.
   static func hint(for currency: Currency, among table: RateTable) -> String {
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     return NearestName.hint(for: currency.code, among: codes.map(\.code))
@@ -37,7 +38,7 @@ enum CurrencyArgument {
 }
 
 extension Currency {
-  /// The codes to suggest, the likeliest first.
+  /// The currencies whose codes are suggested, the most traded first.
   fileprivate static var known: [Currency] {
     mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid history`: what a currency was worth in another day by day.
+/// `quid history`: prints the exchange rates between two currencies on the last days, or imports a file of rates.
 enum HistoryCommand {
   static let spec = CommandSpec(
     name: "history",
@@ -37,17 +37,17 @@ enum HistoryCommand {
       }
       let (source, target) = (try CurrencyArgument.currency(from), try CurrencyArgument.currency(to))
       let days = try invocation.number("days", in: 1...366) ?? 3
-      let answer = try await context.convert { () throws(ConversionError) in
+      let history = try await context.convert { () throws(ConversionError) in
         try await context.root.rateReader.history(from: source, to: target, days: days)
       }
-      return HistoryReport(answer: answer, asked: days, context: context)
+      return HistoryReport(answer: history, asked: days, context: context)
     })
 }
 
-/// A history of rates, in every form it is printed in.
+/// The report of the exchange rates on the last days.
 struct HistoryReport: CommandReport {
   let answer: SourcedRateHistory
-  /// How many days were asked for.
+  /// The requested number of days.
   let asked: Int
   let context: CommandContext
 
@@ -104,7 +104,7 @@ struct HistoryReport: CommandReport {
     for line in [state.missingDaysLine].compactMap({ $0 }) + state.sourceLines {
       notes += StyledLine.wrapping(line, columns: columns, .faint)
     }
-    // A list that is higher than the terminal scrolls anyway, and leaves the chart below it in sight.
+    // A list that is longer than the terminal scrolls out of view, so the chart below it may use the whole height.
     let others = state.rows.count > (context.console.rows ?? 0) ? 1 : lines.count + 1
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {
@@ -115,7 +115,7 @@ struct HistoryReport: CommandReport {
     return lines + notes
   }
 
-  /// Narrower terminals get fewer columns, the day of the week left out first.
+  /// Returns the list of days. If it is too wide, the weekday is omitted, then the change.
   private static func list(_ rows: [RateHistoryViewState.Row], _ columns: Int) -> [StyledLine] {
     let choices: [[Column]] = [[.day, .weekday, .rate, .change], [.day, .rate, .change], [.day, .rate]]
     let tables = choices.map { columns in

@@ -3,21 +3,22 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// `quid history --import`: takes in the European Central Bank's history of reference rates.
+/// `quid history --import`: imports the European Central Bank's history of reference rates.
 enum RateImport {
-  /// Reads the file, or standard input where the path is a dash, and takes in what it says.
+  /// Reads a file of rates and adds its days to the archive.
   ///
-  /// - Throws: a file failure when it cannot be read or nothing can be kept, a refusal that names the line when it is not
-  ///   what it should be; then nothing is changed.
+  /// - Parameter path: The path of the file, or `-` for standard input.
+  /// - Throws: A file error if the file cannot be read or the archive cannot be written, or an error that rejects an invalid
+  ///   file and names the line. The archive is then unchanged.
   static func take(_ path: String, _ context: CommandContext) throws(CommandFailure) -> any CommandReport {
     let bytes = path == "-" ? Data(try context.console.input.all(limit: ECBArchive.byteLimit)) : try file(path)
     do throws(ECBArchive.ImportError) {
-      return RateImportReport(brought: try context.root.rateArchive.importFile(bytes))
+      return RateImportReport(summary: try context.root.rateArchive.importFile(bytes))
     } catch {
       switch error {
       case .noFolder: throw .file("There is no folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
-      case .invalidFile(let flaw): throw .refusedInput(flaw.description)
-      case .storage(let failure): throw .file(failure.description)
+      case .invalidFile(let parseError): throw .refusedInput(parseError.description)
+      case .storage(let storageError): throw .file(storageError.description)
       }
     }
   }
@@ -26,11 +27,11 @@ enum RateImport {
     do {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       var bytes = Data()
-      // A pipe gives less at a time than it is asked for.
+      // Reading from a pipe returns fewer bytes than requested, so the file is read in a loop.
       while bytes.count <= ECBArchive.byteLimit,
-        let part = try file.read(upToCount: ECBArchive.byteLimit + 1 - bytes.count), !part.isEmpty
+        let chunk = try file.read(upToCount: ECBArchive.byteLimit + 1 - bytes.count), !chunk.isEmpty
       {
-        bytes.append(part)
+        bytes.append(chunk)
       }
       return bytes
     } catch {
@@ -39,33 +40,33 @@ enum RateImport {
   }
 }
 
-/// What an import has brought, in every form it is printed in.
+/// The report of an import: the number of imported and new days, and the coverage of the archive.
 private struct RateImportReport: CommandReport {
-  let brought: ECBImportSummary
+  let summary: ECBImportSummary
 
   var sources: [SourceReport] { [] }
   var warnings: [String] {
-    brought.setAsidePath.map { ["What was imported before is damaged. It lies in \($0) now."] } ?? []
+    summary.setAsidePath.map { ["What was imported before is damaged. It lies in \($0) now."] } ?? []
   }
 
-  private var known: ECBImportSummary.Coverage { brought.coverage }
+  private var coverage: ECBImportSummary.Coverage { summary.coverage }
 
   var data: JSONValue {
     [
-      "days": .number(Int64(brought.days)), "newDays": .number(Int64(brought.newDays)),
+      "days": .number(Int64(summary.days)), "newDays": .number(Int64(summary.newDays)),
       "known": [
-        "days": .number(Int64(known.days)), "first": JSONValue(known.first), "last": JSONValue(known.last),
-        "currencies": .array(known.currencies.map { .string($0.code) }),
+        "days": .number(Int64(coverage.days)), "first": JSONValue(coverage.first), "last": JSONValue(coverage.last),
+        "currencies": .array(coverage.currencies.map { .string($0.code) }),
       ],
     ]
   }
 
   func lines(columns: Int) -> [StyledLine] {
     var table = TextTable([.left, .left])
-    table.append([.init("Imported"), .init(Self.days(brought.days), .strong)])
-    table.append([.init("New"), .init(Self.days(brought.newDays))])
-    table.append([.init("Known now"), .init("\(Self.days(known.days)), \(known.first) to \(known.last)")])
-    table.append([.init("Currencies"), .init("\(known.currencies.count), and the euro")])
+    table.append([.init("Imported"), .init(Self.days(summary.days), .strong)])
+    table.append([.init("New"), .init(Self.days(summary.newDays))])
+    table.append([.init("Known now"), .init("\(Self.days(coverage.days)), \(coverage.first) to \(coverage.last)")])
+    table.append([.init("Currencies"), .init("\(coverage.currencies.count), and the euro")])
     return table.lines
   }
 

@@ -1,42 +1,42 @@
 import QuidCore
 import QuidPresentation
 
-/// What is told on standard error about the lines of a stream, many lines at a time where many are wrong.
+/// A buffered writer of error messages about the lines of a stream to standard error.
 struct StreamNotes {
   private let console: Console
   private let isJSON: Bool
-  private var text = ""
-  private var isFull: Bool { text.utf8.count > 16_384 }
-  /// What was told about days, so that it is not told for each again.
-  private var told: Set<String> = []
+  private var buffer = ""
+  private var isFull: Bool { buffer.utf8.count > 16_384 }
+  /// The messages about unavailable rates that were added, so that each is printed only once.
+  private var reportedMessages: Set<String> = []
 
   init(_ console: Console, isJSON: Bool) {
     self.console = console
     self.isJSON = isJSON
   }
 
-  /// Adds what is wrong with a line.
-  mutating func add(_ flaw: StreamLineError, line: Int) {
+  /// Adds the error of a line: a JSON object or a message with the line number.
+  mutating func add(_ error: StreamLineError, line: Int) {
     if isJSON {
       let note: JSONValue = [
-        "line": .number(Int64(line)), "problem": .string(flaw.code), "message": .string(flaw.message),
+        "line": .number(Int64(line)), "problem": .string(error.code), "message": .string(error.message),
       ]
-      text += note.text + "\n"
+      buffer += note.text + "\n"
     } else {
-      text += Message.error("line \(line): \(flaw.message)").line.rendered(inColor: false) + "\n"
+      buffer += Message.error("line \(line): \(error.message)").line.rendered(inColor: false) + "\n"
     }
     if isFull { flush() }
   }
 
-  /// Adds why a day has no rates, once for each reason.
+  /// Adds a message about unavailable rates of a day, unless it was already added. JSON output omits these messages.
   mutating func add(_ message: String) {
-    guard !isJSON, told.count < 100, told.insert(message).inserted else { return }
-    text += Message.error(message).line.rendered(inColor: false) + "\n"
+    guard !isJSON, reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
+    buffer += Message.error(message).line.rendered(inColor: false) + "\n"
   }
 
-  /// Writes what was added.
+  /// Writes the added messages to standard error.
   mutating func flush() {
-    if !text.isEmpty { console.writeError(text) }
-    text = ""
+    if !buffer.isEmpty { console.writeError(buffer) }
+    buffer = ""
   }
 }
