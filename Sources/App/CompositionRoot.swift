@@ -14,20 +14,23 @@ struct CompositionRoot: Sendable {
   let upstreams: @Sendable () -> [any ProviderStatusReporting]
   /// The names of the providers, which a screen shows while data is loaded.
   let providerNames: ProviderNames
-  /// The file of the user's coins.
+  /// The watchlist: the file of the user's coins.
   let watchlist: WatchlistFile
   /// The archive of the European Central Bank's rates that the user has imported.
   let rateArchive: ECBArchive
   /// The file of the contacts, whose names can replace an address in `quid send`.
   let contacts: ContactsFile
-  /// The journal of sends; `nil` if the settings have no folder for it. Without a journal, nothing may be sent.
+  /// The journal of sends; `nil` if the settings have no folder for it.
+  ///
+  /// Without a journal, nothing may be sent.
   let journal: SendJournal?
   /// The base URL of the configured Ethereum node; `nil` if none is configured.
   let usualNode: ProviderURL?
-  /// The configured sender account for ``usualNode``. Not validated as an address.
+  /// The configured sender account for ``usualNode``, not validated as an address; `nil` if none is configured.
   let usualSender: String?
-  /// Whether prices come from providers. `false` for the fixed prices of `--client test` and the simulated ones of
-  /// `--client mock`.
+  /// Whether prices come from providers.
+  ///
+  /// `false` for the fixed prices of `--client test` and the simulated ones of `--client mock`.
   let hasLivePrices: Bool
   /// Returns a uniformly distributed random number in a range.
   let random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
@@ -39,7 +42,9 @@ struct CompositionRoot: Sendable {
   private let live: LiveClients?
   private let timeout: Duration
   private var deadline: RequestDeadline
-  /// Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
+  /// Creates the client of a node.
+  ///
+  /// Without a deadline, its requests are limited only by their timeout.
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
 
   /// Creates the root from the settings.
@@ -123,7 +128,9 @@ struct CompositionRoot: Sendable {
   /// The provider of coin pictures; `nil` unless the client is live.
   var pictures: (any PictureProvider)? { providers.pictures }
 
-  /// Creates the client of a node for sending and tracking a transfer. Its requests are not part of the report's deadline.
+  /// Creates the client of a node for sending and tracking a transfer.
+  ///
+  /// Its requests are not part of the report's deadline.
   ///
   /// - Parameter sendTimeout: The time that the signer has to respond. A value below the timeout of all other requests is
   ///   raised to it.

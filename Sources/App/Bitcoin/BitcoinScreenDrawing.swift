@@ -17,7 +17,7 @@ extension BitcoinScreen {
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let chartArea = layout.chart, let plot = state.plot {
-        // The colour of the line shows the direction of the change; the text repeats it for terminals without colours.
+        // The colour of the chart shows the direction of the change. The text repeats it for terminals without colours.
         var line = StyledLine("\(plot.first.date) to \(plot.current.date)  ", .faint)
         line.append(plot.current.change.text, plot.current.change.style)
         grid.put(line, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)

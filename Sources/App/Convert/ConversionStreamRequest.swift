@@ -3,7 +3,9 @@ import QuidPresentation
 
 /// The arguments and options of a conversion of standard input, such as `quid convert - USD EUR --column 2`.
 struct ConversionStreamRequest: Hashable, Sendable {
-  /// The source currency; `nil` if every line has it in a column.
+  /// The source currency; with a currency column, the currency of lines whose field is empty.
+  ///
+  /// `nil` if the command line has none.
   let from: Currency?
   /// The target currency.
   let to: Currency

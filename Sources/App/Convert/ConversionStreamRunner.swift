@@ -13,8 +13,8 @@ struct ConversionStreamRunner {
 
   /// The initial capacity of a buffer, in bytes.
   private static let bufferSize = 1 << 17
-  /// The number of days with unavailable rates after which the conversion fails instead of requesting more days.
-  private static let maximumUnavailableDays = 3
+  /// The number of days with failed requests for rates at which the conversion ends with an error.
+  private static let failedDayLimit = 3
 
   init(_ request: ConversionStreamRequest, _ context: CommandContext) {
     self.request = request
@@ -24,7 +24,7 @@ struct ConversionStreamRunner {
 
   /// Converts all lines up to the end of the input.
   ///
-  /// - Throws: An error if the rates for all lines are unavailable, the rates of several days are unavailable, or reading
+  /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
   ///   or writing fails.
   func run() async throws(CommandFailure) -> any CommandReport {
     var stream = StreamConverter(
@@ -35,7 +35,7 @@ struct ConversionStreamRunner {
     var output = ByteQueue(capacity: Self.bufferSize)
     var isEnd = false
     var notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
-    var unavailableDays = 0
+    var failedDays = 0
     while true {
       let next = stream.convert(&input, isEnd: isEnd, into: &output) { line, error in notes.add(error, line: line) }
       switch next {
@@ -51,8 +51,8 @@ struct ConversionStreamRunner {
             try await context.root.startingReport().rateReader.table(on: day, request.rule, today: today), for: day)
         } catch {
           let failure = CommandFailure(error)
-          if failure.exitCode != .refusedInput { unavailableDays += 1 }
-          guard unavailableDays < Self.maximumUnavailableDays else {
+          if failure.exitCode != .refusedInput { failedDays += 1 }
+          guard failedDays < Self.failedDayLimit else {
             try flush(&output, &notes)
             throw failure
           }
@@ -99,7 +99,9 @@ struct ConversionStreamRunner {
   }
 }
 
-/// The report of a converted stream: the number of failed lines. The results are already written.
+/// The report of a converted stream: the number of failed lines.
+///
+/// The results are already written.
 private struct ConversionStreamReport: CommandReport {
   let lines: Int
   let failed: Int

@@ -4,9 +4,13 @@ struct ConvertLayout {
   let from: ScreenArea
   /// The field of the converted amount.
   let to: ScreenArea
-  /// The line of the exchange rate and its inverse. A click swaps the currencies.
+  /// The line of the exchange rate and its inverse.
+  ///
+  /// A click swaps the currencies.
   let rate: ScreenArea
-  /// The error in the typed amount. On a narrow terminal it overlaps the first lines of ``details``.
+  /// The error in the typed amount.
+  ///
+  /// On a narrow terminal it overlaps the first lines of ``details``.
   let hint: ScreenArea
   /// The rates of the last days and the amount in popular currencies, while there is no hint.
   let details: ScreenArea

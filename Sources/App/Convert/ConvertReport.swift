@@ -62,7 +62,9 @@ struct ConvertReport: CommandReport {
     return heading + (state.isUnit ? [inverse] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), inverse])
   }
 
-  /// Returns the table of several conversions. If it is too wide, the inverse rates are omitted, then the rates.
+  /// Returns the table of several conversions.
+  ///
+  /// If it is too wide, the inverse rates are omitted, then the rates.
   private static func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
     let choices: [[Column]] = [[.value, .rate, .inverseRate], [.value, .rate], [.value]]
     for choice in choices {

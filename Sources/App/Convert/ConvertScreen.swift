@@ -61,7 +61,9 @@ struct ConvertScreen: AppScreen {
     field = .from
   }
 
-  /// Focuses a field. A default or computed amount is selected, so that the first typed character replaces it.
+  /// Focuses a field.
+  ///
+  /// A default or computed amount is selected, so that the first typed character replaces it.
   private mutating func focus(_ focused: ConversionEntry.Field) {
     field = focused
     cursor = TextField.Cursor(isSelected: !model.isTyped(focused))
@@ -142,7 +144,9 @@ struct ConvertScreen: AppScreen {
     return []
   }
 
-  /// Focuses a clicked field. A click into its left third, which contains the currency, also opens the currency picker.
+  /// Focuses a clicked field.
+  ///
+  /// A click into its left third, which contains the currency, also opens the currency picker.
   private mutating func pressField(_ pressed: ConversionEntry.Field, _ column: Int, _ area: ScreenArea) {
     focus(pressed)
     if column < area.column + area.columns / 3 { openPicker(pressed) }

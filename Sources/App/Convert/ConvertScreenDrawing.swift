@@ -92,7 +92,9 @@ extension ConvertScreen {
       columns: area.columns, rows: max(1, layout.details.rows - 2), alphabet: alphabet)
   }
 
-  /// The minimum width for a chart beside the list. On a narrower terminal the chart is below the list.
+  /// The minimum width for a chart beside the list.
+  ///
+  /// On a narrower terminal the chart is below the list.
   private static let minimumWideColumns = 76
 
   /// Returns the width of the list of rates and amounts.

@@ -115,7 +115,9 @@ struct HistoryReport: CommandReport {
     return lines + notes
   }
 
-  /// Returns the list of days. If it is too wide, the weekday is omitted, then the change.
+  /// Returns the list of days.
+  ///
+  /// If it is too wide, the weekday is omitted, then the change.
   private static func list(_ rows: [RateHistoryViewState.Row], _ columns: Int) -> [StyledLine] {
     let choices: [[Column]] = [[.day, .weekday, .rate, .change], [.day, .rate, .change], [.day, .rate]]
     let tables = choices.map { columns in

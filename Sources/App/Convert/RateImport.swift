@@ -27,7 +27,7 @@ enum RateImport {
     do {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       var bytes = Data()
-      // Reading from a pipe returns fewer bytes than requested, so the file is read in a loop.
+      // A read from a pipe can return fewer bytes than requested.
       while bytes.count <= ECBArchive.byteLimit,
         let chunk = try file.read(upToCount: ECBArchive.byteLimit + 1 - bytes.count), !chunk.isEmpty
       {

@@ -28,7 +28,9 @@ struct StreamNotes {
     if isFull { flush() }
   }
 
-  /// Adds a message about unavailable rates of a day, unless it was already added. JSON output omits these messages.
+  /// Adds a message about unavailable rates of a day, unless it was already added.
+  ///
+  /// JSON output omits these messages.
   mutating func add(_ message: String) {
     guard !isJSON, reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
     buffer += Message.error(message).line.rendered(inColor: false) + "\n"
