@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid chart`: what a coin cost over time.
+/// The `quid chart` command: the prices of a coin over a period.
 enum ChartCommand {
   static let spec = CommandSpec(
     name: "chart",
@@ -28,8 +28,8 @@ enum ChartCommand {
       let currency = try invocation.currency() ?? .usd
       let days = ChartPeriod.allCases.map { "\($0.days)" }
       let period =
-        try invocation.value("days", takes: days.joined(separator: ", ")) { text in
-          days.contains(text) ? Int(text).flatMap { ChartPeriod(rawValue: $0) } : nil
+        try invocation.value("days", takes: days.joined(separator: ", ")) { argument in
+          days.contains(argument) ? Int(argument).flatMap { ChartPeriod(rawValue: $0) } : nil
         } ?? .month
       let time = try invocation.value(
         "at", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z"
@@ -50,14 +50,15 @@ enum ChartCommand {
     })
 }
 
-/// A chart, in every form it is printed in.
+/// The report of `quid chart`, in all output formats.
 struct ChartReport: CommandReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
+  /// The time given with `--at`; `nil` without it.
   let moment: Date?
   let context: CommandContext
-  /// The picture that was written.
+  /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
   private var coin: Coin { choice.coin }
@@ -99,7 +100,7 @@ struct ChartReport: CommandReport {
 
   /// Returns the chart as an SVG document.
   ///
-  /// - Throws: a rejection where there are no prices.
+  /// - Throws: ``CommandFailure/refusedInput(_:)`` if the series has no prices.
   func picture() throws(CommandFailure) -> String {
     let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else { throw .refusedInput("There are no prices of this time to draw.") }
@@ -115,7 +116,11 @@ struct ChartReport: CommandReport {
 }
 
 extension ChartModel {
-  /// The legend and the drawing, which is as high as fits on the terminal besides so many other lines.
+  /// Returns the legend and the chart, which fills the height of the terminal.
+  ///
+  /// - Parameters:
+  ///   - others: The number of other lines of the report, which reduces the height of the chart.
+  ///   - warnings: The warnings of the report, which also need lines.
   func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
     let rows = context.chartRows(18, besides: others + 3, warnings)
     let chart = TextChart(columns: min(columns, 140), rows: rows ?? 18, alphabet: context.alphabet)
@@ -133,6 +138,6 @@ extension ChartModel {
 }
 
 extension PriceSeries.Point {
-  /// Time and price.
+  /// The time and the price as a JSON array of two strings.
   var json: JSONValue { [.string(SourceReport.time(time)), .string(price.description)] }
 }

@@ -1,20 +1,20 @@
 import QuidCore
 import QuidPresentation
 
-/// A price chart as a picture that stands alone: SVG 1.1 with its colours, texts and points to read off.
+/// A price chart as a self-contained SVG 1.1 document, with a style sheet and labels for single points.
 ///
-/// It follows the light or dark surroundings it is shown in. Nothing is fetched: the coin's own picture lies elsewhere,
-/// so its monogram stands in its place.
+/// The colours follow the light or dark mode of the viewer. The document refers to no other files, so it contains the
+/// monogram of the coin instead of its image.
 struct ChartPicture: Sendable {
   private let state: ChartViewState
   private let plot: ChartPlot
   private let legend: ChartViewState.Legend
   private let area: ChartPictureArea
 
-  /// How much there is room to say.
+  /// The maximum numbers of labels and points in the document.
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180)
 
-  /// Returns `nil` where there is nothing to draw.
+  /// Creates the picture of a chart; returns `nil` if the chart has no prices.
   init?(_ state: ChartViewState) {
     guard let plot = state.plot, let legend = state.legend else { return nil }
     self.state = state
@@ -23,7 +23,7 @@ struct ChartPicture: Sendable {
     area = ChartPictureArea(labels: [plot.current.price] + plot.priceTicks.map(\.label))
   }
 
-  /// The document.
+  /// The SVG document.
   var svg: String {
     let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
     let parts = [
@@ -64,7 +64,7 @@ struct ChartPicture: Sendable {
     }
   }
 
-  // MARK: What is said above and below
+  // MARK: Header and footer
 
   private var header: String {
     let hue = legend.monogram.hue * 360 / Monogram.hueCount
@@ -87,13 +87,13 @@ struct ChartPicture: Sendable {
     return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">Source: \(name.escapedForXML)</text>"
   }
 
-  // MARK: The axes
+  // MARK: Axes
 
   private var priceAxis: String {
     let current = area.y(plot.current.position)
     return plot.priceTicks.map { tick in
       let y = area.y(ChartPosition(x: 0, y: tick.position))
-      // The current price stands where this label would.
+      // The label of the current price would overlap this one.
       let label =
         abs(y.value - current.value) < 22
         ? "" : "<text class=\"quiet\" x=\"\(area.labels)\" y=\"\(y.moved(4.5))\">\(tick.label.escapedForXML)</text>"
@@ -112,18 +112,18 @@ struct ChartPicture: Sendable {
       .joined(separator: "\n")
   }
 
-  // MARK: The line and what is marked on it
+  // MARK: Line and markers
 
   private var line: String {
-    let places = plot.line.map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
+    let coordinates = plot.line.map { "\(area.x($0)) \(area.y($0))" }.joined(separator: "L")
     guard let first = plot.line.first, let last = plot.line.last, plot.line.count > 1 else { return "" }
     return """
-      <path fill="url(#shade)" d="M\(area.x(first)) \(area.bottom)L\(places)L\(area.x(last)) \(area.bottom)Z"/>
-      <path class="line \(direction)" d="M\(places)"/>
+      <path fill="url(#shade)" d="M\(area.x(first)) \(area.bottom)L\(coordinates)L\(area.x(last)) \(area.bottom)Z"/>
+      <path class="line \(direction)" d="M\(coordinates)"/>
       """
   }
 
-  /// The current price: a dotted line across and its figure on the axis.
+  /// The current price: a dotted horizontal line and a label on the axis.
   private var level: String {
     let y = area.y(plot.current.position)
     return """
@@ -134,44 +134,44 @@ struct ChartPicture: Sendable {
       """
   }
 
-  private func extreme(_ reading: ChartPoint, _ name: String, isAbove: Bool) -> String {
-    let anchor = reading.position.x > 0.8 ? "end" : reading.position.x < 0.2 ? "start" : "middle"
-    let y = area.y(reading.position).moved(isAbove ? -12 : 22)
+  private func extreme(_ point: ChartPoint, _ name: String, isAbove: Bool) -> String {
+    let anchor = point.position.x > 0.8 ? "end" : point.position.x < 0.2 ? "start" : "middle"
+    let y = area.y(point.position).moved(isAbove ? -12 : 22)
     return """
-      \(dot(reading))
-      <text class="\(anchor)" x="\(area.x(reading.position))" y="\(y)">\(name) \(reading.price.escapedForXML)\
-      <tspan class="quiet" dx="6">\(reading.date.escapedForXML)</tspan></text>
+      \(dot(point))
+      <text class="\(anchor)" x="\(area.x(point.position))" y="\(y)">\(name) \(point.price.escapedForXML)\
+      <tspan class="quiet" dx="6">\(point.date.escapedForXML)</tspan></text>
       """
   }
 
   private var focus: String {
-    plot.focus.map { cross(at: $0) + dot($0) } ?? ""
+    plot.focus.map { crosshair(at: $0) + dot($0) } ?? ""
   }
 
-  private func dot(_ reading: ChartPoint) -> String {
-    "<circle class=\"dot \(direction)\" cx=\"\(area.x(reading.position))\" cy=\"\(area.y(reading.position))\" r=\"4.5\"/>"
+  private func dot(_ point: ChartPoint) -> String {
+    "<circle class=\"dot \(direction)\" cx=\"\(area.x(point.position))\" cy=\"\(area.y(point.position))\" r=\"4.5\"/>"
   }
 
-  private func cross(at reading: ChartPoint) -> String {
-    "<path class=\"cross\" d=\"M\(area.x(reading.position)) \(area.top)V\(area.bottom)\"/>"
+  private func crosshair(at point: ChartPoint) -> String {
+    "<path class=\"cross\" d=\"M\(area.x(point.position)) \(area.top)V\(area.bottom)\"/>"
   }
 
-  // MARK: The points to read off
+  // MARK: Points
 
-  /// Each point with the strip of the picture that is nearest to it.
+  /// One group per point: a label and the area in which the pointer selects the point.
   private var points: String {
-    let readings = plot.points
-    return readings.indices.map { index in
-      let reading = readings[index]
-      let x = area.x(reading.position)
-      let start = index == 0 ? area.left : area.x(readings[index - 1].position).middle(to: x)
-      let end = index == readings.count - 1 ? area.right : x.middle(to: area.x(readings[index + 1].position))
-      let words = "\(reading.date) · \(reading.price) · \(reading.change.text)".escapedForXML
+    let samples = plot.points
+    return samples.indices.map { index in
+      let point = samples[index]
+      let x = area.x(point.position)
+      let start = index == 0 ? area.left : area.x(samples[index - 1].position).middle(to: x)
+      let end = index == samples.count - 1 ? area.right : x.middle(to: area.x(samples[index + 1].position))
+      let label = "\(point.date) · \(point.price) · \(point.change.text)".escapedForXML
       return """
-        <g class="point" tabindex="0"><title>\(words)</title>\
+        <g class="point" tabindex="0"><title>\(label)</title>\
         <rect class="hit" x="\(start)" y="\(area.top)" width="\(start.distance(to: end))" height="\(area.height)"/>\
-        <g class="seen">\(cross(at: reading))\(dot(reading))\
-        <text class="end" x="\(area.end)" y="98">\(words)</text></g></g>
+        <g class="seen">\(crosshair(at: point))\(dot(point))\
+        <text class="end" x="\(area.end)" y="98">\(label)</text></g></g>
         """
     }.joined(separator: "\n")
   }

@@ -1,31 +1,31 @@
 import QuidPresentation
 
-/// Where everything stands on a chart picture, in its own units.
+/// The layout of a ``ChartPicture``, in SVG user units.
 struct ChartPictureArea: Sendable {
   static let width = 960
   static let height = 540
-  /// The room for the prices on the right.
+  /// The width of the price labels on the right.
   let gutter: ChartPictureLength
   let left = ChartPictureLength(24)
   let right: ChartPictureLength
   let top = ChartPictureLength(150)
   let bottom = ChartPictureLength(450)
-  /// The base line of the dates.
+  /// The baseline of the date labels.
   let dates = ChartPictureLength(474)
-  /// The base line of the source.
+  /// The baseline of the source.
   let footer = ChartPictureLength(520)
-  /// Where what is written on the right ends.
+  /// The right edge of right-aligned text.
   let end = ChartPictureLength(Double(width) - 24)
-  /// Where the prices on the right begin.
+  /// The left edge of the price labels.
   let labels: ChartPictureLength
 
-  /// The lowest price lies this much above the axis, so that its figure has room below it.
-  private static let foot = 32.0
+  /// The distance of the lowest price from the time axis, which leaves space for its label.
+  private static let bottomPadding = 32.0
 
-  /// An area with room for these prices.
+  /// Creates a layout whose price labels are wide enough for the given strings.
   init(labels: [String]) {
     let longest = labels.map(\.cellWidth).max() ?? 0
-    // No text can be measured here; a figure of 13 units is hardly ever wider than 8.4.
+    // No font is available to measure the labels; a digit at a font size of 13 is rarely wider than 8.4 units.
     gutter = ChartPictureLength(20 + Double(longest) * 8.4)
     right = ChartPictureLength(end.value - gutter.value)
     self.labels = ChartPictureLength(right.value + 10)
@@ -33,12 +33,14 @@ struct ChartPictureArea: Sendable {
 
   var height: ChartPictureLength { top.distance(to: bottom) }
 
-  func x(_ spot: ChartPosition) -> ChartPictureLength {
-    ChartPictureLength(left.value + spot.x * (right.value - left.value))
+  /// Returns the horizontal coordinate of a position on the chart.
+  func x(_ position: ChartPosition) -> ChartPictureLength {
+    ChartPictureLength(left.value + position.x * (right.value - left.value))
   }
 
-  func y(_ spot: ChartPosition) -> ChartPictureLength {
-    let lowest = bottom.value - Self.foot
-    return ChartPictureLength(lowest - spot.y * (lowest - top.value))
+  /// Returns the vertical coordinate of a position on the chart.
+  func y(_ position: ChartPosition) -> ChartPictureLength {
+    let lowest = bottom.value - Self.bottomPadding
+    return ChartPictureLength(lowest - position.y * (lowest - top.value))
   }
 }

@@ -1,5 +1,6 @@
-/// A length or place on a chart picture, written with at most one decimal.
+/// A length or coordinate of a ``ChartPicture``, formatted with at most one decimal.
 struct ChartPictureLength: Hashable, Sendable, CustomStringConvertible {
+  /// The value in SVG user units.
   let value: Double
 
   init(_ value: Double) { self.value = value }

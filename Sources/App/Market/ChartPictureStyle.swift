@@ -1,7 +1,7 @@
-/// The colours and type of a chart picture, for light and dark surroundings.
+/// The colours and fonts of a ``ChartPicture``, for light and dark mode.
 ///
-/// Rules with plain colours instead of variables, because several viewers and converters know no variables. Every text
-/// has a contrast of at least 4.5 to 1 against its background (WCAG 2.2, 1.4.3).
+/// The rules contain literal colours instead of CSS variables, which several viewers and converters do not support. All
+/// text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
 enum ChartPictureStyle {
   /// The style sheet.
   static let css = """

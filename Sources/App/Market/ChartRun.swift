@@ -1,24 +1,26 @@
-/// A piece of a line of a chart: something of one style.
+/// A part of a line of a text chart, in one style.
 struct ChartRun: Hashable, Sendable {
-  /// Where it begins, in cells from the left edge.
+  /// The first column, counted in cells from the left edge of the chart.
   let column: Int
   private(set) var content: Content
   let style: TextStyle
 
+  /// The characters of the part.
   enum Content: Hashable, Sendable {
+    /// A string of any characters.
     case text(String)
-    /// Signs of ``ChartGlyphs``, one to a cell.
+    /// Characters of ``ChartGlyphs``, one per cell.
     case signs([Unicode.Scalar])
   }
 
-  /// A text.
+  /// Creates a part from a string.
   init(column: Int, text: String, style: TextStyle) {
     self.column = column
     content = .text(text)
     self.style = style
   }
 
-  /// Signs side by side.
+  /// Creates a part from characters that are one cell wide.
   init(column: Int, signs: [Unicode.Scalar], style: TextStyle) {
     self.column = column
     content = .signs(signs)
@@ -34,7 +36,7 @@ struct ChartRun: Hashable, Sendable {
 }
 
 extension [ChartRun] {
-  /// The pieces as one line, with spaces between them.
+  /// The parts as one line, with spaces in the gaps between them.
   var line: StyledLine {
     var line = StyledLine()
     var column = 0

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid coin`: one coin with the past month.
+/// The `quid coin` command: the market data of a coin and a chart of the last 30 days.
 enum CoinCommand {
   static let spec = CommandSpec(
     name: "coin",
@@ -25,21 +25,22 @@ enum CoinCommand {
     })
 }
 
-/// One coin, in every form it is printed in.
+/// The report of `quid coin`, in all output formats.
 private struct CoinReport: CommandReport {
   let choice: CoinChoice
+  /// The prices of the last 30 days.
   let month: Converted<PriceSeries>
   let context: CommandContext
 
   private var coin: Coin { choice.coin }
-  private var line: Converted<MarketListing> { choice.line }
+  private var listing: Converted<MarketListing> { choice.line }
   private var now: Date { context.root.now() }
   private var series: PriceSeries { month.data.value }
 
-  var sources: [SourceReport] { line.sources + [SourceReport(month.data)] }
+  var sources: [SourceReport] { listing.sources + [SourceReport(month.data)] }
 
   var warnings: [String] {
-    let prices = line.warnings(at: now, context.format) + month.warnings(at: now, context.format)
+    let prices = listing.warnings(at: now, context.format) + month.warnings(at: now, context.format)
     return (choice.warning.map { [$0] } ?? []) + prices.uniqued
   }
 
@@ -49,7 +50,7 @@ private struct CoinReport: CommandReport {
       "high": JSONValue(series.maximum?.price), "low": JSONValue(series.minimum?.price),
       "change": JSONValue(series.change),
     ]
-    if case .object(let row)? = line.data.value.rows.first?.json { fields.merge(row) { _, row in row } }
+    if case .object(let row)? = listing.data.value.rows.first?.json { fields.merge(row) { _, row in row } }
     return .object(fields)
   }
 
@@ -59,7 +60,7 @@ private struct CoinReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     var model = CoinDetailModel(coin: coin, currency: series.currency)
-    model.receive(line.data)
+    model.receive(listing.data)
     model.receive(month.data, of: .month)
     let state = model.viewState(at: now, context.format)
     var facts = TextTable([.left, .right])
@@ -69,7 +70,7 @@ private struct CoinReport: CommandReport {
     facts.append([.init("Market cap"), .init(state.marketCap)])
     if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
-    let provenance = [StyledLine()] + line.provenanceLines(at: now, context.format)
+    let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)
     let others = facts.lines.count + 1 + provenance.count
     return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context, besides: others, warnings)
       + provenance

@@ -1,19 +1,19 @@
 import Foundation
 import QuidPresentation
 
-/// Where the parts of a coin's screen stand.
+/// The layout of ``CoinScreen``.
 struct CoinLayout {
-  /// The picture, beside the three lines that follow; `nil` where there is none to show.
+  /// The image of the coin, to the left of ``title``, ``price`` and ``facts``; `nil` if no image is shown.
   let picture: ScreenArea?
-  /// Monogram, symbol, name and rank.
+  /// The line with monogram, symbol, name and rank.
   let title: ScreenArea
-  /// Price and change now.
+  /// The line with the current price and the change within 24 hours.
   let price: ScreenArea
-  /// Capitalisation, and the extremes of the period.
+  /// The line with the market capitalisation and the highest and lowest price of the period.
   let facts: ScreenArea
-  /// The control that changes the period.
+  /// The period control.
   let periods: ScreenArea
-  /// What the chart says at the point the person looks at.
+  /// The legend: price, change and date of the selected point.
   let legend: ScreenArea
   let chart: ScreenArea
 
@@ -23,7 +23,7 @@ struct CoinLayout {
     }
     picture = hasPicture ? ScreenArea(row: area.row, column: area.column, rows: 3, columns: 6) : nil
     let indent = hasPicture ? 7 : 0
-    // Empty lines only where there is room for them.
+    // Blank lines are shown only in a tall area.
     let gap = area.rows >= 20 ? 1 : 0
     title = line(0, indented: indent)
     price = line(1, indented: indent)
@@ -33,20 +33,22 @@ struct CoinLayout {
     chart = area.inset(top: 5 + 2 * gap)
   }
 
-  /// Whether there is room for a picture.
+  /// Returns whether the area is wide enough for an image.
   static func hasPicture(_ area: ScreenArea) -> Bool { area.columns >= 58 }
 
-  /// Where a cell lies on the time axis of a chart whose line is that many cells wide, from 0 to 1.
+  /// Returns the horizontal position of a column on the chart, from 0 to 1.
+  ///
+  /// - Parameter columns: The width of the plotted line in cells.
   func position(of column: Int, in columns: Int) -> Double {
     columns > 1 ? max(0, min(Double(column - chart.column) / Double(columns - 1), 1)) : 1
   }
 
-  /// The choice of the period control that stands at a place of its line.
-  static func period(at place: Int) -> ChartPeriod? {
+  /// Returns the period at an offset in cells from the start of the period control; `nil` between two periods.
+  static func period(at offset: Int) -> ChartPeriod? {
     var start = 0
     for period in ChartPeriod.allCases {
       let end = start + period.title.count + 2
-      if (start..<end).contains(place) { return period }
+      if (start..<end).contains(offset) { return period }
       start = end + 1
     }
     return nil
@@ -54,10 +56,10 @@ struct CoinLayout {
 }
 
 extension ChartModel {
-  /// How many cells the line takes of a chart in that area; the prices beside it need the rest.
+  /// Returns the width in cells of the plotted line of a chart in an area, without the price labels.
   func plotColumns(_ area: ScreenArea) -> Int {
     let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
-    // Neither the moment nor the locale's dates change the width of the line.
+    // The width depends neither on the current time nor on the date format, so any values can be passed.
     return viewState(at: .distantPast, detail: chart.detail).plot.map { chart.plotColumns($0) } ?? area.columns
   }
 }

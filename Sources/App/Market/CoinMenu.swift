@@ -1,9 +1,9 @@
 import QuidCore
 import QuidPresentation
 
-/// The context menu of a coin.
+/// The context menu of a coin on the market screen and the coin screen.
 struct CoinMenu: Sendable {
-  /// Something to do with a coin.
+  /// An action on a coin.
   enum Item: Hashable, Sendable, CaseIterable {
     case open
     case star
@@ -13,10 +13,13 @@ struct CoinMenu: Sendable {
     case copyLink
   }
 
-  /// A decision of the user.
+  /// The result of an event in the menu.
   enum Outcome: Hashable {
+    /// The menu stays open.
     case open
+    /// The user closed the menu.
     case closed
+    /// The user chose an item.
     case chosen(Item)
   }
 
@@ -30,11 +33,11 @@ struct CoinMenu: Sendable {
   /// The cell at which the menu was opened; `nil` for the middle of the screen.
   private let anchor: (row: Int, column: Int)?
 
-  /// A menu.
+  /// Creates a menu with the items that apply to a coin.
   ///
   /// - Parameters:
-  ///   - row: The row of the coin in the market, where it is known.
-  ///   - isOpen: Whether the coin has its own screen already, so that it need not be opened.
+  ///   - row: The market data of the coin; `nil` if unknown.
+  ///   - isOpen: Whether the coin screen is already shown, so that the menu has no item to open it.
   init(
     _ coin: Coin, image: String?, row: MarketRow?, in currency: Currency, isWatched: Bool, isOpen: Bool = false,
     at anchor: (row: Int, column: Int)? = nil
@@ -74,15 +77,15 @@ struct CoinMenu: Sendable {
     case .wheelUp: return press(.up)
     case .wheelDown: return press(.down)
     case .press, .secondaryPress:
-      let place = place(in: area)
-      guard place.contains(row: event.row, column: event.column) else { return .closed }
-      let index = event.row - place.row - 1
+      let frame = frame(in: area)
+      guard frame.contains(row: event.row, column: event.column) else { return .closed }
+      let index = event.row - frame.row - 1
       return items.indices.contains(index) ? .chosen(items[index]) : .open
     case .drag, .release: return .open
     }
   }
 
-  /// The effects of an item, besides the star, which the screens keep themselves.
+  /// Returns the effects of an item; empty for ``Item/star``, which the screens handle themselves.
   func effects(of item: Item) -> [ScreenEffect] {
     switch item {
     case .open: return [.open(coin, image: image)]
@@ -96,7 +99,7 @@ struct CoinMenu: Sendable {
     }
   }
 
-  /// The page of the coin at the provider.
+  /// The URL of the coin's page at CoinGecko, without characters that need an escape.
   private var link: String {
     let allowed = coin.id.description.unicodeScalars.filter { scalar in
       "abcdefghijklmnopqrstuvwxyz0123456789-_.".unicodeScalars.contains(scalar)
@@ -115,18 +118,18 @@ struct CoinMenu: Sendable {
     }
   }
 
-  private func place(in area: ScreenArea) -> ScreenArea {
+  private func frame(in area: ScreenArea) -> ScreenArea {
     let width = max(items.map { title($0).count }.max() ?? 0, min(coin.symbol.count, 12) + 2) + 4
-    var place = area.centered(rows: items.count + 2, columns: width)
+    var frame = area.centered(rows: items.count + 2, columns: width)
     if let anchor {
-      place.row = max(area.row, min(anchor.row, area.row + area.rows - place.rows))
-      place.column = max(area.column, min(anchor.column, area.column + area.columns - place.columns))
+      frame.row = max(area.row, min(anchor.row, area.row + area.rows - frame.rows))
+      frame.column = max(area.column, min(anchor.column, area.column + area.columns - frame.columns))
     }
-    return place
+    return frame
   }
 
   func draw(into grid: inout CellGrid, _ area: ScreenArea) {
-    let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), place(in: area))
+    let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), frame(in: area))
     for (offset, item) in items.enumerated() {
       let row = inner.row + offset
       grid.put(title(item), row: row, column: inner.column, CellStyle(on: .raised), limit: inner.columns)

@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// One coin on the full screen: its figures, and its chart with a point the person looks at.
+/// The full-screen view of one coin: its market data and a price chart with a selectable point.
 struct CoinScreen: AppScreen {
   private(set) var model: CoinDetailModel
   /// The context menu, while it is open.
@@ -11,22 +11,22 @@ struct CoinScreen: AppScreen {
     model = CoinDetailModel(coin: coin, image: image, period: period, currency: currency, isWatched: isWatched)
   }
 
-  // MARK: What it has to know
+  // MARK: Data loading
 
   func wants(_ pace: Pace) -> [Want] {
     [
-      Want(question: line, interval: pace.prices), Want(question: series, interval: pace.rates),
+      Want(question: listingQuery, interval: pace.prices), Want(question: seriesQuery, interval: pace.rates),
       Want(question: .rates, interval: pace.rates),
     ]
   }
 
-  private var line: Question { .coins([model.coin.id]) }
-  private var series: Question { .series(model.coin.id, model.chart.period) }
+  private var listingQuery: Question { .coins([model.coin.id]) }
+  private var seriesQuery: Question { .series(model.coin.id, model.chart.period) }
 
   mutating func start(_ question: Question) {
     switch question {
-    case line: model.startLoading()
-    case series: model.startLoadingChart()
+    case listingQuery: model.startLoading()
+    case seriesQuery: model.startLoadingChart()
     case .rates: model.startLoadingRates()
     default: break
     }
@@ -34,8 +34,8 @@ struct CoinScreen: AppScreen {
 
   mutating func receive(_ answer: Answer, to question: Question) {
     switch (question, answer) {
-    case (line, .listing(.success(let listing))): model.receive(listing)
-    case (line, .listing(.failure(let error))): model.fail(with: error)
+    case (listingQuery, .listing(.success(let listing))): model.receive(listing)
+    case (listingQuery, .listing(.failure(let error))): model.fail(with: error)
     case (.series(_, let period), .series(.success(let series))): model.receive(series, of: period)
     case (.series(let coin, let period), .series(.failure(let error))) where coin == model.coin.id:
       model.failChart(with: error, of: period)
@@ -47,17 +47,17 @@ struct CoinScreen: AppScreen {
     }
   }
 
-  func picture(in area: ScreenArea) -> String? { CoinLayout.hasPicture(area) ? model.chart.image ?? listed : nil }
+  func picture(in area: ScreenArea) -> String? { CoinLayout.hasPicture(area) ? model.chart.image ?? listedImage : nil }
 
-  /// The picture that the market names.
-  private var listed: String? { model.listing.value?.value.rows.first?.image }
+  /// The URL of the coin's image in the market listing; `nil` if unknown.
+  private var listedImage: String? { model.listing.value?.value.rows.first?.image }
 
-  // MARK: What the person does
+  // MARK: User actions
 
-  /// The currency of the prices.
+  /// Selects the currency of the prices.
   mutating func choose(_ currency: Currency) { model.choose(currency) }
 
-  /// Shows a period of the chart.
+  /// Selects the period of the chart.
   mutating func choose(_ period: ChartPeriod) { model.choose(period) }
 
   var typing: ScreenTyping { menu == nil ? .nothing : .text }
@@ -70,9 +70,9 @@ struct CoinScreen: AppScreen {
       isOpen: true, at: anchor)
   }
 
-  private mutating func choose(_ act: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
+  private mutating func choose(_ action: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
     guard var open = menu else { return [] }
-    switch act(&open) {
+    switch action(&open) {
     case .open:
       menu = open
       return []
@@ -122,8 +122,8 @@ struct CoinScreen: AppScreen {
     switch event.action {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
-      let place = event.column - layout.periods.column
-      if place >= 0, let period = CoinLayout.period(at: place) { model.choose(period) }
+      let offset = event.column - layout.periods.column
+      if offset >= 0, let period = CoinLayout.period(at: offset) { model.choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
     case .press, .drag:
       model.focus(at: layout.position(of: event.column, in: model.chart.plotColumns(layout.chart)))

@@ -4,10 +4,10 @@ import QuidPresentation
 extension CoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = CoinLayout(area, hasPicture: context.picture != nil)
-    if let picture = context.picture, let place = layout.picture { grid.put(picture, in: place) }
+    if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     let state = model.viewState(at: context.now, context.format, detail: chart.detail)
-    drawFigures(state, into: &grid, layout)
+    drawMarketData(state, into: &grid, layout)
     drawPeriods(state.chart, into: &grid, layout.periods)
     drawLegend(state.chart, into: &grid, layout.legend)
     switch (state.chart.plot, state.chart.status) {
@@ -31,7 +31,7 @@ extension CoinScreen {
     let line = ScreenStatus(
       state.status, updated: updated.isEmpty ? nil : updated,
       isRefreshing: state.isRefreshing || state.chart.isRefreshing)
-    // The chart's own trouble, where there is a chart that it concerns.
+    // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
     return line
   }
@@ -52,18 +52,18 @@ extension CoinScreen {
     }
   }
 
-  private func drawFigures(_ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout) {
+  private func drawMarketData(_ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout) {
     let area = layout.title
     var column = area.column
     let hue = CellStyle(.hue(UInt8(state.monogram.hue)), bold: true)
     if layout.picture == nil { column += grid.put("\(state.monogram.text) ", row: area.row, column: column, hue) }
     column += grid.put(state.symbol, row: area.row, column: column, .strong, limit: 12) + 1
-    let mark = state.isWatched ? "★ starred" : ""
+    let star = state.isWatched ? "★ starred" : ""
     let end = area.column + area.columns
-    let room = end - column - grid.width(of: mark) - grid.width(of: state.rank) - 2
-    column += grid.put(state.name, row: area.row, column: column, limit: room) + 1
+    let availableWidth = end - column - grid.width(of: star) - grid.width(of: state.rank) - 2
+    column += grid.put(state.name, row: area.row, column: column, limit: availableWidth) + 1
     grid.put(state.rank, row: area.row, column: column, .faint)
-    grid.put(mark, row: area.row, endingAt: end, CellStyle(.warning))
+    grid.put(star, row: area.row, endingAt: end, CellStyle(.warning))
 
     var price = StyledLine("\(state.price)  ", .strong)
     price.append(state.change.text, state.change.style)
@@ -73,7 +73,7 @@ extension CoinScreen {
     let cap = "Market cap \(state.marketCap)"
     var facts = cap
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
-    // The chart says the extremes too; one without the other would be odd.
+    // The chart also shows the extremes, so both are left out if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     grid.put(facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
   }
@@ -81,10 +81,10 @@ extension CoinScreen {
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     var column = area.column
     for choice in state.periods {
-      // A bracket too, as a terminal without colours may not tell the grounds apart.
-      let text = choice.isSelected ? "[\(choice.title)]" : " \(choice.title) "
+      // The brackets show the selection on terminals without colours.
+      let title = choice.isSelected ? "[\(choice.title)]" : " \(choice.title) "
       column += grid.put(
-        text, row: area.row, column: column, choice.isSelected ? CellStyle(on: .accent, bold: true) : .faint)
+        title, row: area.row, column: column, choice.isSelected ? CellStyle(on: .accent, bold: true) : .faint)
       column += 1
     }
   }
@@ -92,7 +92,7 @@ extension CoinScreen {
   private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let legend = state.legend else { return }
     let change = "\(legend.change.text) "
-    // The date tells more than the change where there is no room for both.
+    // The date takes precedence over the change if both do not fit.
     let hasChange = grid.width(of: "\(legend.price) \(change)\(legend.date)") <= area.columns
     var line = StyledLine(area.columns < 60 ? "" : "\(legend.symbol.shortened(toCells: 8)) ", .faint)
     line.append("\(legend.price) ", .strong)

@@ -1,41 +1,51 @@
-/// A raster of dots, several to a cell of the terminal.
+/// A bitmap for line charts in which each terminal cell contains several dots.
 struct DotCanvas: Sendable {
-  /// How many dots a cell has; eight at most.
+  /// The number of dots per cell, at most eight in total.
   let cell: (width: Int, height: Int)
-  /// How many dots the raster has.
+  /// The width of the bitmap in dots.
   let width: Int
+  /// The height of the bitmap in dots.
   let height: Int
   private let columns: Int
-  /// The pattern of a cell whose first column of dots is set.
-  private let upright: Int
-  /// Which dots of each cell are set, row by row, the first in the lowest bit.
+  /// The pattern of a cell with all dots of its first column set.
+  private let columnMask: Int
+  /// The pattern of each cell: one bit per dot, row by row, from the least significant bit.
   private var patterns: [UInt8]
 
-  /// An empty raster of that many cells.
+  /// Creates an empty bitmap.
+  ///
+  /// - Parameters:
+  ///   - columns: The width in cells.
+  ///   - rows: The height in cells.
+  ///   - cell: The number of dots per cell.
   init(columns: Int, rows: Int, cell: (width: Int, height: Int)) {
     self.columns = columns
     self.cell = cell
     width = columns * cell.width
     height = rows * cell.height
-    upright = (0..<cell.height).reduce(0) { $0 | 1 << ($1 * cell.width) }
+    columnMask = (0..<cell.height).reduce(0) { $0 | 1 << ($1 * cell.width) }
     patterns = Array(repeating: 0, count: columns * rows)
   }
 
-  /// The dot nearest to a place from 0 to 1 in both directions, counted from the top left corner.
+  /// Returns the dot nearest to a position on the chart, counted from the top left corner.
+  ///
+  /// - Parameters:
+  ///   - x: The horizontal position, from 0 at the left to 1 at the right.
+  ///   - y: The vertical position, from 0 at the bottom to 1 at the top.
   func dot(x: Double, y: Double) -> (x: Int, y: Int) {
     (Int((x * Double(width - 1)).rounded()), Int(((1 - y) * Double(height - 1)).rounded()))
   }
 
-  /// The cell that holds the dot nearest to a place.
+  /// Returns the cell of the dot nearest to a position on the chart.
   func cell(x: Double, y: Double) -> (column: Int, row: Int) {
     let dot = dot(x: x, y: y)
     return (dot.x / cell.width, dot.y / cell.height)
   }
 
-  /// Sets the dots of straight lines from each dot to the next; all of them are on it.
+  /// Draws straight lines from each dot to the next.
   mutating func trace(_ dots: [(x: Int, y: Int)]) {
     guard var last = dots.first else { return }
-    // What goes up and down within one column is one stroke, however often it does.
+    // Consecutive dots in the same column are merged into one vertical stroke.
     var stroke = last.y...last.y
     for dot in dots.dropFirst() {
       if dot.x == last.x {
@@ -50,38 +60,37 @@ struct DotCanvas: Sendable {
     set(last.x, stroke)
   }
 
-  /// Sets the dots of a straight line, stroke by stroke; both ends are on it.
+  /// Draws a straight line including both ends, one vertical stroke per column.
   ///
   /// Source: Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4 (1965).
   private mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
     let (run, fall) = (abs(end.x - start.x), -abs(end.y - start.y))
     let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
     var (x, y, error) = (start.x, start.y, run + fall)
-    // Where the stroke in this column began.
-    var top = y
+    var strokeStart = y
     while x != end.x || y != end.y {
       let doubled = 2 * error
       let last = y
       if doubled <= run { (error, y) = (error + run, y + stepY) }
       if doubled >= fall {
-        set(x, min(top, last)...max(top, last))
-        (error, x, top) = (error + fall, x + stepX, y)
+        set(x, min(strokeStart, last)...max(strokeStart, last))
+        (error, x, strokeStart) = (error + fall, x + stepX, y)
       }
     }
-    set(x, min(top, y)...max(top, y))
+    set(x, min(strokeStart, y)...max(strokeStart, y))
   }
 
-  /// Sets the dots of an upright stroke.
+  /// Sets the dots of a vertical stroke.
   private mutating func set(_ x: Int, _ ys: ClosedRange<Int>) {
-    let (column, place) = (x / cell.width, x % cell.width)
+    let (column, offset) = (x / cell.width, x % cell.width)
     for row in (ys.lowerBound / cell.height)...(ys.upperBound / cell.height) {
       let first = max(ys.lowerBound - row * cell.height, 0)
       let last = min(ys.upperBound - row * cell.height, cell.height - 1)
       let lines = 1 << ((last + 1) * cell.width) - 1 << (first * cell.width)
-      patterns[row * columns + column] |= UInt8(truncatingIfNeeded: lines & upright << place)
+      patterns[row * columns + column] |= UInt8(truncatingIfNeeded: lines & columnMask << offset)
     }
   }
 
-  /// Which dots of a cell are set, row by row, the first in the lowest bit; 0 where none is.
+  /// Returns the pattern of a cell: one bit per dot, row by row, from the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
 }

@@ -1,12 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// A column of the market list in the three forms it is printed in: text, CSV and JSON.
+/// A column of the market list in the output formats text, CSV and JSON.
 ///
-/// Each column is a constant with an explicit type, so the compiler checks one small expression at a time, and a further
-/// column is a constant and an entry in ``all``.
+/// To add a column, declare a constant and append it to ``all``. The constants have explicit types to keep type checking
+/// fast.
 struct MarketColumn: Sendable {
-  /// The heading and the cells of the column in text.
+  /// The heading and the cells of a column in the text format.
   struct Text: Sendable {
     let heading: String
     let alignment: TextTable.Alignment
@@ -16,19 +16,19 @@ struct MarketColumn: Sendable {
   typealias Field = @Sendable (MarketRow, Currency) -> String
   typealias Value = @Sendable (MarketRow) -> JSONValue
 
-  /// The heading in CSV and the key in JSON.
+  /// The heading in CSV, and the key in JSON.
   let name: String
-  /// The column in text; `nil` where text does not have it.
+  /// The column in the text format; `nil` if that format does not contain it.
   let text: Text?
-  /// The field of a row in CSV, empty where it is unknown; `nil` where CSV does not have the column.
+  /// Returns the CSV field of a row, empty if the value is unknown; `nil` if CSV does not contain the column.
   let field: Field?
-  /// The value of a row in JSON; `nil` where JSON does not have the column.
+  /// Returns the JSON value of a row; `nil` if JSON does not contain the column.
   let value: Value?
 
-  /// All columns, in the order of CSV.
+  /// All columns, in the order of the CSV format.
   static let all: [MarketColumn] = [rank, id, symbol, name, image, price, change24h, marketCap, currency]
 
-  /// The columns of text for ever narrower terminals.
+  /// The column sets of the text format, widest first.
   static let textChoices: [[MarketColumn]] = [
     [rank, symbol, name, price, change24h, marketCap],
     [rank, symbol, price, change24h, marketCap],

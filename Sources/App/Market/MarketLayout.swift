@@ -1,22 +1,22 @@
-/// Where the parts of the market screen stand.
+/// The layout of ``MarketScreen``.
 struct MarketLayout {
-  /// The line that says what is listed.
+  /// The line with the scope or the search field, and the sort order.
   let title: ScreenArea
-  /// The line above the columns.
+  /// The line with the column headings.
   let header: ScreenArea
-  /// The lines of the coins.
+  /// The rows of the list.
   let lines: ScreenArea
-  /// The past week of the selected coin, beside the list; `nil` where there is no room.
+  /// The chart of the selected coin beside the list; `nil` if the area is too narrow.
   let side: ScreenArea?
-  /// The picture of the selected coin, at the top of ``side``.
+  /// The image of the selected coin, in the top left corner of ``side``.
   var picture: ScreenArea? { side.map { ScreenArea(row: $0.row, column: $0.column + 2, rows: 2, columns: 4) } }
-  /// The same in a line below the list; `nil` where it stands beside it, or there is no room.
+  /// The sparkline of the selected coin below the list; `nil` if ``side`` is shown or the area is not high enough.
   let strip: ScreenArea?
 
   init(_ area: ScreenArea) {
     let isWide = area.columns >= 110
     let hasStrip = !isWide && area.rows >= 12
-    // A list needs no more columns than its longest name; a chart is the better for all of them.
+    // A list gains little from more than 84 columns, unlike a chart.
     let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 84))
     let list = area.inset(right: isWide ? area.columns - listColumns : 0)
     title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)

@@ -2,46 +2,47 @@ import QuidCore
 import QuidPresentation
 
 extension Invocation {
-  /// The currency that `--in` names, of whatever kind.
+  /// Parses the currency of `--in`; returns `nil` without that option.
   func currency() throws(CommandFailure) -> Currency? {
     try value("in", takes: "the three letters of a currency such as SEK") { CurrencyArgument.read($0) }
   }
 
-  /// A whole number within a range.
+  /// Parses an option as a whole number within a range; returns `nil` without that option.
   func number(_ option: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    try value(option, takes: "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    try value(option, takes: "a whole number from \(range.lowerBound) to \(range.upperBound)") { argument in
+      Int(argument).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 }
 
 extension CommandContext {
-  /// Asks, and turns what goes wrong into a failure of the command.
+  /// Sends a request and converts a ``ProviderError`` to a ``CommandFailure``.
   func ask<Value>(
-    _ question: () async throws(ProviderError) -> Value
+    _ request: () async throws(ProviderError) -> Value
   ) async throws(CommandFailure) -> Value {
-    do throws(ProviderError) { return try await question() } catch { throw CommandFailure(error) }
+    do throws(ProviderError) { return try await request() } catch { throw CommandFailure(error) }
   }
 
-  /// Looks up the coin that a name stands for.
+  /// Looks up a coin by its ID or symbol.
   ///
-  /// - Throws: a rejection with at most three candidates where the name is no coin's, or that of several without rank.
+  /// - Throws: ``CommandFailure/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
+  ///   symbol of several coins without a market rank.
   func coin(named name: String, in currency: Currency) async throws(CommandFailure) -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else { throw .refusedInput("There is no coin “\(name.excerpt())”.") }
     return choice
   }
 
-  /// Looks up the coins that names stand for, in the order of the names.
+  /// Looks up coins by their IDs or symbols and returns them in the order of the names.
   func coins(named names: [String], in currency: Currency) async throws(CommandFailure) -> [CoinChoice] {
-    let found = try await ask { () throws(ProviderError) in
+    let results = try await ask { () throws(ProviderError) in
       try await root.marketService.lookup(names, in: currency)
     }
     var choices: [CoinChoice] = []
-    for (name, result) in zip(names, found.data.value) {
+    for (name, result) in zip(names, results.data.value) {
       switch result {
       case .coin(let row, let others):
-        let line = found.map { _ in MarketListing(currency: currency, rows: [row]) }
+        let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
         choices.append(CoinChoice(name: name, row: row, line: line, others: others))
       case .ambiguous(let coins) where coins.count == 1:
         throw .refusedInput("There is no market price of “\(name.excerpt())”.")
@@ -65,21 +66,20 @@ extension CommandContext {
   }
 }
 
-/// A coin that was named by its id or symbol.
+/// The coin that was found for an ID or symbol.
 struct CoinChoice: Sendable {
-  /// The name that was typed.
+  /// The ID or symbol as typed.
   let name: String
-  /// The row of the coin.
+  /// The market data of the coin.
   let row: MarketRow
-  /// The same row as a listing with its provenance.
+  /// A listing that contains only ``row``, with its source and exchange rates.
   let line: Converted<MarketListing>
   /// The number of other coins with the same symbol.
   let others: Int
 
-  /// The coin.
   var coin: Coin { row.coin }
 
-  /// A sentence that says which coin was taken; `nil` where no other coin shares the symbol.
+  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
   var warning: String? {
     guard others > 0 else { return nil }
     let rank = row.rank.map { ", rank \($0)" } ?? ""
@@ -90,7 +90,7 @@ struct CoinChoice: Sendable {
 }
 
 extension Converted {
-  /// Where figures and rates come from.
+  /// The sources of the data and of the exchange rates.
   var sources: [SourceReport] {
     [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? [])
   }

@@ -2,37 +2,37 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// The market list on the full screen: search as you type, sort, follow coins, open one.
+/// The full-screen market list with incremental search, sorting and the watchlist.
 struct MarketScreen: AppScreen {
   private(set) var model: MarketListModel
-  /// The search field, while it has the focus.
+  /// The search field; `nil` if it does not have the focus.
   private(set) var search: TextField?
-  /// Whether the search is for a coin to add to the watchlist, so that Enter adds the selected one.
+  /// Whether Enter in the search field adds the selected coin to the watchlist instead of opening it.
   private(set) var isAdding = false
-  /// The search through all coins there are.
+  /// The state of the search among all coins of the provider.
   private(set) var found = AddCoinModel()
-  /// The market rows of coins that only the search through all coins has found.
+  /// The market data of coins that are not in the list but match the search.
   private var foundRows: [CoinID: MarketRow] = [:]
-  /// The context menu of the selected coin, while it is open.
+  /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
-  /// The past week of the selected coin.
+  /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
-  private var page: Sourced<MarketListing>?
-  private var others: Sourced<MarketListing>?
+  private var firstPage: Sourced<MarketListing>?
+  private var unlistedRows: Sourced<MarketListing>?
   private var rates: Sourced<RateTable>?
-  /// The coins the person follows that are not on the first page.
+  /// The coins of the watchlist that are not on the first page.
   ///
-  /// Kept, because it is asked for far more often than the page or the watchlist changes.
-  private var unlisted: [CoinID] = []
+  /// They are stored because they are read far more often than the page or the watchlist changes.
+  private var unlistedCoins: [CoinID] = []
   /// The coins of the first page.
-  private var listed: Set<CoinID> = []
-  /// How many listings there have been.
+  private var listedCoins: Set<CoinID> = []
+  /// The number of listings received so far, which identifies the current one.
   private var listingCount = 0
   private let format: DisplayFormat
   private let alphabet: TerminalAlphabet
 
-  /// The number of found coins whose prices are requested.
-  private static let pricedCoins = 20
+  /// The maximum number of search results whose prices are requested.
+  private static let maximumPricedCoins = 20
 
   init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
@@ -43,14 +43,14 @@ struct MarketScreen: AppScreen {
     self.alphabet = alphabet
   }
 
-  // MARK: What it has to know
+  // MARK: Data loading
 
   func wants(_ pace: Pace) -> [Want] {
     var wants = [
       Want(question: .watchlist, interval: pace.prices), Want(question: .market, interval: pace.prices),
       Want(question: .rates, interval: pace.rates),
     ]
-    if !unlisted.isEmpty { wants.append(Want(question: .coins(unlisted), interval: pace.prices)) }
+    if !unlistedCoins.isEmpty { wants.append(Want(question: .coins(unlistedCoins), interval: pace.prices)) }
     if search != nil { wants.append(Want(question: .catalog, interval: pace.lists)) }
     let unpriced = unpricedCoins
     if !unpriced.isEmpty {
@@ -81,17 +81,17 @@ struct MarketScreen: AppScreen {
   mutating func receive(_ answer: Answer, to question: Question) {
     switch (question, answer) {
     case (.market, .listing(.success(let listing))):
-      page = listing
-      listed = Set(listing.value.rows.map(\.coin.id))
-      merge()
+      firstPage = listing
+      listedCoins = Set(listing.value.rows.map(\.coin.id))
+      mergeListings()
     case (.market, .listing(.failure(let error))): model.fail(with: error)
-    case (.coins(let coins), .listing(.success(let listing))) where coins == unlisted:
-      others = listing
-      merge()
+    case (.coins(let coins), .listing(.success(let listing))) where coins == unlistedCoins:
+      unlistedRows = listing
+      mergeListings()
     case (.coins(let coins), .listing(.success(let listing))) where coins == unpricedCoins:
-      // Coins that the provider does not list stay without a price.
+      // Coins that the response does not contain get rows without a price, so that they are not requested again.
       for coin in coins { foundRows[coin] = listing.value.rows.first { $0.coin.id == coin } ?? foundRows[coin] }
-      for coin in coins where foundRows[coin] == nil { foundRows[coin] = bareRow(of: coin) }
+      for coin in coins where foundRows[coin] == nil { foundRows[coin] = rowWithoutPrice(of: coin) }
       if !model.searchText.isEmpty { showMatches() }
     case (.rates, .rates(.success(let table))):
       rates = table
@@ -107,32 +107,34 @@ struct MarketScreen: AppScreen {
     case (.searchIndex, .searchIndex(let index)): model.receive(index)
     case (.watchlist, .watchlist(.success(let watchlist))):
       model.receive(watchlist)
-      mergeFollowed()
+      mergeWatchlist()
     default: break
     }
-    look()
+    updateGlance()
   }
 
-  /// Puts the coins that are followed behind those of the first page, where there are others than before.
-  private mutating func mergeFollowed() {
-    if page != nil, model.watchlist.coins.filter({ !listed.contains($0) }) != unlisted { merge() }
+  /// Merges the watchlist into the list if it contains other coins than before.
+  private mutating func mergeWatchlist() {
+    if firstPage != nil, model.watchlist.coins.filter({ !listedCoins.contains($0) }) != unlistedCoins {
+      mergeListings()
+    }
   }
 
-  /// Puts the coins that are followed behind those of the first page.
-  private mutating func merge() {
-    guard let page else { return }
-    unlisted = model.watchlist.coins.filter { !listed.contains($0) }
+  /// Appends the other coins of the watchlist to those of the first page.
+  private mutating func mergeListings() {
+    guard let firstPage else { return }
+    unlistedCoins = model.watchlist.coins.filter { !listedCoins.contains($0) }
     listingCount += 1
-    guard let others, !unlisted.isEmpty else { return model.receive(page) }
-    let wanted = Set(unlisted)
+    guard let unlistedRows, !unlistedCoins.isEmpty else { return model.receive(firstPage) }
+    let watched = Set(unlistedCoins)
     model.receive(
-      page.combined(with: others) { page, others in
-        MarketListing(currency: page.currency, rows: page.rows + others.rows.filter { wanted.contains($0.coin.id) })
+      firstPage.combined(with: unlistedRows) { page, others in
+        MarketListing(currency: page.currency, rows: page.rows + others.rows.filter { watched.contains($0.coin.id) })
       })
   }
 
-  /// Turns to the selected coin.
-  private mutating func look() {
+  /// Replaces the chart if another coin is selected.
+  private mutating func updateGlance() {
     guard let row = model.selectedRow else { return glance = nil }
     guard row.coin.id != glance?.coin.id else { return }
     var chart = ChartModel(coin: row.coin, image: row.image, period: .week, currency: model.currency)
@@ -142,7 +144,7 @@ struct MarketScreen: AppScreen {
 
   func picture(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   var typing: ScreenTyping { search != nil || menu != nil ? .text : .nothing }
 
@@ -151,14 +153,14 @@ struct MarketScreen: AppScreen {
     menu = nil
   }
 
-  /// The currency of the prices.
+  /// Selects the currency of the prices.
   mutating func choose(_ currency: Currency) {
     model.choose(currency)
     glance?.choose(currency)
   }
 
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-    defer { look() }
+    defer { updateGlance() }
     if menu != nil { return choose { $0.press(key) } }
     if move(key) { return [] }
     if search != nil { return pressInSearch(key) }
@@ -183,32 +185,32 @@ struct MarketScreen: AppScreen {
     switch key {
     case .up: model.moveSelection(by: -1)
     case .down: model.moveSelection(by: 1)
-    case .pageUp: model.moveSelection(by: -Self.page)
-    case .pageDown: model.moveSelection(by: Self.page)
+    case .pageUp: model.moveSelection(by: -Self.pageSize)
+    case .pageDown: model.moveSelection(by: Self.pageSize)
     case .home: model.moveSelection(by: .min)
     case .end: model.moveSelection(by: .max)
     case .character("k") where search == nil: model.moveSelection(by: -1)
     case .character("j") where search == nil: model.moveSelection(by: 1)
     case .character("g") where search == nil: model.moveSelection(by: .min)
     case .character("G") where search == nil: model.moveSelection(by: .max)
-    case .control("d") where search == nil: model.moveSelection(by: Self.page / 2)
-    case .control("u") where search == nil: model.moveSelection(by: -Self.page / 2)
+    case .control("d") where search == nil: model.moveSelection(by: Self.pageSize / 2)
+    case .control("u") where search == nil: model.moveSelection(by: -Self.pageSize / 2)
     default: return false
     }
     return true
   }
 
-  /// The rows of a page: those of a terminal with 24 rows.
-  private static let page = 14
+  /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
+  private static let pageSize = 14
 
-  // MARK: The search
+  // MARK: Search
 
   private mutating func startSearch(isAdding: Bool) {
     search = TextField(model.searchText)
     self.isAdding = isAdding
   }
 
-  /// Closes the search field and shows all coins again.
+  /// Closes the search field and shows the whole list again.
   private mutating func endSearch() {
     search = nil
     found.search("")
@@ -222,7 +224,7 @@ struct MarketScreen: AppScreen {
     case .enter: return isAdding ? toggleStar() : openFound()
     case .control("f"): return toggleStar()
     case .control("o"): return openFound()
-    default: if search?.press(key) == true { find() }
+    default: if search?.press(key) == true { updateSearch() }
     }
     return []
   }
@@ -233,37 +235,37 @@ struct MarketScreen: AppScreen {
     return effects
   }
 
-  /// Searches for what is typed and selects the likeliest.
-  private mutating func find() {
+  /// Searches for the content of the search field and selects the best match.
+  private mutating func updateSearch() {
     found.search(search?.text ?? "")
     showMatches()
     model.moveSelection(by: .min)
   }
 
-  /// Shows the matches among all coins behind those of the list.
+  /// Shows the matches in the list, followed by the matches among all coins.
   private mutating func showMatches() {
-    let text = search?.text ?? model.searchText
-    let others = text.isEmpty ? [] : foundCoins.map { foundRows[$0.id] ?? MarketRow(bare: $0) }
-    model.search(text, others: others)
+    let query = search?.text ?? model.searchText
+    let others = query.isEmpty ? [] : foundCoins.map { foundRows[$0.id] ?? MarketRow(withoutPrice: $0) }
+    model.search(query, others: others)
   }
 
-  /// The coins that only the search through all coins has found.
+  /// The matches among all coins that are not in the list.
   private var foundCoins: [Coin] {
-    let known = listed.union(unlisted)
+    let known = listedCoins.union(unlistedCoins)
     return found.searchText.isEmpty ? [] : found.matches.filter { !known.contains($0.id) }
   }
 
-  /// The found coins whose rows are not known yet.
+  /// The first coins of ``foundCoins`` whose market data is not loaded.
   private var unpricedCoins: [CoinID] {
     guard !model.others.isEmpty else { return [] }
-    return foundCoins.prefix(Self.pricedCoins).map(\.id).filter { foundRows[$0] == nil }
+    return foundCoins.prefix(Self.maximumPricedCoins).map(\.id).filter { foundRows[$0] == nil }
   }
 
-  private func bareRow(of coin: CoinID) -> MarketRow? {
-    foundCoins.first { $0.id == coin }.map { MarketRow(bare: $0) }
+  private func rowWithoutPrice(of coin: CoinID) -> MarketRow? {
+    foundCoins.first { $0.id == coin }.map { MarketRow(withoutPrice: $0) }
   }
 
-  // MARK: What is done with a coin
+  // MARK: Actions on a coin
 
   /// Opens the selected coin.
   func open() -> [ScreenEffect] {
@@ -278,9 +280,9 @@ struct MarketScreen: AppScreen {
     }
   }
 
-  private mutating func choose(_ act: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
+  private mutating func choose(_ action: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
     guard var open = menu else { return [] }
-    switch act(&open) {
+    switch action(&open) {
     case .open:
       menu = open
       return []
@@ -298,28 +300,28 @@ struct MarketScreen: AppScreen {
 
   private mutating func toggleStar() -> [ScreenEffect] { model.selection.map { toggle($0) } ?? [] }
 
-  /// Adds a coin to the watchlist or removes it, because it was done on another screen.
+  /// Applies a change of the watchlist that was made on another screen.
   mutating func follow(_ coin: CoinID, _ isFollowed: Bool) {
     if model.watchlist.contains(coin) != isFollowed { model.toggleWatched(coin) }
-    mergeFollowed()
+    mergeWatchlist()
   }
 
   private mutating func toggle(_ coin: CoinID) -> [ScreenEffect] {
     model.toggleWatched(coin)
-    mergeFollowed()
+    mergeWatchlist()
     return [.follow(coin, model.watchlist.contains(coin))]
   }
 
   mutating func paste(_ text: String) -> [ScreenEffect] {
-    defer { look() }
-    if search?.paste(text) == true { find() }
+    defer { updateGlance() }
+    if search?.paste(text) == true { updateSearch() }
     return []
   }
 
-  // MARK: The mouse
+  // MARK: Mouse
 
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
-    defer { look() }
+    defer { updateGlance() }
     if menu != nil { return choose { $0.mouse(event, in: area) } }
     let layout = MarketLayout(area)
     switch event.action {
@@ -339,7 +341,7 @@ struct MarketScreen: AppScreen {
     return []
   }
 
-  /// The row of the list that was pressed.
+  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
   private func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
     guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
     let window = window(layout)
@@ -347,12 +349,12 @@ struct MarketScreen: AppScreen {
     return window.range.contains(index) ? index : nil
   }
 
-  /// The rows that are seen.
+  /// Returns the visible rows of the list.
   func window(_ layout: MarketLayout) -> ListWindow {
     ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
   }
 
-  /// Sorts by the column whose header was pressed, or reverses the order where it is that already.
+  /// Sorts by the column whose heading was clicked, or reverses the order if the list is already sorted by it.
   private mutating func sort(at column: Int, _ layout: MarketLayout) {
     guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return }
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
@@ -363,13 +365,15 @@ struct MarketScreen: AppScreen {
     sort(by: order)
   }
 
-  /// Sorts by an order, or reverses it where it is the current one, and shows the top of the list.
+  /// Sorts by an order, or reverses it if it is the current one, and selects the first row.
   private mutating func sort(by order: MarketOrder) {
     if order == model.order { model.reverse() } else { model.sort(by: order) }
     model.moveSelection(by: .min)
   }
 
-  /// The columns of the list and the rows in the form in which there is room for them.
+  /// Returns the visible rows and the columns that fit into the layout.
+  ///
+  /// Prices omit the currency if the market capitalisation does not fit otherwise.
   func shownColumns(
     _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
   ) -> (state: MarketListViewState, columns: [MarketScreenColumn]) {
@@ -377,15 +381,17 @@ struct MarketScreen: AppScreen {
     let state = model.viewState(at: now, format, rows: window.range)
     let columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
     if columns.contains(where: { $0.kind == .cap }) { return (state, columns) }
-    // The title names the currency; without it at every price there may be room.
-    let bare = model.viewState(at: now, format.withoutCurrency, rows: window.range)
-    return (bare, MarketScreenColumn.fitting(layout.lines.columns, bare, grid))
+    // The title already shows the currency.
+    let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: window.range)
+    return (
+      stateWithoutCurrency, MarketScreenColumn.fitting(layout.lines.columns, stateWithoutCurrency, grid)
+    )
   }
 }
 
 extension MarketRow {
-  /// The row of a coin of which nothing but its name is known.
-  fileprivate init(bare coin: Coin) {
+  /// Creates a row for a coin without market data.
+  fileprivate init(withoutPrice coin: Coin) {
     self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
   }
 }
@@ -395,7 +401,7 @@ extension MarketOrder {
 
   private func step(_ distance: Int) -> MarketOrder {
     let all = Self.allCases
-    let place = all.firstIndex(of: self) ?? 0
-    return all[(place + distance + all.count) % all.count]
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + distance + all.count) % all.count]
   }
 }

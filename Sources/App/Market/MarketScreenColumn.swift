@@ -3,58 +3,67 @@ import QuidPresentation
 
 /// A column of the market screen.
 struct MarketScreenColumn {
+  /// The content of a column.
   enum Kind: CaseIterable {
     case mark, rank, monogram, symbol, name, cap, price, change
   }
 
   let kind: Kind
+  /// The width in cells.
   let width: Int
-  /// How many cells stand empty before the column.
+  /// The number of blank cells before the column.
   let gap: Int
 
   /// The minimum width of a name in a narrow list.
-  private static let leastName = 4
+  private static let minimumNameWidth = 4
 
-  /// What a narrow list shows: the first of these that there is room for.
-  private static let choices: [[Kind]] = [
+  /// The column sets of a narrow list, in order of preference; the first that fits is used.
+  private static let narrowColumnSets: [[Kind]] = [
     [.mark, .rank, .monogram, .symbol, .cap, .price, .change], [.mark, .monogram, .symbol, .cap, .price, .change],
     [.mark, .rank, .monogram, .symbol, .price, .change],
   ]
 
-  /// The columns there is room for, exactly as wide as the lines that are seen need them; the name takes what is left.
+  /// Returns the columns that fit into a width.
+  ///
+  /// Each column is as wide as the visible rows need; the name, or the symbol in a list without names, takes the rest.
   static func fitting(_ columns: Int, _ state: MarketListViewState, _ grid: CellGrid) -> [MarketScreenColumn] {
     func width(_ kind: Kind) -> Int {
       let widest = state.rows.map { grid.width(of: kind.content($0).text) }.max() ?? 0
-      return max(grid.width(of: kind.title(isShort: columns < 60)), min(widest, kind.limit))
+      return max(grid.width(of: kind.title(isShort: columns < 60)), min(widest, kind.maximumWidth))
     }
     if columns >= 60 {
       let widths = Kind.allCases.map { $0 == .name ? 0 : width($0) }
-      return spread(Kind.allCases, widths, columns, flexible: .name, figures: 2)
+      return arrange(Kind.allCases, widths, columns, flexible: .name, numericGap: 2)
     }
-    for kinds in choices {
+    for kinds in narrowColumnSets {
       let widths = kinds.map { width($0) }
       let used = widths.reduce(kinds.count - 1, +)
       guard used <= columns else { continue }
-      guard columns - used > leastName, let symbol = kinds.firstIndex(of: .symbol) else {
-        return spread(kinds, widths, columns, flexible: .symbol, figures: 1)
+      guard columns - used > minimumNameWidth, let symbol = kinds.firstIndex(of: .symbol) else {
+        return arrange(kinds, widths, columns, flexible: .symbol, numericGap: 1)
       }
-      // Columns that are free belong to the name.
+      // The remaining width is used for the name.
       let named = Array(kinds[...symbol]) + [.name] + kinds[(symbol + 1)...]
       let all = Array(widths[...symbol]) + [0] + widths[(symbol + 1)...]
-      return spread(named, all, columns, flexible: .name, figures: 1)
+      return arrange(named, all, columns, flexible: .name, numericGap: 1)
     }
-    let least: [Kind] = [.mark, .monogram, .symbol, .price, .change]
-    return spread(least, least.map { width($0) }, columns, flexible: .symbol, figures: 1)
+    let minimum: [Kind] = [.mark, .monogram, .symbol, .price, .change]
+    return arrange(minimum, minimum.map { width($0) }, columns, flexible: .symbol, numericGap: 1)
   }
 
-  /// The columns, one of which takes what is left.
+  /// Returns columns of the given widths, one of which takes the remaining width.
   ///
-  /// - Parameter figures: how many cells stand empty before a column of figures.
-  private static func spread(
-    _ kinds: [Kind], _ widths: [Int], _ columns: Int, flexible: Kind, figures: Int
+  /// - Parameters:
+  ///   - kinds: The contents of the columns.
+  ///   - widths: The widths of the columns, in the same order.
+  ///   - columns: The available width in cells.
+  ///   - flexible: The column that takes the remaining width.
+  ///   - numericGap: The number of blank cells before a column of numbers.
+  private static func arrange(
+    _ kinds: [Kind], _ widths: [Int], _ columns: Int, flexible: Kind, numericGap: Int
   ) -> [MarketScreenColumn] {
-    let gaps = kinds.enumerated().map { place, kind in
-      place == 0 ? 0 : kind.isFigure ? figures : 1
+    let gaps = kinds.enumerated().map { index, kind in
+      index == 0 ? 0 : kind.isNumeric ? numericGap : 1
     }
     let rest = columns - widths.reduce(0, +) - gaps.reduce(0, +)
     return zip(kinds, zip(widths, gaps)).map { kind, size in
@@ -62,29 +71,29 @@ struct MarketScreenColumn {
     }
   }
 
-  /// Writes a text into the column.
+  /// Writes a string into the column and truncates it to the width.
   func put(_ text: String, into grid: inout CellGrid, row: Int, at column: Int, _ style: CellStyle) {
-    let offset = kind.isRight ? max(0, width - grid.width(of: text)) : 0
+    let offset = kind.isRightAligned ? max(0, width - grid.width(of: text)) : 0
     grid.put(text, row: row, column: column + offset, style, limit: width - offset)
   }
 }
 
 extension [MarketScreenColumn] {
-  /// Where a column starts.
+  /// Returns the offset of a column from the start of the list, in cells.
   func prefix(upTo column: MarketScreenColumn) -> Int {
     prefix { $0.kind != column.kind }.reduce(column.gap) { $0 + $1.gap + $1.width }
   }
 }
 
 extension MarketScreenColumn.Kind {
-  fileprivate var isRight: Bool { self == .rank || isFigure }
+  fileprivate var isRightAligned: Bool { self == .rank || isNumeric }
 
-  fileprivate var isFigure: Bool { [.cap, .price, .change].contains(self) }
+  fileprivate var isNumeric: Bool { [.cap, .price, .change].contains(self) }
 
-  /// How wide the column grows at most; what comes from outside can be of any length.
-  fileprivate var limit: Int { self == .symbol ? 8 : 22 }
+  /// The maximum width, because strings of the provider can have any length.
+  fileprivate var maximumWidth: Int { self == .symbol ? 8 : 22 }
 
-  /// What stands above the column.
+  /// Returns the heading of the column.
   func title(isShort: Bool) -> String {
     switch self {
     case .mark, .monogram: ""
@@ -97,6 +106,7 @@ extension MarketScreenColumn.Kind {
     }
   }
 
+  /// The sort order that a click on the heading selects; `nil` for none.
   var order: MarketOrder? {
     switch self {
     case .mark, .monogram: nil
@@ -109,16 +119,17 @@ extension MarketScreenColumn.Kind {
     }
   }
 
+  /// Returns the cell of a row and its style.
   func content(_ row: MarketRowViewState) -> (text: String, style: CellStyle) {
     switch self {
     case .mark: (row.isWatched ? "★" : " ", CellStyle(.warning))
-    // The sign stands above the column.
+    // The heading already contains the number sign.
     case .rank: (row.rank.hasPrefix("#") ? String(row.rank.dropFirst()) : row.rank, .faint)
     case .monogram: (row.monogram.text, CellStyle(.hue(UInt8(row.monogram.hue)), bold: true))
     case .symbol: (row.symbol, .strong)
     case .name: (row.name, .plain)
     case .cap: (row.marketCap, .faint)
-    // A price that may no longer hold is marked.
+    // A tilde marks an out-of-date price.
     case .price: (row.isStale ? "~\(row.price)" : row.price, row.isStale ? .faint : .plain)
     case .change: (row.change.text, CellStyle(row.change.style))
     }

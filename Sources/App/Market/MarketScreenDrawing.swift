@@ -6,22 +6,22 @@ extension MarketScreen {
     let layout = MarketLayout(area)
     let (state, columns) = shownColumns(layout, at: context.now, context.format, grid)
     drawTitle(state, into: &grid, layout.title)
-    // Without lines there is nothing beside or below them either.
-    let whole = area.inset(top: 1)
+    // A message uses the whole area below the title, because no chart is shown.
+    let messageArea = area.inset(top: 1)
     switch state.status {
-    case .loading: grid.putMessage(context.loading("the market", .market), in: whole, .faint)
-    case .failed(let reason): grid.putFailure(reason, in: whole)
-    case .empty(let reason): grid.putMessage(reason, in: whole, .faint, remedy: remedy)
+    case .loading: grid.putMessage(context.loading("the market", .market), in: messageArea, .faint)
+    case .failed(let reason): grid.putFailure(reason, in: messageArea)
+    case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy)
     case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
-    if let side = layout.side { drawGlance(into: &grid, side, layout.picture, context) }
-    if let strip = layout.strip { drawStrip(into: &grid, strip, context) }
+    if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
+    if let strip = layout.strip { drawSparkline(into: &grid, strip, context) }
     guard let menu else { return }
     grid.recede(area)
     menu.draw(into: &grid, area)
   }
 
-  /// What can be done about a list without lines.
+  /// The action that fills an empty list; `nil` if the message suffices.
   private var remedy: String? {
     if !model.searchText.isEmpty { return nil }
     return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to find one." : nil
@@ -34,7 +34,7 @@ extension MarketScreen {
     return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
   }
 
-  /// The state of the search through all coins.
+  /// The loading state of the list of all coins.
   private func searchStatus(_ context: ScreenContext) -> ScreenStatus {
     switch found.catalog {
     case .loading(nil): return .good(context.loading("the list of all coins", .catalog))
@@ -72,7 +72,7 @@ extension MarketScreen {
     ]
   }
 
-  // MARK: Above the list
+  // MARK: Title
 
   private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let scope = state.scope == .market ? "Market" : "Watchlist"
@@ -81,58 +81,59 @@ extension MarketScreen {
     let direction = model.isReversed ? ", reversed" : ""
     let facts = "\(count)by \(order.lowercased())\(direction) · \(state.currency)"
     grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
-    let room = area.columns - grid.width(of: facts) - 2
+    let availableWidth = area.columns - grid.width(of: facts) - 2
     if let search {
-      grid.putSearch(search.text, row: area.row, column: area.column, columns: room, on: .plain)
+      grid.putSearch(search.text, row: area.row, column: area.column, columns: availableWidth, on: .plain)
     } else {
-      let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: room)
+      let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: availableWidth)
       guard !state.searchText.isEmpty else { return }
-      grid.put("  “\(state.searchText)”", row: area.row, column: area.column + used, .plain, limit: room - used)
+      grid.put(
+        "  “\(state.searchText)”", row: area.row, column: area.column + used, .plain, limit: availableWidth - used)
     }
   }
 
-  // MARK: The list
+  // MARK: List
 
   private func drawLines(
     _ state: MarketListViewState, _ columns: [MarketScreenColumn], into grid: inout CellGrid, _ layout: MarketLayout
   ) {
-    let places = columns.map { columns.prefix(upTo: $0) }
+    let offsets = columns.map { columns.prefix(upTo: $0) }
     let hasNames = columns.contains { $0.kind == .name }
-    for (column, place) in zip(columns, places) {
+    for (column, start) in zip(columns, offsets) {
       let isSorted = state.orders.contains { $0.isSelected && $0.order == column.kind.order }
       column.put(
         column.kind.title(isShort: layout.lines.columns < 60), into: &grid, row: layout.header.row,
-        at: layout.header.column + place,
+        at: layout.header.column + start,
         CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
     }
     for (offset, row) in state.rows.enumerated() {
       let line = layout.lines.row + offset
-      for (column, place) in zip(columns, places) {
+      for (column, start) in zip(columns, offsets) {
         let (text, style) = column.kind.content(row)
-        column.put(text, into: &grid, row: line, at: layout.lines.column + place, style)
-        // The id behind the name tells coins with one symbol apart.
-        if let distinction = row.disambiguatingID, column.kind == .name || column.kind == .symbol && !hasNames {
+        column.put(text, into: &grid, row: line, at: layout.lines.column + start, style)
+        // The ID distinguishes coins with the same symbol.
+        if let id = row.disambiguatingID, column.kind == .name || column.kind == .symbol && !hasNames {
           let used = min(grid.width(of: text) + 1, column.width)
           grid.put(
-            distinction, row: line, column: layout.lines.column + place + used, .faint, limit: column.width - used)
+            id, row: line, column: layout.lines.column + start + used, .faint, limit: column.width - used)
         }
       }
       if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
     }
   }
 
-  // MARK: The selected coin
+  // MARK: Selected coin
 
-  private func drawGlance(
-    into grid: inout CellGrid, _ area: ScreenArea, _ place: ScreenArea?, _ context: ScreenContext
+  private func drawSideChart(
+    into grid: inout CellGrid, _ area: ScreenArea, _ pictureArea: ScreenArea?, _ context: ScreenContext
   ) {
     guard let glance else { return }
     for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
     let inner = area.inset(left: 2)
     var heading = inner
-    if let picture = context.picture, let place {
-      grid.put(picture, in: place)
-      heading = inner.inset(left: place.columns + 1)
+    if let picture = context.picture, let pictureArea {
+      grid.put(picture, in: pictureArea)
+      heading = inner.inset(left: pictureArea.columns + 1)
     }
     let chart = TextChart(columns: inner.columns, rows: inner.rows - 4, alphabet: grid.alphabet)
     let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
@@ -156,14 +157,14 @@ extension MarketScreen {
     }
   }
 
-  private func drawStrip(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  private func drawSparkline(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let glance else { return }
     let detail = ChartDetail(priceTicks: 0, timeTicks: 0)
     let state = glance.viewState(at: context.now, context.format, detail: detail)
     let used = grid.put(
       "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
     guard let plot = state.plot, let legend = state.legend else {
-      // Why is said below, where there is more room.
+      // The strip is too narrow for the reason, which the coin screen shows.
       let message = state.status.message == nil ? "…" : "no prices of these days"
       grid.put(message, row: area.row, column: area.column + used, .faint)
       return
@@ -177,7 +178,7 @@ extension MarketScreen {
 }
 
 extension ContentStatus {
-  /// Why there is nothing to see; `nil` where there is, or it is on its way.
+  /// The reason for missing content; `nil` if content is shown or is loading.
   var message: String? {
     switch self {
     case .loading, .ready, .incomplete, .outOfDate: nil

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid markets`: the market list.
+/// The `quid markets` command: the market list.
 enum MarketsCommand {
   static let spec = CommandSpec(
     name: "markets",
@@ -33,7 +33,7 @@ enum MarketsCommand {
       }
       let order = try invocation.choice("sort", of: MarketOrder.self)
       let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
-      let reader = context.root.marketService
+      let service = context.root.marketService
       var listing: Converted<MarketListing>
       var emptyText = "There are no coins on page \(page). Give a smaller --page."
       if source == .wazirx {
@@ -44,20 +44,20 @@ enum MarketsCommand {
         let watchlist = try context.root.watchlist.read()
         emptyText = WatchlistCommand.emptyText(watchlist)
         listing = try await context.ask { () throws(ProviderError) in
-          try await reader.listing(of: watchlist.coins, in: currency)
+          try await service.listing(of: watchlist.coins, in: currency)
         }
         listing = listing.map { $0.only(watchlist) }
-      } else if let text = invocation.options["search"] {
+      } else if let query = invocation.options["search"] {
         listing = try await context.ask { () throws(ProviderError) in
-          try await reader.listing(matching: text, in: currency, limit: limit)
+          try await service.listing(matching: query, in: currency, limit: limit)
         }
       } else {
-        // Another order is one of the whole page: the largest changes are not among the first lines alone.
+        // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
         let size = order == nil || order == .rank ? limit : max(limit, MarketService.maximumPageSize)
         listing = try await context.ask { () throws(ProviderError) in
           size > MarketService.maximumPageSize
-            ? try await reader.listing(in: currency, first: size)
-            : try await reader.listing(in: currency, page: page, size: size)
+            ? try await service.listing(in: currency, first: size)
+            : try await service.listing(in: currency, page: page, size: size)
         }
       }
       return MarketsReport(
@@ -65,7 +65,11 @@ enum MarketsCommand {
         emptyText: invocation.options["search"].map { "No coin matches “\($0.excerpt())”." } ?? emptyText)
     })
 
-  /// The pairs of the exchange: rupees where rupees are wanted, else tethers as dollars.
+  /// Returns the currency pairs of WazirX.
+  ///
+  /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
+  ///
+  /// - Throws: ``CommandFailure/usage(_:)`` if the client has no exchange.
   private static func wazirX(
     in currency: Currency, _ context: CommandContext
   ) async throws(CommandFailure) -> Converted<MarketListing> {
@@ -74,7 +78,7 @@ enum MarketsCommand {
     }
     let isRupees = currency.code == "INR"
     let quoted = isRupees ? currency : .usd
-    let ask: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
+    let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
       let tickers = try await exchange.tickers()
       let listing = MarketListing(
         tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoted, now: tickers.fetchedAt)
@@ -83,16 +87,16 @@ enum MarketsCommand {
     }
     return try await context.ask { () throws(ProviderError) in
       isRupees
-        ? Converted(data: try await ask(), rates: nil)
-        : try await context.root.marketService.listing(in: currency, from: ask)
+        ? Converted(data: try await fetch(), rates: nil)
+        : try await context.root.marketService.listing(in: currency, from: fetch)
     }
   }
 }
 
-/// Whose market is listed.
+/// The provider of a market list, as an argument of `--source`.
 enum MarketSource: String, Hashable, Sendable, CaseIterable {
-  /// All coins, by CoinGecko.
+  /// CoinGecko, which lists all coins.
   case coingecko
-  /// The pairs of the exchange WazirX.
+  /// The exchange WazirX, which lists its currency pairs.
   case wazirx
 }

@@ -2,15 +2,15 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// A market list, in every form it is printed in.
+/// A market list, in all output formats.
 struct MarketsReport: CommandReport {
   let listing: Converted<MarketListing>
   let context: CommandContext
-  /// The message where there are no rows.
+  /// The message for an empty list.
   var emptyText = "There are no such coins."
 
   var emptyMessage: String? { rows.isEmpty ? emptyText : nil }
-  /// Notes about symbols that several coins share.
+  /// Warnings about symbols that several coins share.
   var choices: [String] = []
 
   private var now: Date { context.root.now() }
@@ -40,7 +40,7 @@ struct MarketsReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     guard !rows.isEmpty else { return [] }
     let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
-    // Narrower terminals get fewer columns, the least needed left out first; lines are never broken.
+    // The widest table that fits is used, so that lines do not wrap.
     let choices = MarketColumn.textChoices.map { aligned(states, $0) }
     let table = choices.first { $0.width <= columns } ?? choices.last
     return (table?.lines ?? []) + [StyledLine()] + listing.provenanceLines(at: now, format)
@@ -56,7 +56,9 @@ struct MarketsReport: CommandReport {
 }
 
 extension ChangeLabel {
-  /// Green for up, red for down; the arrow says the same without color.
+  /// Green for a rise, red for a fall.
+  ///
+  /// The arrow in the label shows the direction on terminals without colours.
   var style: TextStyle {
     switch direction {
     case .up: .good
@@ -67,14 +69,14 @@ extension ChangeLabel {
 }
 
 extension WatchedValue {
-  /// Creates the value of a market row: its price by symbol and id.
+  /// Creates the watched price of a market row, identified by its symbol and ID.
   init(row: MarketRow) {
     self.init(name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price)
   }
 }
 
 extension MarketRow {
-  /// The row as JSON, which has no currency of its own.
+  /// The row as a JSON object without the currency, which is part of the enclosing object.
   var json: JSONValue {
     var fields: [String: JSONValue] = [:]
     for column in MarketColumn.all { fields[column.name] = column.value?(self) }
@@ -83,13 +85,13 @@ extension MarketRow {
 }
 
 extension Converted {
-  /// What to tell about how figures and rates were come by.
+  /// Returns the warnings about the data and the exchange rates, such as out-of-date ones.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     data.warnings(at: now, format, notOlderThan: DataAge.prices)
       + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
   }
 
-  /// Who said the figures and the rates, and how old they are.
+  /// Returns the lines with the sources and ages of the data and the exchange rates.
   func provenanceLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
     var lines = [StyledLine(data.provenance(at: now, format), .faint)]
     if let rates {

@@ -1,41 +1,42 @@
 import Foundation
 import QuidPresentation
 
-/// The file, or standard output, that `quid chart --svg` writes to.
+/// The destination of `quid chart --svg`: a file or standard output.
 struct PictureFile: Sendable {
   /// The path; `nil` for standard output.
   let path: String?
   private let console: Console
 
-  /// Whether the picture goes to standard output, in place of the chart.
+  /// Whether the SVG document is written to standard output, where it replaces the text chart.
   var isStandardOutput: Bool { path == nil }
 
-  /// Checks what `--svg` was given, before any request: a path that ends in `.svg`, or `-`.
+  /// Validates the argument of `--svg`: a path that ends in `.svg`, or `-` for standard output.
   ///
-  /// - Throws: a usage failure for another file ending, a file failure for a directory, device, pipe or socket.
-  init(_ text: String, _ context: CommandContext) throws(CommandFailure) {
+  /// - Throws: ``CommandFailure/usage(_:)`` for another file extension or a conflicting output format,
+  ///   ``CommandFailure/file(_:)`` for a directory, device, pipe or socket.
+  init(_ argument: String, _ context: CommandContext) throws(CommandFailure) {
     console = context.console
-    guard text != "-" else {
+    guard argument != "-" else {
       guard context.form == .text else {
         throw .usage("--svg - writes to standard output. Leave --json and --csv out.")
       }
       path = nil
       return
     }
-    guard text.lowercased().hasSuffix(".svg") else {
-      throw .usage("--svg takes a file that ends in .svg, or - for standard output, not “\(text.excerpt(200))”.")
+    guard argument.lowercased().hasSuffix(".svg") else {
+      throw .usage("--svg takes a file that ends in .svg, or - for standard output, not “\(argument.excerpt(200))”.")
     }
-    path = text
+    path = argument
     var status = stat()
-    if stat(text, &status) == 0, !Self.isRegular(status) { throw Self.notRegular(text) }
+    if stat(argument, &status) == 0, !Self.isRegular(status) { throw Self.notRegular(argument) }
   }
 
-  /// Writes the document in place of what was in the file; a symbolic link is followed.
+  /// Writes the document and replaces the content of an existing file; symbolic links are followed.
   ///
-  /// - Throws: a file failure.
+  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be written.
   func write(_ document: String) throws(CommandFailure) {
     guard let path else { return try console.write(document) }
-    // Truncated only after it is known to be a regular file, and not blocked by a pipe that nobody reads.
+    // O_NONBLOCK prevents a wait for the reader of a pipe. O_TRUNC is not set, so only a regular file is truncated.
     let file = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Self.unwritable(path) }
     defer { close(file) }

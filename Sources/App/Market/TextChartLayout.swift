@@ -1,25 +1,26 @@
 import QuidCore
 import QuidPresentation
 
-/// Where everything stands on a chart of characters.
+/// The layout of a ``TextChart``.
 struct TextChartLayout {
   private let plot: ChartPlot
   private let glyphs: ChartGlyphs
   private let alphabet: TerminalAlphabet
   private let columns: Int
-  /// The cells of the line itself.
+  /// The width of the plotted line in cells, without the price labels.
   let width: Int
+  /// The height of the plotted line in cells, without the extremes and dates.
   private let height: Int
   private let hasPrices: Bool
   private let hasExtremes: Bool
   private let hasDates: Bool
-  /// Without a dot; it knows where everything stands.
+  /// An empty canvas, which converts positions to cells.
   private let canvas: DotCanvas
-  /// The column of the point the person looks at.
+  /// The column of the selected point; `nil` for none.
   private let focusColumn: Int?
 
-  /// Fewer cells than these for the line, and the prices beside it are left out.
-  private static let leastWidth = 16
+  /// The minimum width of the line beside price labels; a narrower chart omits them.
+  private static let minimumWidth = 16
 
   init(_ plot: ChartPlot, columns: Int, rows: Int, alphabet: TerminalAlphabet) {
     self.plot = plot
@@ -28,7 +29,7 @@ struct TextChartLayout {
     glyphs = alphabet == .unicode ? .braille : .ascii
     let labels = [plot.current.price] + plot.priceTicks.map(\.label)
     let gutter = 2 + (labels.map { Self.text($0, alphabet).cellWidth }.max() ?? 0)
-    hasPrices = columns - gutter >= Self.leastWidth
+    hasPrices = columns - gutter >= Self.minimumWidth
     hasDates = rows >= 6
     hasExtremes = rows >= 8
     width = hasPrices ? columns - gutter : columns
@@ -37,7 +38,7 @@ struct TextChartLayout {
     focusColumn = plot.focus.map { [canvas] in canvas.cell(x: $0.position.x, y: $0.position.y).column }
   }
 
-  /// The chart line by line, each as the pieces that are not empty, from left to right.
+  /// The lines of the chart, each as its non-empty parts from left to right.
   var rows: [[ChartRun]] {
     var rows: [[ChartRun]] = []
     if hasExtremes { rows.append([pointer(to: plot.maximum, "max", glyphs.maximum)]) }
@@ -47,35 +48,39 @@ struct TextChartLayout {
     return rows
   }
 
-  // MARK: The line and the prices
+  // MARK: Line and price labels
 
   private var drawing: [[ChartRun]] {
     var canvas = canvas
     canvas.trace(plot.line.map { self.canvas.dot(x: $0.x, y: $0.y) })
-    let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { place($0) }
+    let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { cell(of: $0) }
     return (0..<height).map { row in
       let marked = marked.filter { $0.row == row }.map(\.column)
       var runs: [ChartRun] = []
-      // The piece that is not at its end yet.
-      var (start, signs, style) = (0, [Unicode.Scalar](), TextStyle.plain)
+      var (start, characters, style) = (0, [Unicode.Scalar](), TextStyle.plain)
       for column in 0...width {
-        let next = column < width ? sign(column, canvas.pattern(column: column, row: row), marked) : nil
-        if !signs.isEmpty, next == nil || next?.style != style {
-          runs.append(ChartRun(column: start, signs: signs, style: style))
-          signs.removeAll(keepingCapacity: true)
+        let next = column < width ? styledCharacter(column, canvas.pattern(column: column, row: row), marked) : nil
+        if !characters.isEmpty, next == nil || next?.style != style {
+          runs.append(ChartRun(column: start, signs: characters, style: style))
+          characters.removeAll(keepingCapacity: true)
         }
         guard let next else { continue }
-        if signs.isEmpty { (start, style) = (column, next.style) }
-        signs.append(next.sign)
+        if characters.isEmpty { (start, style) = (column, next.style) }
+        characters.append(next.character)
       }
       return hasPrices ? runs + [price(besideRow: row)] : runs
     }
   }
 
-  /// What a cell shows; `nil` where it is empty.
+  /// Returns the character of a cell and its style; `nil` for an empty cell.
   ///
-  /// - Parameter marked: the columns of this row that stand out.
-  private func sign(_ column: Int, _ pattern: UInt8, _ marked: [Int]) -> (sign: Unicode.Scalar, style: TextStyle)? {
+  /// - Parameters:
+  ///   - column: The column of the cell.
+  ///   - pattern: The dot pattern of the cell.
+  ///   - marked: The columns of this row with a marked point.
+  private func styledCharacter(
+    _ column: Int, _ pattern: UInt8, _ marked: [Int]
+  ) -> (character: Unicode.Scalar, style: TextStyle)? {
     if pattern != 0 { return (glyphs.characters[Int(pattern)], marked.contains(column) ? .strong : style) }
     return column == focusColumn ? (glyphs.focus, .faint) : nil
   }
@@ -90,7 +95,7 @@ struct TextChartLayout {
     return ChartRun(column: width, text: String(glyphs.vertical), style: .faint)
   }
 
-  /// The direction of the whole period; the figures beside the chart say it too.
+  /// The colour for the price change over the whole period.
   private var style: TextStyle {
     switch plot.current.change.direction {
     case .up: .good
@@ -99,31 +104,33 @@ struct TextChartLayout {
     }
   }
 
-  private func place(_ reading: ChartPoint) -> (column: Int, row: Int) {
-    canvas.cell(x: reading.position.x, y: reading.position.y)
+  private func cell(of point: ChartPoint) -> (column: Int, row: Int) {
+    canvas.cell(x: point.position.x, y: point.position.y)
   }
 
   private func row(of position: Double) -> Int { canvas.cell(x: 0, y: position).row }
 
-  // MARK: The extremes
+  // MARK: Extremes
 
-  /// An arrow to a point and, on the side where there is room, what it says.
-  private func pointer(to reading: ChartPoint, _ name: String, _ arrow: Character) -> ChartRun {
-    let column = place(reading).column
-    let price = "\(name) \(text(reading.price))"
-    for label in ["\(price)\(glyphs.separator)\(text(reading.date))", price] {
-      let room = label.cellWidth + 2
-      if column + room <= columns { return ChartRun(column: column, text: "\(arrow) \(label)", style: .strong) }
-      if column + 1 >= room {
-        return ChartRun(column: column + 1 - room, text: "\(label) \(arrow)", style: .strong)
+  /// Returns an arrow to a point with a label on the side on which it fits.
+  ///
+  /// The label contains price and date, or only the price if there is no space for both; otherwise it is omitted.
+  private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartRun {
+    let column = cell(of: point).column
+    let price = "\(name) \(text(point.price))"
+    for label in ["\(price)\(glyphs.separator)\(text(point.date))", price] {
+      let neededWidth = label.cellWidth + 2
+      if column + neededWidth <= columns { return ChartRun(column: column, text: "\(arrow) \(label)", style: .strong) }
+      if column + 1 >= neededWidth {
+        return ChartRun(column: column + 1 - neededWidth, text: "\(label) \(arrow)", style: .strong)
       }
     }
     return ChartRun(column: column, text: String(arrow), style: .strong)
   }
 
-  // MARK: The dates
+  // MARK: Dates
 
-  /// The axis and the dates below it; a date without room is left out with its tick.
+  /// The time axis and the date labels below it; a date that does not fit is omitted with its tick.
   private var dates: [[ChartRun]] {
     var axis = Array(repeating: glyphs.horizontal, count: width)
     var labels = ""

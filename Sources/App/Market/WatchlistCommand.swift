@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid watchlist`: the user's coins.
+/// The `quid watchlist` command: shows and edits the coins of the user.
 enum WatchlistCommand {
   static let spec = CommandSpec(
     name: "watchlist",
@@ -38,16 +38,18 @@ enum WatchlistCommand {
 
   private static let words = ["list", "add", "remove"]
 
-  /// The message for a watchlist without a coin to show.
+  /// Returns the message for a watchlist that is empty or whose coins have no prices.
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
       ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
       : "No coin of the watchlist has a price. See the coins with quid watchlist --json."
   }
 
-  /// Returns the notes about symbols that several coins share.
+  /// Adds coins to the watchlist.
   ///
-  /// Every coin is looked up before the first is added, so that a mistake in one leaves the list as it was.
+  /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
+  ///
+  /// - Returns: The warnings about symbols that several coins share.
   private static func add(
     _ names: [String], _ currency: Currency, _ context: CommandContext
   ) async throws(CommandFailure) -> [String] {
@@ -62,6 +64,7 @@ enum WatchlistCommand {
     return choices.compactMap(\.warning)
   }
 
+  /// Removes coins from the watchlist, which does not change if one of them is not on it.
   private static func remove(_ names: [String], _ context: CommandContext) throws(CommandFailure) {
     guard !names.isEmpty else {
       throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")

@@ -1,7 +1,7 @@
 extension String {
-  /// The text as content or attribute value of an XML document (XML 1.0, 2.4).
+  /// The string escaped for the content or an attribute value of an XML document (XML 1.0, section 2.4).
   ///
-  /// Control and format characters, some of which XML forbids and others hide or reorder text, become `�`.
+  /// Control and format characters are replaced with `�`: XML forbids some of them, others hide or reorder text.
   var escapedForXML: String {
     var escaped = ""
     for scalar in safeForTerminal().unicodeScalars {
