@@ -1,7 +1,7 @@
 import QuidPresentation
 
 extension AppState {
-  /// The app as it looks now.
+  /// Returns the current frame: the tabs, the selected screen, open windows, the status line and the key hints.
   func frame(_ context: ScreenContext) -> CellGrid {
     var grid = CellGrid(size, alphabet: alphabet)
     guard size.columns >= Self.leastSize.columns, size.rows >= Self.leastSize.rows else {
@@ -28,7 +28,7 @@ extension AppState {
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
     for tab in AppLayout.tabs(columns: size.columns, isTyping: isTyping) {
       let isShown = tab.place == place
-      // Underlined too, as a terminal without colours may not tell the grounds apart.
+      // The underline marks the selected tab on terminals that show no background colours.
       grid.put(
         tab.title, row: layout.tabs.row, column: tab.columns.lowerBound,
         isShown ? CellStyle(on: .selected, bold: true, underlined: true) : .faint)
@@ -41,24 +41,24 @@ extension AppState {
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let status = notice ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
-    let room = area.columns - 2 * margin
-    // What is wrong takes the line above too, where it needs it.
+    let availableWidth = area.columns - 2 * margin
+    // An error may use a second line, above the status line.
     let lines = StatusText.lines(
-      status.text, columns: room, rows: status.isBad ? 2 : 1, ends: status.isBad ? [". ", " · "] : [" · ", ", "], grid)
+      status.text, columns: availableWidth, rows: status.isBad ? 2 : 1, ends: status.isBad ? [". ", " · "] : [" · ", ", "], grid)
     for (offset, line) in lines.reversed().enumerated() {
       let row = area.row - offset
       grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
-      grid.put(line, row: row, column: margin, status.style, limit: room)
+      grid.put(line, row: row, column: margin, status.style, limit: availableWidth)
     }
   }
 
-  /// The keys that do something now, the most important first.
+  /// The key hints of the current screen or window, most important first.
   private var hints: [KeyHint] {
     if isHelpOpen { return [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")] }
     return currencies != nil ? CurrencyWindow.hints : screen.hints
   }
 
-  /// The keys that do something on every screen; where letters are typed, they are no commands.
+  /// The key hints of every screen. A screen that accepts typed letters has no letter commands.
   private var commonKeys: [KeyHint] {
     if isHelpOpen { return [] }
     let screens =
@@ -68,11 +68,11 @@ extension AppState {
     return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
-  /// As many keys as there is room for; the help has all of them.
+  /// Draws the key hints that fit into the available width. The help window lists all of them.
   private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
     var column = size.columns >= 60 ? 1 : 0
     let always = commonKeys
-    // Nothing follows the last of them.
+    // The last hint needs no separator of two spaces behind it.
     let end = area.columns + 2 - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
     var shown: [KeyHint] = []
     for hint in hints {
@@ -86,7 +86,7 @@ extension AppState {
     }
   }
 
-  /// Draws the window with all keys, in two columns where one is too high, else scrolled.
+  /// Draws the help window with all keys: in two columns if one column is too high and two fit, otherwise scrolled.
   private func drawHelp(into grid: inout CellGrid, _ area: ScreenArea) {
     let hints = screen.hints + Self.commonHints
     let keys = hints.map { grid.width(of: $0.key) }.max() ?? 0

@@ -1,14 +1,15 @@
-/// Where the parts of the app stand, whatever the screen.
+/// The areas of the full-screen app, which are the same on every screen.
 struct AppLayout {
-  /// The screens to choose from.
+  /// The line of tabs at the top.
   let tabs: ScreenArea
-  /// What the screen draws.
+  /// The area that the selected screen draws.
   let screen: ScreenArea
-  /// How current it is.
+  /// The status line.
   let status: ScreenArea
-  /// What keys there are.
+  /// The line of key hints at the bottom.
   let keys: ScreenArea
 
+  /// Creates the layout of a terminal size.
   init(_ size: ScreenSize) {
     func line(_ row: Int) -> ScreenArea { ScreenArea(row: row, column: 0, rows: 1, columns: size.columns) }
     tabs = line(0)
@@ -20,14 +21,14 @@ struct AppLayout {
     keys = line(size.rows - 1)
   }
 
-  /// The screen whose tab is at a column of the first line.
+  /// Returns the screen whose tab contains a column of the first line.
   func place(at column: Int, isTyping: Bool) -> ScreenPlace? {
     AppLayout.tabs(columns: tabs.columns, isTyping: isTyping).first { $0.columns.contains(column) }?.place
   }
 
-  /// The tabs with the columns they take.
+  /// Returns the tabs with their titles and column ranges.
   ///
-  /// - Parameter isTyping: Whether digits are typed into a field, so that function keys switch instead.
+  /// - Parameter isTyping: Whether a field accepts digits, in which case function keys select the tabs.
   static func tabs(columns: Int, isTyping: Bool) -> [(place: ScreenPlace, title: String, columns: Range<Int>)] {
     let isNarrow = columns < 60
     var column = 0

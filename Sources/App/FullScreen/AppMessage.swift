@@ -1,11 +1,13 @@
 import QuidCore
 
-/// What the loop of the app waits for.
+/// A message to the event loop of the full-screen app.
 enum AppMessage: Sendable {
+  /// Terminal input, a signal or the end of the input.
   case keyboard(KeyboardReader.Event)
+  /// The response to a query.
   case answer(Answer, to: Question)
-  /// Something went wrong beside the figures.
+  /// A warning that does not belong to the data of a screen.
   case warning(String)
-  /// It is time to look at the clock.
+  /// The alarm went off: a request is due, or time-dependent content changes.
   case alarm
 }

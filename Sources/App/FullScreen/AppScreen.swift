@@ -1,30 +1,39 @@
 import QuidCore
 
-/// One screen of the app: a value that takes what the person does and what was answered, and draws itself.
+/// The state of one screen of the app. Handles user input and responses, and draws itself.
 protocol AppScreen: Sendable {
-  /// What it has to know while it is shown.
+  /// Returns the data that the screen subscribes to while it is selected.
+  ///
+  /// - Parameter pace: The refresh intervals.
   func wants(_ pace: Pace) -> [Want]
-  /// A question of any screen is being asked.
+  /// Records that a request for the data of any screen has started.
   mutating func start(_ question: Question)
-  /// A question of any screen was answered.
+  /// Applies the response to a request of any screen.
   mutating func receive(_ answer: Answer, to question: Question)
-  /// A key that the app has no use for.
+  /// Handles a key that is not a command of the app.
+  ///
+  /// - Returns: The effects for the app to execute.
   mutating func press(_ key: KeyPress) -> [ScreenEffect]
-  /// Something was pasted.
+  /// Handles pasted text.
+  ///
+  /// - Returns: The effects for the app to execute.
   mutating func paste(_ text: String) -> [ScreenEffect]
-  /// The mouse did something within the screen's area.
+  /// Handles a mouse event.
+  ///
+  /// - Parameter area: The area of the screen.
+  /// - Returns: The effects for the app to execute.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect]
-  /// Takes the focus away from every field and closes every window, because another screen is shown.
+  /// Removes the focus from every field and closes every window, before another screen is selected.
   mutating func blur()
-  /// What goes into a field when it is typed, and is no command then.
+  /// The characters that the focused field accepts, and that are therefore not commands.
   var typing: ScreenTyping { get }
-  /// Draws into the area, which is empty.
+  /// Draws the screen into an area of the grid that is empty.
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext)
-  /// Where the picture is that it has a place for in that area; `nil` for none.
+  /// Returns the URL of the picture that the screen draws in an area; `nil` if it draws none.
   func picture(in area: ScreenArea) -> String?
-  /// How current it is.
+  /// Returns the content of the status line, such as the age of the data.
   func status(_ context: ScreenContext) -> ScreenStatus
-  /// Its keys, the most important first.
+  /// The key hints of the screen, most important first.
   var hints: [KeyHint] { get }
 }
 
@@ -36,28 +45,30 @@ extension AppScreen {
   func picture(in area: ScreenArea) -> String? { nil }
 }
 
-/// What is typed into a field.
+/// The characters that the focused field of a screen accepts.
 enum ScreenTyping: Hashable, Sendable {
-  /// Every key is a command.
+  /// None: every key is a command.
   case nothing
-  /// Digits are typed, letters are commands.
+  /// Digits; letters are commands.
   case figures
-  /// Everything is typed.
+  /// All characters.
   case text
 }
 
-/// How often figures are asked for again.
+/// The refresh intervals of the data on the screens.
 struct Pace: Hashable, Sendable {
-  /// Prices.
+  /// The interval of prices.
   let prices: Duration
-  /// Exchange rates.
+  /// The interval of exchange rates.
   let rates: Duration
-  /// What hardly changes.
+  /// The interval of data that rarely changes, such as the catalogue of coins.
   let lists: Duration
 
-  /// Every minute, every five minutes, every hour.
+  /// The intervals for live data: one minute, five minutes and one hour.
   static let live = Pace(prices: .seconds(60), rates: .seconds(300), lists: .seconds(3_600))
 
-  /// Everything that moves at the mock client's step.
+  /// Returns the intervals for mock data.
+  ///
+  /// - Parameter step: The interval at which the mock client changes prices and exchange rates.
   static func mock(_ step: Duration) -> Pace { Pace(prices: step, rates: step, lists: .seconds(3_600)) }
 }

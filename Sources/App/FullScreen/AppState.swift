@@ -2,47 +2,52 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// The whole app as a value: takes what happens, and says what is to be done; the loop does it.
+/// The state of the app.
+///
+/// Reduces input and responses to a new state and a list of effects, which the event loop executes.
 struct AppState: Sendable {
-  /// How many cells the terminal shows.
+  /// The size of the terminal in cells.
   var size: ScreenSize
-  /// What the terminal can be trusted to draw.
+  /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in or are there at once; what is on its way arrives when this ends.
+  /// Whether windows slide in. Turning this off ends an animation in progress.
   var moves: Bool { didSet { if !moves { currencies?.arrive() } } }
-  /// Whether the terminal shows pictures, and somebody can be asked for them.
+  /// Whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
-  /// How often figures are asked for.
+  /// The refresh intervals of the data.
   let pace: Pace
 
+  /// The selected screen.
   private(set) var place: ScreenPlace
   private(set) var market: MarketScreen
   private(set) var coin: CoinScreen?
   private(set) var send: SendScreen
   private(set) var bitcoin: BitcoinScreen
   private(set) var convert: ConvertScreen
-  /// The window from which a currency is picked, while it is open.
+  /// The currency window; `nil` while it is closed.
   private(set) var currencies: CurrencyWindow?
-  /// Whether the keys are explained.
+  /// Whether the help window is open.
   private(set) var isHelpOpen = false
-  /// The number of lines by which the window with the keys is scrolled.
+  /// The number of lines by which the help window is scrolled.
   private(set) var helpOffset = 0
-  /// A message that replaces the status until the next key, such as a file that cannot be written.
+  /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
   private var currency: Currency
-  /// The currency that the user picked last; `nil` before, when each screen has its default.
+  /// The currency that the user picked last; `nil` until then, while each screen uses its default.
   private var chosenCurrency: Currency?
   private var period: ChartPeriod
-  /// The pictures of coins, by their addresses, and how many there have been.
+  /// The cached pictures of coins by URL.
   private var pictures: [String: ScreenPicture] = [:]
+  /// The number of pictures received during this run, which is the identifier of the last one.
   private var pictureCount: UInt32 = 0
-  /// How many pictures are kept.
+  /// The maximum number of cached pictures.
   private static let pictureLimit = 64
 
-  /// Less room than this, and the app only says how much it needs.
+  /// The minimum size of the terminal. A smaller terminal shows only a message with this size.
   static let leastSize = ScreenSize(columns: 40, rows: 20)
 
+  /// Creates the state at launch.
   init(
     size: ScreenSize, alphabet: TerminalAlphabet = .unicode, preferences: Preferences = Preferences(),
     moves: Bool = true, pace: Pace = .live, format: DisplayFormat = .english
@@ -59,12 +64,12 @@ struct AppState: Sendable {
     send = SendScreen(currency: preferences.sendCurrency, numbers: format.numbers)
     bitcoin = BitcoinScreen(currency: preferences.bitcoinCurrency)
     convert = ConvertScreen(from: preferences.from, to: preferences.to, numbers: format.numbers)
-    // There is no coin to show yet.
+    // No coin is open at launch.
     place = preferences.place == .coin ? .market : preferences.place
     if let chosen = preferences.chosenCurrency { choose(chosen) }
   }
 
-  /// What should be remembered.
+  /// The preferences to save for the next run.
   var preferences: Preferences {
     Preferences(
       place: place, chosenCurrency: chosenCurrency, currency: currency, sendCurrency: send.model.entry.currency,
@@ -73,9 +78,9 @@ struct AppState: Sendable {
       isReversed: market.model.isReversed, scope: market.model.scope)
   }
 
-  // MARK: What it has to know
+  // MARK: Data
 
-  /// What the screen that is shown has to know.
+  /// The subscriptions of the selected screen, the currency window and the picture.
   var wants: [Want] {
     var wants = screen.wants(pace)
     let rates = Want(question: .rates, interval: pace.rates)
@@ -86,28 +91,28 @@ struct AppState: Sendable {
     return wants
   }
 
-  /// Where the picture is that the screen has a place for; `nil` where it has none, or the terminal shows no pictures.
+  /// The URL of the picture on the selected screen; `nil` if there is none or the terminal shows no pictures.
   private var pictureAddress: String? {
     guard showsPictures, size.columns >= Self.leastSize.columns, size.rows >= Self.leastSize.rows else { return nil }
     return screen.picture(in: AppLayout(size).screen)
   }
 
-  /// The picture that the screen has a place for, once it is here.
+  /// The picture on the selected screen; `nil` if there is none or it is not cached yet.
   var picture: ScreenPicture? { pictureAddress.flatMap { pictures[$0] } }
 
-  private mutating func keep(_ picture: Picture, at address: String) {
+  private mutating func store(_ picture: Picture, at address: String) {
     if pictures.count >= Self.pictureLimit { pictures = [:] }
     pictureCount += 1
     pictures[address] = ScreenPicture(picture, id: pictureCount)
   }
 
-  /// Whether something is moving, so that ``advance()`` is to be called soon.
+  /// Whether an animation is in progress. ``advance()`` must be called for its next step.
   var isMoving: Bool { currencies.map { !$0.slide.isOver } ?? false }
 
-  /// Moves on what is moving.
+  /// Advances the animation in progress by one step.
   mutating func advance() { currencies?.advance() }
 
-  /// A question is being asked.
+  /// Records that a request has started.
   mutating func start(_ question: Question) {
     market.start(question)
     coin?.start(question)
@@ -116,12 +121,12 @@ struct AppState: Sendable {
     convert.start(question)
   }
 
-  /// A question was answered.
+  /// Applies the response to a query to every screen.
   mutating func receive(_ answer: Answer, to question: Question) {
     if case .rates(.success(let table)) = answer { rates = table }
     if case .watchlist(.failure(let failure)) = answer { warn(failure.message) }
-    // Where there is no picture the monogram stays; that is no news.
-    if case (.picture(let address), .picture(.success(let picture))) = (question, answer) { keep(picture, at: address) }
+    // Without a picture the monogram of the coin remains, so a failure is not reported.
+    if case (.picture(let address), .picture(.success(let picture))) = (question, answer) { store(picture, at: address) }
     market.receive(answer, to: question)
     coin?.receive(answer, to: question)
     send.receive(answer, to: question)
@@ -135,9 +140,11 @@ struct AppState: Sendable {
   /// Shows a message about something that the user has done.
   mutating func report(_ text: String) { notice = .good(text) }
 
-  // MARK: What the person does
+  // MARK: Input
 
-  /// Takes what the terminal sent.
+  /// Handles terminal input.
+  ///
+  /// - Returns: The effects for the event loop to execute.
   mutating func take(_ input: TerminalInput) -> [ScreenEffect] {
     switch input {
     case .key(let key): return press(key)
@@ -167,7 +174,7 @@ struct AppState: Sendable {
     return perform(change { $0.press(key) })
   }
 
-  /// Scrolls the window with the keys where it is higher than the screen; any other key closes it.
+  /// Scrolls the help window, or closes it for any key that does not scroll.
   private mutating func scrollHelp(_ key: KeyPress) {
     switch key {
     case .down, .character("j"), .pageDown: helpOffset += 1
@@ -176,11 +183,13 @@ struct AppState: Sendable {
     }
   }
 
-  /// Whether digits are typed into a field, so that they do not switch the screen.
+  /// Whether digits are input for a field or window, and therefore do not select a screen.
   var isTyping: Bool { screen.typing != .nothing || currencies != nil || isHelpOpen }
 
-  /// The screen that a key switches to: control and a page key, alt and a digit or a function key at any time, a digit
-  /// alone while no field has the focus.
+  /// Returns the screen that a key selects; `nil` for any other key.
+  ///
+  /// Control with a page key, Alt with a digit and the function keys always select a screen. A digit alone selects one
+  /// while no field has the focus.
   private func place(for key: KeyPress) -> ScreenPlace? {
     switch key {
     case .controlPageUp: place.advanced(by: -1)
@@ -193,7 +202,9 @@ struct AppState: Sendable {
     }
   }
 
-  /// The keys of every screen; `nil` for one that is the screen's own.
+  /// Executes a command that is available on every screen.
+  ///
+  /// - Returns: The effects of the command; `nil` for a key that only the selected screen handles.
   private mutating func command(_ key: KeyPress) -> [ScreenEffect]? {
     guard case .character(let character) = key, screen.typing != .text else { return nil }
     switch character {
@@ -221,16 +232,16 @@ struct AppState: Sendable {
     }
   }
 
-  /// The currencies there are rates of, those traded most first; before that, the ones traded most.
+  /// The currencies with an exchange rate, the most traded first. Before rates are loaded: the most traded currencies.
   private var knownCurrencies: [Currency] {
     guard let table = rates?.value else { return Currency.mostTradedCurrencies }
     let traded = Currency.mostTradedCurrencies.filter { table.rates[$0] != nil }
     return traded + table.rates.keys.filter { !traded.contains($0) }.sorted()
   }
 
-  private mutating func pick(_ act: (inout CurrencyWindow) -> CurrencyWindow.Outcome) -> [ScreenEffect] {
+  private mutating func pick(_ body: (inout CurrencyWindow) -> CurrencyWindow.Outcome) -> [ScreenEffect] {
     guard var window = currencies else { return [] }
-    switch act(&window) {
+    switch body(&window) {
     case .open: currencies = window
     case .closed: currencies = nil
     case .chosen(let currency):
@@ -240,7 +251,7 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Shows every screen in a currency that the user picked on one of them.
+  /// Applies a currency that the user picked on one screen to all screens.
   private mutating func choose(_ currency: Currency) {
     chosenCurrency = currency
     self.currency = currency
@@ -264,9 +275,9 @@ struct AppState: Sendable {
     return perform(change { $0.mouse(event, in: layout.screen) })
   }
 
-  // MARK: The screens
+  // MARK: Screens
 
-  /// The one that is shown.
+  /// The selected screen.
   var screen: any AppScreen {
     switch place {
     case .market: market
@@ -277,9 +288,9 @@ struct AppState: Sendable {
     }
   }
 
-  private mutating func change(_ act: (inout any AppScreen) -> [ScreenEffect]) -> [ScreenEffect] {
+  private mutating func change(_ body: (inout any AppScreen) -> [ScreenEffect]) -> [ScreenEffect] {
     var changed = screen
-    let effects = act(&changed)
+    let effects = body(&changed)
     switch changed {
     case let changed as MarketScreen: market = changed
     case let changed as CoinScreen: coin = changed
@@ -302,7 +313,7 @@ struct AppState: Sendable {
       self.place = place
       return []
     }
-    // The selected coin is the one a person means who has not opened any.
+    // Before the first coin is opened, the tab opens the coin that is selected in the market.
     let effects = market.open()
     if effects.isEmpty { warn("There is no coin to show yet. Choose one in the market.") }
     return perform(effects)
@@ -321,7 +332,9 @@ struct AppState: Sendable {
     coin = screen
   }
 
-  /// Does what only concerns the app itself, and passes on the rest.
+  /// Applies effects to the state.
+  ///
+  /// - Returns: The effects that the event loop must execute.
   private mutating func perform(_ effects: [ScreenEffect]) -> [ScreenEffect] {
     effects.filter { effect in
       switch effect {

@@ -1,12 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// The window from which a currency is picked; it slides in from below.
+/// The window for picking a currency, which slides in from the bottom.
 struct CurrencyWindow: Sendable {
-  /// One currency to pick.
+  /// A currency in the list.
   struct Offer: Hashable, Sendable {
     var currency: Currency
-    /// What the amount is worth in it, where that is known.
+    /// The amount of the screen in this currency, formatted; `nil` if unknown.
     var value: String?
   }
 
@@ -16,7 +16,12 @@ struct CurrencyWindow: Sendable {
   private var selected: Int
   private(set) var slide: Slide
 
-  /// A window with these currencies.
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - offers: The currencies of the list.
+  ///   - chosen: The current currency, which is marked and selected first.
+  ///   - moves: Whether the window slides in.
   init(_ offers: [Offer], chosen: Currency, moves: Bool) {
     all = offers
     self.chosen = chosen
@@ -24,22 +29,25 @@ struct CurrencyWindow: Sendable {
     slide = Slide(moves: moves)
   }
 
+  /// Advances the animation by one step.
   mutating func advance() { slide.advance() }
 
-  /// Is there at once.
+  /// Ends the animation.
   mutating func arrive() { slide = Slide(moves: false) }
 
-  /// The currencies whose code starts with what is typed.
+  /// The currencies with a code that starts with the typed letters.
   private var offers: [Offer] {
     all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
   }
 
+  /// The state of the window after an input.
   enum Outcome: Hashable {
     case open
     case closed
     case chosen(Currency)
   }
 
+  /// Handles a key.
   mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape: return .closed
@@ -57,6 +65,7 @@ struct CurrencyWindow: Sendable {
     return .open
   }
 
+  /// Handles a mouse event. A press outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
     case .wheelUp: move(-1)
@@ -91,10 +100,10 @@ struct CurrencyWindow: Sendable {
     ListWindow(count: offers.count, selected: selected, rows: list.rows)
   }
 
-  /// Draws as much of the window as has come into the area.
+  /// Draws the visible part of the window.
   func draw(into grid: inout CellGrid, _ area: ScreenArea) {
     let place = place(in: area)
-    // What has not come in yet lies below the screen's area, where the lines at the bottom are drawn afterwards.
+    // During the animation the window extends below the area; the status and key lines are drawn over that part.
     let inner = grid.putWindow("Currency", place)
     grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: place)

@@ -1,45 +1,46 @@
-/// Lets figures that have changed by themselves stand out, then less, then no more; over within 200 ms.
+/// Highlights digits that changed after a refresh, in two phases that end within 200 ms.
 ///
-/// Only single digits that took the place of others do, so that neither a screen that fills nor one that the person moves
-/// flickers.
+/// Only cells that contained a digit before and after the refresh are highlighted, so that neither the first data nor
+/// scrolling makes the screen flicker.
 struct FigureFlash: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// How long the change stands out, and when it is over.
+  /// The duration of the first phase, in which the background is highlighted too.
   static let bright = Duration.milliseconds(90)
+  /// The duration of both phases.
   static let length = Duration.milliseconds(180)
 
-  private var former: CellGrid?
+  private var previous: CellGrid?
   private var changed: [Int] = []
   private var began: Instant?
 
   init() {}
 
-  /// Why a frame is drawn.
+  /// The cause of a frame.
   enum Cause: Hashable, Sendable {
-    /// Time has passed.
+    /// Time passed.
     case clock
-    /// A provider said something.
+    /// A response arrived.
     case figures
-    /// The person did something, whatever else happened.
+    /// The user did something. Takes precedence over the other causes.
     case person
   }
 
-  /// The frame with what has changed in it standing out.
+  /// Returns the frame with changed digits highlighted.
   ///
   /// - Parameters:
-  ///   - area: where the figures of the screen are.
-  ///   - moves: whether anything may move.
+  ///   - area: The area of the selected screen; digits outside of it are not highlighted.
+  ///   - moves: Whether animations are enabled.
   mutating func frame(
     _ grid: CellGrid, _ area: ScreenArea, _ cause: Cause, moves: Bool, at now: Instant
   ) -> CellGrid {
-    // What stood out may stand elsewhere once the person has done something.
+    // An input may move the highlighted digits to other cells.
     if cause == .person || !moves { began = nil }
-    if cause == .figures, moves, let former, former.size == grid.size {
-      let places = Self.changes(from: former, to: grid, area)
-      if !places.isEmpty { (changed, began) = (places, now) }
+    if cause == .figures, moves, let previous, previous.size == grid.size {
+      let indices = Self.changes(from: previous, to: grid, area)
+      if !indices.isEmpty { (changed, began) = (indices, now) }
     }
-    former = grid
+    previous = grid
     guard let began, now - began < Self.length else {
       self.began = nil
       return grid
@@ -49,25 +50,25 @@ struct FigureFlash: Sendable {
     return shown
   }
 
-  /// When it will look different by itself; `nil` when nothing stands out.
+  /// Returns the time of the next phase; `nil` if no digit is highlighted.
   func next(after now: Instant) -> Instant? {
     began.map { now - $0 < Self.bright ? $0 + Self.bright : $0 + Self.length }
   }
 
-  private static func changes(from former: CellGrid, to grid: CellGrid, _ area: ScreenArea) -> [Int] {
-    var places: [Int] = []
+  private static func changes(from previous: CellGrid, to grid: CellGrid, _ area: ScreenArea) -> [Int] {
+    var indices: [Int] = []
     for row in area.rowRange.clamped(to: 0..<grid.size.rows) {
       for column in area.columnRange.clamped(to: 0..<grid.size.columns) {
-        let (before, after) = (former[row, column].glyph, grid[row, column].glyph)
-        if before != after, before.isDigit, after.isDigit { places.append(row * grid.size.columns + column) }
+        let (before, after) = (previous[row, column].glyph, grid[row, column].glyph)
+        if before != after, before.isDigit, after.isDigit { indices.append(row * grid.size.columns + column) }
       }
     }
-    return places
+    return indices
   }
 }
 
 extension CellGrid {
-  /// Lets a cell stand out: bold, and at first on another ground.
+  /// Highlights a cell: bold and, in the first phase, with another background.
   fileprivate mutating func emphasize(_ index: Int, isBright: Bool) {
     let cell = self[index / size.columns, index % size.columns]
     var style = cell.style

@@ -2,7 +2,9 @@ import Foundation
 import QuidNetworking
 import QuidPresentation
 
-/// The full-screen app: takes the terminal, runs until the person leaves, and gives it back.
+/// The full-screen app and its event loop.
+///
+/// Takes over the terminal, runs until the user quits, and restores the terminal.
 struct FullScreenApp {
   private let session: TerminalSession
   private let root: CompositionRoot
@@ -10,8 +12,8 @@ struct FullScreenApp {
   private let preferences: PreferencesFile
   private let mailbox: Mailbox<AppMessage>
   private let depth: ColorDepth
-  /// The theme that was asked for; `nil` leaves it to the terminal.
-  private let wantedTheme: Theme?
+  /// The theme of the settings; `nil` to detect the theme from the terminal.
+  private let requestedTheme: Theme?
 
   private var state: AppState
   private var saved: Preferences
@@ -19,23 +21,26 @@ struct FullScreenApp {
   private var motion: Motion
   private var flash = FigureFlash()
   private var writer = FrameWriter()
-  /// How the terminal takes pictures; `nil` where it takes none, or is not known to.
+  /// The picture protocol of the terminal; `nil` if it has none or it is not known yet.
   private var pictures: PictureProtocol?
-  private let canAskForPictures: Bool
+  /// Whether the terminal can be queried for support of the Kitty graphics protocol.
+  private let canQueryPictures: Bool
   private var schedule = Schedule()
-  /// The times at which the requests under way were started.
+  /// The start times of the requests in flight.
   private var requests: [Question: ContinuousClock.Instant] = [:]
   private var refresh = ManualRefresh()
   private var questioner: Questioner
   private var alarm: Task<Void, Never>?
   private var hasQuit = false
 
-  /// How long the first frame waits for the terminal to say whether it is light or dark.
-  private static let themePatience = Duration.milliseconds(150)
-  /// How often the ages of figures are looked at.
-  private static let glance = Duration.seconds(10)
+  /// The maximum time for which the first frame waits for the terminal to report its background colour.
+  private static let themeTimeout = Duration.milliseconds(150)
+  /// The maximum time between two frames, so that the displayed age of data stays current.
+  private static let ageRefreshInterval = Duration.seconds(10)
 
-  /// The app on the terminal of this process; `nil` where there is none.
+  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  ///
+  /// - Parameter warnings: The warnings of the settings; the last one is shown in the status line.
   init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
     guard let session = TerminalSession() else { return nil }
     self.session = session
@@ -46,9 +51,9 @@ struct FullScreenApp {
     questioner = Questioner(root) { mailbox.post($0) }
     let usesColor = settings.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
-    // Colours that were asked for are had although the terminal does not say that it knows any.
+    // `--color always` enables colours on a terminal that does not report support for them.
     self.depth = settings.color == .always && depth == .none ? .sixteen : depth
-    wantedTheme = settings.theme
+    requestedTheme = settings.theme
     theme = settings.theme ?? Theme(environment: environment) ?? .dark
     preferences = PreferencesFile(at: settings.preferences)
     saved = preferences.read()
@@ -57,10 +62,10 @@ struct FullScreenApp {
     let alphabet = TerminalAlphabet(environment: environment)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
-    // Whoever draws in letters alone, or without colours, wants no pictures.
-    let wantsPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
-    pictures = wantsPictures ? PictureProtocol(environment: environment) : nil
-    canAskForPictures = wantsPictures && pictures == nil && PictureProtocol.canAsk(environment)
+    // A display in ASCII or without colours has no pictures.
+    let usesPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
+    pictures = usesPictures ? PictureProtocol(environment: environment) : nil
+    canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
       size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
       pace: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, format: self.format)
@@ -68,23 +73,25 @@ struct FullScreenApp {
     for warning in warnings { state.warn(warning) }
   }
 
-  /// Runs until the person leaves, or the task is cancelled.
+  /// Runs the event loop until the user quits or the task is cancelled.
+  ///
+  /// - Returns: The exit code of the process.
   mutating func run() async -> ExitCode {
     guard let signals = SignalPipe.open() else { return .file }
     session.enter()
     defer { session.leave() }
     KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
-    var isThemeKnown = wantedTheme != nil || depth == .none
-    session.ask(background: !isThemeKnown, pictures: canAskForPictures)
+    var isThemeKnown = requestedTheme != nil || depth == .none
+    session.ask(background: !isThemeKnown, pictures: canQueryPictures)
     let start = ContinuousClock.now
     mailbox.post(.alarm)
     for await _ in mailbox.signals {
-      // The next turn may run on another thread.
+      // After a suspension point the loop may continue on another thread.
       AlternateStack.provide()
       let messages = mailbox.take()
       var cause = FigureFlash.Cause.clock
       for message in messages {
-        take(message)
+        handle(message)
         switch message {
         case .keyboard(.input(.background)), .keyboard(.input(.identified)): isThemeKnown = true
         case .keyboard: cause = .person
@@ -93,27 +100,27 @@ struct FullScreenApp {
         }
       }
       if hasQuit { break }
-      ask()
-      isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themePatience
+      sendRequests()
+      isThemeKnown = isThemeKnown || ContinuousClock.now - start >= Self.themeTimeout
       if isThemeKnown { draw(cause) }
-      // A disk may take its time; the key has its answer by then.
-      remember()
-      wake(at: isThemeKnown ? nil : start + Self.themePatience)
+      // Preferences are saved after drawing, so that a slow disk does not delay the response to a key.
+      savePreferences()
+      setAlarm(at: isThemeKnown ? nil : start + Self.themeTimeout)
     }
     alarm?.cancel()
     questioner.cancelAll()
-    remember()
+    savePreferences()
     return hasQuit ? .success : .interrupted
   }
 
-  // MARK: What happens
+  // MARK: Messages and effects
 
-  private mutating func take(_ message: AppMessage) {
+  private mutating func handle(_ message: AppMessage) {
     switch message {
-    case .keyboard(.input(.background(let answer))):
-      if wantedTheme == nil, theme != .mono { theme = answer }
+    case .keyboard(.input(.background(let reported))):
+      if requestedTheme == nil, theme != .mono { theme = reported }
     case .keyboard(.input(.pictures)):
-      guard canAskForPictures else { break }
+      guard canQueryPictures else { break }
       pictures = .kitty
       state.showsPictures = true
     case .keyboard(.input(let input)):
@@ -121,23 +128,23 @@ struct FullScreenApp {
     case .keyboard(.notice(.resized)): resize()
     case .keyboard(.notice(.stop)): perform(.suspend)
     case .keyboard(.notice(.continued)):
-      // Whoever had the terminal in between may have left it in any state.
+      // Other programs may have changed the state of the terminal while the process was suspended.
       session.enter()
       resize()
       writer.forget()
     case .keyboard(.closed): hasQuit = true
     case .answer(let answer, let question):
-      // An answer to a change of the user's own files comes without having been asked for.
+      // A change of the watchlist in the app is reported as a response without a request.
       let now = ContinuousClock.now
       let age = answer.cachedAt.map { Duration.seconds(root.now().timeIntervalSince($0)) }
-      let isWanted = schedule.finish(question, at: now, age: age)
-      if isWanted { requests[question] = nil }
-      if isWanted || question == .watchlist { state.receive(answer, to: question) }
+      let isSubscribed = schedule.finish(question, at: now, age: age)
+      if isSubscribed { requests[question] = nil }
+      if isSubscribed || question == .watchlist { state.receive(answer, to: question) }
       if refresh.receive(answer, to: question) {
         let next = schedule.next(state.wants.filter(\.question.isForProvider))
         state.report(ManualRefresh.message(nextRefresh: next.map { $0 - now - Schedule.margin }))
       }
-    case .warning(let text): state.warn(text)
+    case .warning(let message): state.warn(message)
     case .alarm: if state.isMoving { state.advance() }
     }
   }
@@ -167,7 +174,7 @@ struct FullScreenApp {
     writer.forget()
   }
 
-  private mutating func ask() {
+  private mutating func sendRequests() {
     let plan = schedule.plan(state.wants, at: .now)
     for question in plan.cancel {
       questioner.cancel(question)
@@ -180,7 +187,7 @@ struct FullScreenApp {
     }
   }
 
-  private mutating func remember() {
+  private mutating func savePreferences() {
     guard state.preferences != saved else { return }
     saved = state.preferences
     preferences.write(saved)
@@ -196,18 +203,21 @@ struct FullScreenApp {
         now: root.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
         isAnimated: motion.isOn))
     let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
-    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: wantedTheme != nil), pictures: pictures)
+    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)
     guard !bytes.isEmpty else { return }
     motion.note(write: ContinuousClock().measure { session.write(bytes) })
     if state.moves != motion.isOn { state.moves = motion.isOn }
   }
 
-  /// Sets the alarm to the next thing that happens by itself.
-  private mutating func wake(at moment: ContinuousClock.Instant?) {
+  /// Schedules the alarm for the next frame that no message triggers: an animation, a phase of the highlight or a due
+  /// request.
+  ///
+  /// - Parameter moment: The time of the next frame if nothing else is due earlier; `nil` for the default.
+  private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
-    var next = moment ?? now + Self.glance
+    var next = moment ?? now + Self.ageRefreshInterval
     if state.isMoving { next = min(next, now + Slide.step) }
-    // The time that a request has taken is shown, and a character that turns.
+    // While a request is in flight, the frame shows its elapsed time and a spinner.
     if !requests.isEmpty { next = min(next, now + (motion.isOn ? Spinner.step : .seconds(1))) }
     if let change = flash.next(after: now) { next = min(next, change) }
     if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }

@@ -1,18 +1,20 @@
 extension CellGrid {
-  /// Writes a text in the middle of a line.
+  /// Writes a string centred in a row of an area.
   mutating func putCentered(_ text: String, row: Int, in area: ScreenArea, _ style: CellStyle = .plain) {
     let column = area.column + max(0, (area.columns - width(of: text)) / 2)
     put(text, row: row, column: column, style, limit: area.columns)
   }
 
-  /// Writes a paragraph in the middle of an area, broken between words, and below it what can be done.
+  /// Writes a paragraph centred in an area, wrapped between words.
+  ///
+  /// - Parameter remedy: The suggestion below the paragraph.
   mutating func putMessage(
     _ text: String, in area: ScreenArea, _ style: CellStyle = .plain, remedy: String? = nil
   ) {
     let columns = min(60, max(1, area.columns - 2))
     let lines = StyledLine.balancing(text, columns: columns)
     var last = remedy.map { StyledLine.balancing($0, columns: columns) } ?? []
-    // An empty line between them where there is room.
+    // An empty line separates both if the area has enough rows.
     if !last.isEmpty, lines.count + last.count < area.rows { last.insert("", at: 0) }
     let all = lines.prefix(max(0, area.rows - last.count)) + last
     let top = area.row + max(0, (area.rows - all.count) / 2)
@@ -21,20 +23,20 @@ extension CellGrid {
     }
   }
 
-  /// Says in the middle of an area why there is nothing to see, and how to ask again.
+  /// Writes the reason why data is missing, and the key to retry, centred in an area.
   mutating func putFailure(_ reason: String, in area: ScreenArea) {
     putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
   }
 
-  /// Makes everything in an area recede behind a window; a picture cannot, and is taken away.
+  /// Dims an area behind a window. Pictures cannot be dimmed and are removed.
   mutating func recede(_ area: ScreenArea) {
     removePictures(in: area)
     for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }
   }
 
-  /// Draws a window: a border with a title, and nothing in it yet.
+  /// Draws an empty window: a border with a title.
   ///
-  /// - Returns: the area within.
+  /// - Returns: The area inside of the border and its margin.
   mutating func putWindow(_ title: String, _ area: ScreenArea) -> ScreenArea {
     clear(area, on: .raised)
     let style = CellStyle(.faint, on: .raised)
@@ -52,7 +54,7 @@ extension CellGrid {
     return area.inset(top: 1, left: 2, bottom: 1, right: 2)
   }
 
-  /// Says on the borders of a window how many lines of its list are not seen, where there is room.
+  /// Writes the numbers of hidden lines above and below a list on the border of its window, if they fit.
   mutating func putRest(of list: ListWindow, on area: ScreenArea) {
     let ends = [(list.above, "↑", area.row), (list.below, "↓", area.row + area.rows - 1)]
     for (count, arrow, row) in ends where count > 0 {
@@ -62,7 +64,7 @@ extension CellGrid {
     }
   }
 
-  /// Whether so many cells at the end of a window's border are nothing but border.
+  /// Returns whether the last `width` cells of a window's border before its corner contain only the border.
   private func isFree(_ width: Int, row: Int, in area: ScreenArea) -> Bool {
     let end = area.column + area.columns - 2
     guard (0..<size.rows).contains(row), end - width > area.column, end <= size.columns else { return false }
@@ -70,20 +72,20 @@ extension CellGrid {
     return ((end - width - 1)..<end).allSatisfy { String(self[row, $0].character) == line }
   }
 
-  /// Draws a line to search in: a slash, what has been typed and the cursor behind it.
+  /// Draws a search field: a slash, the typed string and the cursor.
   ///
-  /// - Parameter columns: how many cells there are for all of it.
+  /// - Parameter columns: The width of the field in cells.
   mutating func putSearch(
     _ text: String, row: Int, column: Int, columns: Int, on ground: CellStyle.Ground = .raised
   ) {
-    let mark = CellStyle(.accent, on: ground)
+    let cursorStyle = CellStyle(.accent, on: ground)
     let start = column + put("/ ", row: row, column: column, CellStyle(.accent, on: ground, bold: true))
     let used = put(
       text, row: row, column: start, CellStyle(on: ground, underlined: true), limit: column + columns - start - 1)
-    put("▏", row: row, column: start + used, mark)
+    put("▏", row: row, column: start + used, cursorStyle)
   }
 
-  /// Draws the text of a field.
+  /// Draws the content of a text field with its cursor.
   ///
   /// - Parameters:
   ///   - cursor: The number of characters before the cursor; `nil` for none.
@@ -100,9 +102,9 @@ extension CellGrid {
     }
   }
 
-  /// Draws a button as wide as its title.
+  /// Draws a button, sized to its title.
   ///
-  /// - Returns: how many cells it takes.
+  /// - Returns: The width of the button in cells.
   @discardableResult
   mutating func putButton(
     _ title: String, row: Int, column: Int, isEnabled: Bool = true, limit: Int = .max
@@ -113,9 +115,9 @@ extension CellGrid {
 }
 
 extension ScreenArea {
-  /// A window of that size in the middle, or as much of it as there is room for.
-  func centered(rows wantedRows: Int, columns wantedColumns: Int) -> ScreenArea {
-    let (rows, columns) = (min(rows, wantedRows), min(columns, wantedColumns))
+  /// Returns a centred area of a size, reduced to fit into this area.
+  func centered(rows preferredRows: Int, columns preferredColumns: Int) -> ScreenArea {
+    let (rows, columns) = (min(rows, preferredRows), min(columns, preferredColumns))
     return ScreenArea(
       row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
   }

@@ -1,6 +1,6 @@
 import QuidPresentation
 
-/// A key and what it does, for the line at the bottom and for the help.
+/// A key and its action, for the line of key hints and the help window.
 struct KeyHint: Hashable, Sendable {
   var key: String
   var action: String
@@ -12,7 +12,7 @@ struct KeyHint: Hashable, Sendable {
 }
 
 extension LoadState {
-  /// The key that asks again; none while the first answer is on its way, which need not be asked for.
+  /// The hint for refreshing the data; empty while the first data is loading.
   var refreshHint: [KeyHint] {
     if case .loading(nil) = self { [] } else { [KeyHint("r", "refresh")] }
   }

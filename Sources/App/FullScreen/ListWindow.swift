@@ -1,20 +1,22 @@
-/// Which lines of a long list are seen.
+/// The visible lines of a scrolled list.
 ///
-/// It follows from the place of the selection alone, so that nothing about scrolling has to be kept: the selection stays
-/// in the middle, except near the ends.
+/// The scroll position is computed from the selection, so that no scroll state is stored: the selected line is centred,
+/// except near the ends of the list.
 struct ListWindow: Hashable, Sendable {
-  /// The lines that are seen.
+  /// The indices of the visible lines.
   let range: Range<Int>
-  /// How many there are above and below.
+  /// The number of hidden lines above.
   let above: Int
+  /// The number of hidden lines below.
   let below: Int
 
+  /// Creates a window around the selected line.
   init(count: Int, selected: Int?, rows: Int) {
     let rows = max(0, min(rows, count))
     self.init(count: count, first: (selected ?? 0) - rows / 2, rows: rows)
   }
 
-  /// The lines from one on, or the last ones.
+  /// Creates a window that starts at a line, or earlier if it would extend past the end of the list.
   init(count: Int, first: Int, rows: Int) {
     let rows = max(0, min(rows, count))
     let first = max(0, min(first, count - rows))

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Messages from many tasks to one loop, which takes all there are at once.
+/// A queue of messages from many tasks to one event loop.
 ///
-/// So a burst of keys or answers is drawn once and not once each.
+/// The loop takes all queued messages at once, so that a burst of keys or responses causes one frame.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// One element whenever there is something to take; it ends when the task that reads it is cancelled.
+  /// A stream with an element when messages are queued. Ends when the task that iterates it is cancelled.
   let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private let messages = Mutex<[Message]>([])
@@ -13,17 +13,17 @@ final class Mailbox<Message: Sendable>: Sendable {
     (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Puts a message behind those that wait.
+  /// Appends a message to the queue.
   func post(_ message: Message) {
     messages.withLock { $0.append(message) }
     signal.yield()
   }
 
-  /// Takes all messages, the oldest first.
+  /// Removes and returns all queued messages, oldest first.
   func take() -> [Message] {
-    messages.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
+    messages.withLock { queued in
+      defer { queued = [] }
+      return queued
     }
   }
 }

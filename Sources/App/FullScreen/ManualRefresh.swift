@@ -1,13 +1,14 @@
 import QuidCore
 
-/// The responses to a refresh that the user requested.
+/// The pending responses to a refresh that the user requested.
 ///
-/// Within the lifetime of cached data a refresh changes nothing; the user is then told so, instead of seeing no reaction.
+/// A refresh within the lifetime of cached data changes nothing. The app then shows a message, so that the key press has
+/// a visible effect.
 struct ManualRefresh: Sendable {
   private var pending: Set<Question> = []
   private var hasNewData = false
 
-  /// Starts to wait for the responses to these questions.
+  /// Starts waiting for the responses to queries. Ignores queries that no provider serves.
   mutating func start(_ questions: some Sequence<Question>) {
     pending = Set(questions.filter(\.isForProvider))
     hasNewData = false
@@ -15,14 +16,16 @@ struct ManualRefresh: Sendable {
 
   /// Records a response.
   ///
-  /// - Returns: Whether it was the last one and all data was up to date already.
+  /// - Returns: Whether the response was the last one and all data was already up to date.
   mutating func receive(_ answer: Answer, to question: Question) -> Bool {
     guard pending.remove(question) != nil else { return false }
     if !answer.isUpToDate { hasNewData = true }
     return pending.isEmpty && !hasNewData
   }
 
-  /// The message for data that is up to date.
+  /// Returns the message for data that is up to date.
+  ///
+  /// - Parameter nextRefresh: The time until the next automatic refresh; `nil` if none is scheduled.
   static func message(nextRefresh: Duration?) -> String {
     guard let nextRefresh else { return "Up to date." }
     let seconds = nextRefresh.components.seconds + (nextRefresh.components.attoseconds > 0 ? 1 : 0)
@@ -31,7 +34,7 @@ struct ManualRefresh: Sendable {
 }
 
 extension Question {
-  /// Whether a provider answers the question, rather than a file or a computation.
+  /// Whether a provider serves the data, rather than a file or a computation.
   var isForProvider: Bool {
     switch self {
     case .market, .coins, .rates, .series, .catalog, .send, .bitcoin, .currencyNames, .rateDays: true
@@ -41,13 +44,13 @@ extension Question {
 }
 
 extension Answer {
-  /// Whether the data was valid before it was requested: cached within its lifetime, or built in.
+  /// Whether the data is from the cache, within its lifetime, or built in.
   var isUpToDate: Bool {
     guard let provenance, !provenance.hasFailures else { return false }
     return provenance.freshness == .fresh || provenance.freshness == .builtin
   }
 
-  /// The time at which cached data was fetched; `nil` for data of any other kind.
+  /// The time at which cached data was fetched; `nil` for data that is not from the cache.
   var cachedAt: Timestamp? { provenance.flatMap { $0.freshness == .fresh ? $0.fetchedAt : nil } }
 
   private struct Provenance {

@@ -1,10 +1,12 @@
 import QuidCore
 import QuidPresentation
 
-/// What the app remembers from one run to the next.
+/// The state of the app that is saved for the next run.
 struct Preferences: Hashable, Sendable {
+  /// The selected screen.
   var place = ScreenPlace.market
-  /// The currency that the user picked last, which all screens follow; `nil` before, when each has its default.
+  /// The currency that the user picked last and that all screens use; `nil` until then, while each screen uses its
+  /// default.
   var chosenCurrency: Currency?
   /// The currency of prices.
   var currency = Currency.usd
@@ -12,18 +14,22 @@ struct Preferences: Hashable, Sendable {
   var sendCurrency = Currency.eur
   /// The currency of the Bitcoin index.
   var bitcoinCurrency = Currency.eur
-  /// The currencies of the converter.
+  /// The source currency of the converter.
   var from = Currency.usd
+  /// The target currency of the converter.
   var to = Currency.eur
+  /// The period of the price chart.
   var period = ChartPeriod.month
+  /// The order of the market list.
   var order = MarketOrder.rank
-  /// Whether the market list is in the reverse of its order.
+  /// Whether the market list is sorted in reverse.
   var isReversed = false
+  /// The list on the market screen: the market or the watchlist.
   var scope = MarketScope.market
 }
 
 extension Preferences {
-  /// Preferences as they are stored; what is missing or cannot be read is as it is the first time.
+  /// Creates preferences from saved fields. A field that is missing or invalid has its default value.
   init(_ fields: [String: String]) {
     self.init()
     place = fields["screen"].flatMap { ScreenPlace(rawValue: $0) } ?? place
@@ -39,7 +45,7 @@ extension Preferences {
     scope = fields["list"] == "watchlist" ? .watchlist : .market
   }
 
-  /// What is stored.
+  /// The fields to save.
   var fields: [String: String] {
     var fields = [
       "screen": place.rawValue, "currency": currency.code, "sendCurrency": sendCurrency.code,

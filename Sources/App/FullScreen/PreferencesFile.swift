@@ -3,13 +3,16 @@ import QuidNetworking
 
 /// The app's preferences on disk: a small JSON object.
 ///
-/// They are a convenience: where they cannot be read or written the app starts as the first time, and says nothing.
+/// Preferences are optional: errors are ignored, and a file that cannot be read results in the default preferences.
 struct PreferencesFile: Sendable {
   private let file: AtomicFile?
 
-  /// The file at a place; `nil` where no folder for it is known.
+  /// Creates a reference to a file.
+  ///
+  /// - Parameter url: The location of the file; `nil` if no directory for it is known, in which case nothing is saved.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
 
+  /// Returns the saved preferences, or the default preferences if the file cannot be read.
   func read() -> Preferences {
     guard let content = try? file?.read(),
       let fields = try? JSONSerialization.jsonObject(with: content) as? [String: String]
@@ -17,6 +20,7 @@ struct PreferencesFile: Sendable {
     return Preferences(fields)
   }
 
+  /// Saves preferences atomically.
   func write(_ preferences: Preferences) {
     guard let content = try? JSONSerialization.data(withJSONObject: preferences.fields, options: [.sortedKeys]) else {
       return

@@ -1,4 +1,4 @@
-/// The names of the providers that answer the questions of the full screen.
+/// The names of the providers that serve the data of the full-screen app.
 struct ProviderNames: Hashable, Sendable {
   /// The provider of coins, their prices and charts.
   let coins: String
@@ -9,14 +9,15 @@ struct ProviderNames: Hashable, Sendable {
   /// The provider of the Bitcoin index.
   let bitcoin: String
 
+  /// Creates the names of separate providers.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
     (self.coins, self.gas, self.rates, self.bitcoin) = (coins, gas, rates, bitcoin)
   }
 
-  /// The names where one client answers everything.
+  /// Creates the names for a client that serves all data.
   init(only name: String) { self.init(coins: name, gas: name, rates: name, bitcoin: name) }
 
-  /// The provider, or providers, that a question goes to first.
+  /// The name of the provider that a query is sent to first, or of both providers if it needs two.
   subscript(_ question: Question) -> String {
     switch question {
     case .market, .coins, .series, .catalog, .picture, .watchlist, .searchIndex: coins

@@ -1,49 +1,49 @@
 import QuidCore
 import QuidPresentation
 
-/// What a screen can ask the providers and the user's own files.
+/// A query for data from a provider, a file or a computation.
 enum Question: Hashable, Sendable {
-  /// The first page of the market.
+  /// The first page of the market list.
   case market
-  /// The lines of coins that are not on it.
+  /// The market data of coins that are not on the first page.
   case coins([CoinID])
-  /// The exchange rates of the day.
+  /// The latest exchange rates.
   case rates
-  /// The past prices of a coin.
+  /// The price history of a coin.
   case series(CoinID, ChartPeriod)
-  /// Every coin there is.
+  /// The list of all coins.
   case catalog
-  /// The price of ether and of gas.
+  /// The prices of ether and of gas.
   case send
-  /// The coins the person follows.
+  /// The watchlist of the user.
   case watchlist
-  /// What a bitcoin costs and cost, in a currency.
+  /// The current and past Bitcoin prices in a currency.
   case bitcoin(Currency)
-  /// What currencies are called.
+  /// The names of currencies.
   case currencyNames
-  /// The exchange rates of the last days.
+  /// The exchange rates of a number of past days.
   case rateDays(Int)
-  /// The picture of a coin, by its address.
+  /// The picture of a coin at a URL.
   case picture(String)
-  /// The lines of the market, prepared for a search; nobody has to be asked.
+  /// The search index of a market list, which is computed locally.
   case searchIndex(SearchedListing)
 
-  /// How much haste there is; typing goes before what only makes it quicker.
+  /// The priority of the task; `nil` for the default. Computing a search index must not delay typing.
   var priority: TaskPriority? { if case .searchIndex = self { .utility } else { nil } }
 }
 
-/// A listing that is to be prepared for a search.
+/// A market list to index for a search.
 struct SearchedListing: Hashable, Sendable {
   let listing: MarketListing
-  /// What tells it from the others of this run.
+  /// The identifier of the list, unique within a run.
   let number: Int
 
-  /// Two of one number are one listing.
+  /// Compares the identifiers only, which is cheaper than comparing the lists.
   static func == (left: SearchedListing, right: SearchedListing) -> Bool { left.number == right.number }
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// What came of a ``Question``.
+/// The response to a ``Question``.
 enum Answer: Sendable {
   case listing(Result<Sourced<MarketListing>, ProviderError>)
   case rates(Result<Sourced<RateTable>, ProviderError>)
@@ -58,11 +58,12 @@ enum Answer: Sendable {
   case searchIndex(CoinIndex)
 }
 
-/// A question that a screen wants answered while it is shown, and how often.
+/// A subscription of a screen to data while the screen is selected.
 struct Want: Hashable, Sendable {
+  /// The query for the data.
   var question: Question
-  /// How often it is asked again.
+  /// The refresh interval.
   var interval: Duration
-  /// For how long it has to be wanted before it is asked, so that someone who only passes by asks nobody.
+  /// The time before the first request, so that scrolling past an item sends no request for it.
   var delay = Duration.zero
 }

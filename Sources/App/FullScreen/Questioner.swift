@@ -1,18 +1,23 @@
 import QuidCore
 import QuidPresentation
 
-/// Asks the providers and the user's files, each question in a task of its own.
+/// Loads the data of the screens from providers and files, one task per query.
 struct Questioner: Sendable {
   private let root: CompositionRoot
   private let report: @Sendable (AppMessage) -> Void
   private var tasks: [Question: Task<Void, Never>] = [:]
 
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - root: The services and files to load from.
+  ///   - report: Receives each response as a message. It is called from any task.
   init(_ root: CompositionRoot, report: @escaping @Sendable (AppMessage) -> Void) {
     self.root = root
     self.report = report
   }
 
-  /// Asks; the answer comes as a message.
+  /// Starts a request, and cancels an earlier request for the same query.
   mutating func ask(_ question: Question) {
     tasks[question]?.cancel()
     tasks[question] = Task(priority: question.priority) { [root, report] in
@@ -22,16 +27,16 @@ struct Questioner: Sendable {
     }
   }
 
-  /// Nobody wants the answer any more.
+  /// Cancels the request for a query.
   mutating func cancel(_ question: Question) { tasks.removeValue(forKey: question)?.cancel() }
 
-  /// Nobody wants any answer any more.
+  /// Cancels all requests.
   mutating func cancelAll() {
     for task in tasks.values { task.cancel() }
     tasks = [:]
   }
 
-  /// Changes the coins that the person follows, on disk.
+  /// Adds a coin to the watchlist file, or removes it, and reports the new watchlist.
   func follow(_ coin: CoinID, _ isFollowed: Bool) {
     Task { [root, report] in
       let result: Result<Watchlist, CommandFailure>
@@ -48,9 +53,9 @@ struct Questioner: Sendable {
     }
   }
 
-  /// The answer of the providers, or of a file.
+  /// Returns the response to a query.
   ///
-  /// Off the task that draws, as preparing a list of all coins takes a while.
+  /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
   static func answer(to question: Question, of root: CompositionRoot) async -> Answer {
     AlternateStack.provide()
@@ -87,7 +92,7 @@ struct Questioner: Sendable {
     case .currencyNames:
       return .currencyNames(await result { () throws(ProviderError) in try await root.rateReader.currencies() })
     case .rateDays(let days):
-      // The days of one pair tell those of every other.
+      // A table has the rates of all currencies, so the pair makes no difference.
       return .rateDays(
         await conversion { () throws(ConversionError) in
           try await root.rateReader.history(from: .eur, to: .usd, days: days)
@@ -99,19 +104,22 @@ struct Questioner: Sendable {
     }
   }
 
-  /// A failure that is no provider's cannot come of what is asked here; were it to, the source of rates is to blame.
+  /// Returns the result of a request for exchange rates.
+  ///
+  /// These requests fail with provider errors only. Any other error is reported as missing rates.
   private static func conversion<Value>(
-    _ ask: () async throws(ConversionError) -> Value
+    _ request: () async throws(ConversionError) -> Value
   ) async -> Result<Value, ProviderError> {
-    do throws(ConversionError) { return .success(try await ask()) } catch {
+    do throws(ConversionError) { return .success(try await request()) } catch {
       if case .provider(let error) = error { return .failure(error) }
       return .failure(ProviderError(.notFound("these rates"), from: DataSource(name: "The source of rates", host: nil)))
     }
   }
 
+  /// Returns the result of a request that can throw a provider error.
   private static func result<Value>(
-    _ ask: () async throws(ProviderError) -> Value
+    _ request: () async throws(ProviderError) -> Value
   ) async -> Result<Value, ProviderError> {
-    do throws(ProviderError) { return .success(try await ask()) } catch { return .failure(error) }
+    do throws(ProviderError) { return .success(try await request()) } catch { return .failure(error) }
   }
 }

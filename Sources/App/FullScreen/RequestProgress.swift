@@ -1,4 +1,4 @@
-/// A request that is under way, as screens show it.
+/// The progress of a request in flight.
 struct RequestProgress: Hashable, Sendable {
   /// The names of the providers that the request goes to.
   var provider: String
@@ -6,7 +6,7 @@ struct RequestProgress: Hashable, Sendable {
   var elapsed: Duration
 }
 
-/// A character that turns while something is loading.
+/// The animated character that indicates loading.
 enum Spinner {
   /// The time for which one character is shown.
   static let step = Duration.milliseconds(120)
@@ -20,7 +20,7 @@ enum Spinner {
 }
 
 extension ScreenContext {
-  /// Returns the message of a screen that waits for its first data: what is loading, from where and for how long.
+  /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
   ///
   /// - Parameter what: The data, such as `the market`.
   func loading(_ what: String, _ question: Question) -> String {

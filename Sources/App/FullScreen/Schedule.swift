@@ -1,44 +1,49 @@
-/// Decides when questions are asked: at once when a screen wants them, again at their interval, and no longer when no
-/// screen does.
+/// The schedule of requests for subscribed data.
+///
+/// A query is due as soon as a screen subscribes to it, and again after its interval. It is cancelled when no screen
+/// subscribes to it any more.
 struct Schedule: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  private var wantedSince: [Question: Instant] = [:]
+  private var subscribedSince: [Question: Instant] = [:]
   private var running: Set<Question> = []
   private var arrivals: [Question: Arrival] = [:]
 
-  /// The end of a request.
+  /// The completion of a request.
   private struct Arrival {
     let time: Instant
-    /// The age that the data had then.
+    /// The age of the data when it arrived.
     let age: Duration
   }
 
-  /// The time by which a request is sent later than its data expires.
+  /// The delay of a request after its data expires.
   ///
-  /// The cache compares times of the wall clock, which may run slower than the monotonic one. A request that comes a
-  /// moment too early is answered from the cache, and the data would be as old as two intervals before the next one.
+  /// The cache compares times of the wall clock, which may run slower than the monotonic clock. A request that is slightly
+  /// too early is served from the cache, and its data would be two intervals old before the next request.
   static let margin = Duration.milliseconds(250)
 
+  /// Creates an empty schedule.
   init() {}
 
-  /// What to do now.
+  /// The requests to start and to cancel.
   struct Plan: Equatable {
     var ask: [Question] = []
     var cancel: Set<Question> = []
   }
 
-  /// Looks at what is wanted now; what is asked counts as running until ``finish(_:)``.
+  /// Returns the requests to start and to cancel for the current subscriptions.
+  ///
+  /// A request in `ask` is regarded as in flight until ``finish(_:at:age:)`` is called.
   mutating func plan(_ wants: [Want], at now: Instant) -> Plan {
-    let wanted = Set(wants.map(\.question))
-    var plan = Plan(cancel: running.subtracting(wanted))
+    let subscribed = Set(wants.map(\.question))
+    var plan = Plan(cancel: running.subtracting(subscribed))
     running.subtract(plan.cancel)
-    // A screen that is shown again requests its data at once; the cache often has it.
-    arrivals = arrivals.filter { wanted.contains($0.key) }
-    wantedSince = wantedSince.filter { wanted.contains($0.key) }
+    // A screen that is selected again requests its data immediately, which is often cached.
+    arrivals = arrivals.filter { subscribed.contains($0.key) }
+    subscribedSince = subscribedSince.filter { subscribed.contains($0.key) }
     for want in wants {
-      let since = wantedSince[want.question] ?? now
-      wantedSince[want.question] = since
+      let since = subscribedSince[want.question] ?? now
+      subscribedSince[want.question] = since
       guard !running.contains(want.question), due(want, since) <= now else { continue }
       running.insert(want.question)
       plan.ask.append(want.question)
@@ -49,25 +54,25 @@ struct Schedule: Sendable {
   /// Records that a request has ended, with or without data.
   ///
   /// - Parameters:
-  ///   - now: The time at which the response arrived; the interval until the next request starts then.
-  ///   - age: The age of data that came from the cache, by which the next request is earlier.
-  /// - Returns: Whether the response is still wanted.
+  ///   - now: The time at which the response arrived and the interval until the next request starts.
+  ///   - age: The age of cached data, by which the next request is earlier; `nil` for new data.
+  /// - Returns: Whether a screen is still subscribed to the data.
   mutating func finish(_ question: Question, at now: Instant, age: Duration? = nil) -> Bool {
     guard running.remove(question) != nil else { return false }
     arrivals[question] = Arrival(time: now, age: max(.zero, age ?? .zero))
     return true
   }
 
-  /// Makes a question due at once, whatever its interval.
+  /// Makes a query due immediately, regardless of its interval.
   mutating func forget(_ question: Question) { arrivals[question] = nil }
 
-  /// Whether a request is under way.
+  /// Returns whether a request for a query is in flight.
   func isRunning(_ question: Question) -> Bool { running.contains(question) }
 
-  /// When there will be something to ask; `nil` when all that is wanted is on its way.
+  /// Returns the time at which the next request is due; `nil` if requests for all subscriptions are in flight.
   func next(_ wants: [Want]) -> Instant? {
     wants.compactMap { want in
-      running.contains(want.question) ? nil : wantedSince[want.question].map { due(want, $0) }
+      running.contains(want.question) ? nil : subscribedSince[want.question].map { due(want, $0) }
     }.min()
   }
 

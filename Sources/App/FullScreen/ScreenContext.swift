@@ -1,18 +1,18 @@
 import Foundation
 import QuidPresentation
 
-/// What a screen needs for drawing besides its own state.
+/// The values that a screen needs to draw itself in addition to its own state.
 struct ScreenContext: Sendable {
-  /// The moment it is drawn.
+  /// The time of the frame.
   let now: Date
-  /// How figures are written.
+  /// The format of numbers and dates.
   let format: DisplayFormat
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
-  /// The requests under way.
+  /// The requests in flight.
   var requests: [Question: RequestProgress] = [:]
-  /// Whether anything on the screen may move.
+  /// Whether animations are enabled.
   var isAnimated = false
-  /// The picture of the coin that the screen is about, where there is one and the terminal shows pictures.
+  /// The picture of the coin on the screen; `nil` if it is not loaded or the terminal shows no pictures.
   var picture: ScreenPicture?
 }

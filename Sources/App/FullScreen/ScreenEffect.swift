@@ -1,6 +1,6 @@
 import QuidCore
 
-/// What a screen cannot do itself.
+/// An action that a screen requests from the app.
 enum ScreenEffect: Hashable, Sendable {
   /// Quit the program.
   case quit
@@ -8,18 +8,18 @@ enum ScreenEffect: Hashable, Sendable {
   case suspend
   /// Redraw every cell.
   case redraw
-  /// Ask anew what the screen shows.
+  /// Reload the data of the screen.
   case refresh
-  /// Follow a coin, or cease to.
+  /// Add a coin to the watchlist, or remove it.
   case follow(CoinID, Bool)
-  /// Open a coin's own screen.
+  /// Open the screen of a coin.
   case open(Coin, image: String?)
-  /// Open a coin's own screen with its longest chart.
+  /// Open the screen of a coin with the longest chart period.
   case openChart(Coin, image: String?)
-  /// Go back to where the person came from.
+  /// Return to the market screen.
   case back
-  /// Show another screen.
+  /// Select another screen.
   case show(ScreenPlace)
-  /// Copy a text to the clipboard of the terminal, and say so.
+  /// Copy a string to the clipboard of the terminal, and show a notice.
   case copy(String, notice: String)
 }

@@ -1,4 +1,4 @@
-/// The screens of the app, in the order of their keys.
+/// The screens of the app, in the order of their tabs.
 enum ScreenPlace: String, Hashable, Sendable, CaseIterable {
   case market
   case coin
@@ -6,7 +6,7 @@ enum ScreenPlace: String, Hashable, Sendable, CaseIterable {
   case bitcoin
   case convert
 
-  /// What its tab says where there is room.
+  /// The title of the tab.
   var title: String {
     switch self {
     case .market: "Market"
@@ -17,7 +17,7 @@ enum ScreenPlace: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What its tab says where there is little room.
+  /// The title of the tab on a narrow terminal.
   var shortTitle: String {
     switch self {
     case .market, .coin, .send: title
@@ -26,16 +26,18 @@ enum ScreenPlace: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The key that leads there, from 1.
+  /// The number of the tab and of the key that selects it, starting at 1.
   var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
-  /// The screen that is so many tabs further, starting again at the first behind the last.
+  /// Returns the screen a number of tabs further, continuing with the first tab after the last.
+  ///
+  /// - Parameter count: The number of tabs; negative to go backwards.
   func advanced(by count: Int) -> ScreenPlace {
     let all = Self.allCases
     return all[((number - 1 + count) % all.count + all.count) % all.count]
   }
 
-  /// The screen of a key.
+  /// Creates the screen with a number, starting at 1; `nil` if there is none.
   init?(number: Int) {
     guard Self.allCases.indices.contains(number - 1) else { return nil }
     self = Self.allCases[number - 1]

@@ -1,12 +1,17 @@
 import QuidPresentation
 
-/// A line of several parts that is short of room: the last parts are left out before any is cut in two.
+/// Shortens a message of several parts to the available size by removing whole parts from its end.
 enum StatusText {
-  /// The text as at most `rows` lines of at most `columns` cells.
+  /// Returns a message as at most `rows` lines of at most `columns` cells.
+  ///
+  /// If not even the first part fits, the last line is wider.
   ///
   /// - Parameters:
-  ///   - ends: what a part ends with, such as `. `.
-  ///   - grid: what the lines are for, which knows how wide they are.
+  ///   - text: The message.
+  ///   - columns: The available width in cells.
+  ///   - rows: The maximum number of lines.
+  ///   - ends: The separators of parts, such as `. `.
+  ///   - grid: The grid to draw the lines on, which determines the width of characters.
   static func lines(_ text: String, columns: Int, rows: Int, ends: [String], _ grid: CellGrid) -> [String] {
     let whole = wrapped(text, columns, grid)
     guard whole.count > rows || whole.contains(where: { grid.width(of: $0) > columns }) else { return whole }
@@ -14,15 +19,15 @@ enum StatusText {
       let lines = wrapped(part, columns, grid)
       if lines.count <= rows, lines.allSatisfy({ grid.width(of: $0) <= columns }) { return lines }
     }
-    // Not even the first part has room; the grid cuts what is too wide.
+    // Not even the first part fits. The grid truncates a line that is too wide.
     return whole.prefix(rows - 1) + [whole.dropFirst(rows - 1).joined(separator: " ")]
   }
 
-  /// The text without its last part, without its last two, and so on.
+  /// Returns the message without its last part, without its last two parts, and so on.
   private static func parts(_ text: String, _ ends: [String]) -> [String] {
     text.indices.reversed().compactMap { index in
       guard let end = ends.first(where: { text[index...].hasPrefix($0) }) else { return nil }
-      // The full stop belongs to the sentence; other marks only hold parts apart.
+      // A full stop belongs to the sentence; any other separator is removed.
       return String(text[..<index]) + (end.hasPrefix(".") ? "." : "")
     }
   }
@@ -30,9 +35,9 @@ enum StatusText {
   private static func wrapped(_ text: String, _ columns: Int, _ grid: CellGrid) -> [String] {
     StyledLine.wrapping(grid.shown(text), columns: columns).map { line in
       let line = line.spans.map(\.text).joined()
-      // What holds two parts apart has nothing to do at the end of a line.
-      let mark = grid.shown(" ·")
-      return line.hasSuffix(mark) ? String(line.dropLast(mark.count)) : line
+      // A separator is not needed at the end of a line.
+      let separator = grid.shown(" ·")
+      return line.hasSuffix(separator) ? String(line.dropLast(separator.count)) : line
     }
   }
 }

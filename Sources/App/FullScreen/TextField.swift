@@ -1,22 +1,31 @@
-/// A line of text that is typed or pasted, with a cursor and a value that is replaced by the first key.
+/// The state of a single-line text field: its content, its cursor and its selection.
 struct TextField: Hashable, Sendable {
-  /// The place of the cursor in a field, which outlives the field where a model holds its text.
+  /// The cursor of a text field.
+  ///
+  /// A separate value, because the field is recreated for each key where a model stores its content.
   struct Cursor: Hashable, Sendable {
-    /// The number of characters before the cursor; `nil` for the end of the text.
+    /// The number of characters before the cursor; `nil` for the end of the content.
     var offset: Int?
-    /// Whether the whole text is selected, so that the next character replaces it.
+    /// Whether the whole content is selected, so that the next character replaces it.
     var isSelected = false
   }
 
+  /// The content.
   private(set) var text: String
   private(set) var cursor: Cursor
   private let limit: Int
   private let isAllowed: @Sendable (Character) -> Bool
 
-  /// A field for any text.
+  /// Creates a field that accepts all printable characters.
   init(_ text: String = "", limit: Int = 60) { self.init(text, limit: limit) { _ in true } }
 
-  /// A field for certain characters; others are not taken.
+  /// Creates a field that accepts certain characters and ignores others.
+  ///
+  /// - Parameters:
+  ///   - text: The initial content.
+  ///   - limit: The maximum number of Unicode scalars.
+  ///   - cursor: The initial cursor.
+  ///   - isAllowed: Returns whether the field accepts a character.
   init(
     _ text: String = "", limit: Int, cursor: Cursor = Cursor(),
     allowing isAllowed: @escaping @Sendable (Character) -> Bool
@@ -37,9 +46,9 @@ struct TextField: Hashable, Sendable {
   /// The number of characters before the cursor.
   var offset: Int { max(0, min(cursor.offset ?? text.count, text.count)) }
 
-  /// Takes a key that edits the text or moves the cursor.
+  /// Handles a key that edits the content or moves the cursor.
   ///
-  /// - Returns: Whether the text changed; `nil` for a key that does neither.
+  /// - Returns: Whether the content changed; `nil` for a key that does neither.
   mutating func press(_ key: KeyPress) -> Bool? {
     switch key {
     case .character(let character): return type(character) ? true : nil
@@ -55,26 +64,26 @@ struct TextField: Hashable, Sendable {
     return false
   }
 
-  /// Inserts a character at the cursor, or replaces a selected text; not a line break or another control.
+  /// Inserts a character at the cursor, or replaces the selected content. Ignores control characters.
   ///
-  /// - Returns: Whether the text changed.
+  /// - Returns: Whether the content changed.
   @discardableResult
   mutating func type(_ character: Character) -> Bool {
     let isSafe = character.unicodeScalars.allSatisfy(\.isSafeForTerminal)
     guard isSafe, isAllowed(character) else { return false }
     if cursor.isSelected { clear() }
     guard text.unicodeScalars.count < limit else { return false }
-    let place = offset
-    text.insert(character, at: text.index(text.startIndex, offsetBy: place))
-    // A combining character joins the one before it.
-    if cursor.offset != nil { moveCursor(to: min(place + 1, text.count)) }
+    let position = offset
+    text.insert(character, at: text.index(text.startIndex, offsetBy: position))
+    // A combining character joins the character before it, so the count may not grow.
+    if cursor.offset != nil { moveCursor(to: min(position + 1, text.count)) }
     return true
   }
 
-  /// Inserts pasted text: its first line that is not blank, without spaces around it and without characters that cannot
-  /// be typed.
+  /// Inserts the first line of a pasted string that is not blank, without leading and trailing whitespace and without
+  /// characters that the field does not accept.
   ///
-  /// - Returns: Whether the text changed.
+  /// - Returns: Whether the content changed.
   @discardableResult
   mutating func paste(_ pasted: String) -> Bool {
     let lines = pasted.split(whereSeparator: \.isNewline)
@@ -83,19 +92,19 @@ struct TextField: Hashable, Sendable {
     return words.reduce(false) { changed, character in type(character) || changed }
   }
 
-  /// Removes the character before the cursor, or a selected text.
+  /// Removes the character before the cursor, or the selected content.
   ///
-  /// - Returns: Whether the text changed.
+  /// - Returns: Whether the content changed.
   @discardableResult
   mutating func erase() -> Bool {
     if cursor.isSelected { return clear() }
     guard offset > 0 else { return false }
     text.remove(at: text.index(text.startIndex, offsetBy: offset - 1))
-    if let place = cursor.offset { moveCursor(to: place - 1) }
+    if let position = cursor.offset { moveCursor(to: position - 1) }
     return true
   }
 
-  /// Removes the character at the cursor, or a selected text.
+  /// Removes the character after the cursor, or the selected content.
   private mutating func eraseForward() -> Bool {
     if cursor.isSelected { return clear() }
     guard offset < text.count else { return false }
@@ -104,9 +113,9 @@ struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Removes the whole text.
+  /// Removes all content.
   ///
-  /// - Returns: Whether the text changed.
+  /// - Returns: Whether the content changed.
   @discardableResult
   mutating func clear() -> Bool {
     defer {

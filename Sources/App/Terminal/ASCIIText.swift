@@ -1,10 +1,10 @@
 import Foundation
 
 extension String {
-  /// The text in the characters of ASCII, for a terminal that knows no others.
+  /// The string transliterated to printable ASCII, for a terminal that can draw no other characters.
   ///
-  /// Signs that Quid uses itself become something that means the same, letters lose their accents, and what is left
-  /// becomes `?`, controls too: they would be drawn as a sign that is not of ASCII.
+  /// Symbols that Quid uses are replaced by ASCII equivalents, and accents are removed. Any other character becomes `?`,
+  /// and so do control characters, which the sanitiser would replace by a character outside of ASCII.
   var inASCII: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""
@@ -30,13 +30,13 @@ extension String {
 }
 
 extension StyledLine {
-  /// The line in the characters of ASCII.
+  /// The line transliterated to printable ASCII.
   var inASCII: StyledLine {
     var line = StyledLine()
     for span in spans { line.append(span.text.inASCII, span.style) }
     return line
   }
 
-  /// How many cells of a terminal the line takes.
+  /// The width of the line in terminal cells.
   var cellWidth: Int { spans.reduce(0) { $0 + $1.text.cellWidth } }
 }

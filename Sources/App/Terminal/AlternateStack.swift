@@ -1,11 +1,12 @@
 import Foundation
 
-/// A second stack for the signal handlers of a thread, so that one that has run out of its own can still give the terminal
-/// back (POSIX.1-2024, sigaltstack); every thread needs its own.
+/// The alternate stack for the signal handlers of a thread (POSIX.1-2024, sigaltstack).
+///
+/// A handler can restore the terminal on it after a stack overflow. Every thread needs its own alternate stack.
 enum AlternateStack {
   private static let size = 64 << 10
 
-  /// Takes a thread's stack away when the thread ends.
+  /// The thread-specific key of the alternate stack, whose destructor frees the stack at the end of the thread.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { memory in
@@ -17,7 +18,7 @@ enum AlternateStack {
     return status == 0 ? key : nil
   }()
 
-  /// Gives the thread that calls one, unless it has one; costs next to nothing then.
+  /// Installs an alternate stack on the current thread, unless it has one. A repeated call costs one system call.
   static func provide() {
     var present = stack_t()
     guard let key, sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0,

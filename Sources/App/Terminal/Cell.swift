@@ -1,29 +1,29 @@
-/// One cell of the screen.
+/// A cell of the screen: a character and its style.
 struct Cell: Hashable, Sendable {
-  /// What it shows; a space in the right half of a wide character.
+  /// The character of the cell; a space in the right half of a wide character.
   private(set) var glyph: Glyph
   private(set) var style: CellStyle
-  /// How many cells the character takes: 1, 2, or 0 in the right half of a wide one.
+  /// The width of the character in cells: 1 or 2, or 0 for the right half of a wide character.
   private(set) var width: UInt8
 
-  /// A cell with a character that takes one or two cells.
+  /// Creates a cell with a character that is one or two cells wide.
   init(_ glyph: Glyph = .space, _ style: CellStyle = .plain, width: Int = 1) {
     self.glyph = glyph
     self.style = style
     self.width = width == 2 ? 2 : 1
   }
 
-  /// What it shows, as text.
+  /// The character of the cell.
   var character: Character { glyph.character }
 
-  /// The right half of a wide character.
+  /// Returns the cell for the right half of a wide character.
   static func half(_ style: CellStyle) -> Cell {
     var cell = Cell(.space, style)
     cell.width = 0
     return cell
   }
 
-  /// The same cell in another style.
+  /// Returns the cell in another style.
   func with(_ style: CellStyle) -> Cell {
     var cell = self
     cell.style = style

@@ -1,47 +1,48 @@
-/// What a screen shows, cell by cell; the only way a full screen reaches the terminal.
+/// The content of the full screen as a grid of cells. All output of the full-screen app is drawn on a grid.
 ///
-/// All text passes the sanitiser on its way in, and a wide character is never half there: what would cover one half of
-/// it turns the other into a space.
+/// Strings are sanitised when they are written. A wide character is never drawn in half: overwriting one half replaces
+/// the other half by a space.
 struct CellGrid: Hashable, Sendable {
   let size: ScreenSize
-  /// What the terminal can be trusted to draw; text in other characters is put in those it knows.
+  /// The characters that the terminal can draw. Strings are transliterated if it is ASCII.
   let alphabet: TerminalAlphabet
+  /// The cells, row by row.
   private(set) var cells: [Cell]
   /// The pictures above the cells.
   private(set) var pictures: [PlacedPicture] = []
 
-  /// An empty grid.
+  /// Creates an empty grid.
   init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
     self.size = size
     self.alphabet = alphabet
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
-  /// The cell at a place on the grid.
+  /// The cell at a row and a column.
   subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// The whole of it.
+  /// The area of the whole grid.
   var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-  /// The text in the characters of the grid's alphabet, safe to be drawn.
+  /// Returns a string sanitised and, if the alphabet is ASCII, transliterated.
   func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let safe = text.safeForTerminal()
     return alphabet == .ascii ? safe.inASCII : safe
   }
 
-  /// How many cells a text takes here.
+  /// Returns the width of a string on this grid, in cells.
   func width(of text: String) -> Int { shownWidth(text) ?? shown(text).cellWidth }
 
-  /// How many cells a text takes that is shown as it is, one cell for each scalar; `nil` for one that need not be.
+  /// Returns the width of a string that is drawn unchanged with one cell per scalar; `nil` for any other string.
   private func shownWidth(_ text: String) -> Int? {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
     return alphabet == .ascii ? nil : text.commonWidth
   }
 
-  /// Writes a text from a place on; what goes past the right edge, or past `limit` cells, is cut off, with an ellipsis.
+  /// Writes a string at a position, truncated with an ellipsis at the right edge or after `limit` cells.
   ///
-  /// - Returns: how many cells were written.
+  /// - Returns: The number of cells written.
   @discardableResult
   mutating func put(
     _ text: String, row: Int, column: Int, _ style: CellStyle = .plain, limit: Int = .max
@@ -65,7 +66,7 @@ struct CellGrid: Hashable, Sendable {
     return position - column
   }
 
-  /// Writes a text scalar by scalar, each into a cell of its own, from a place of ``cells`` on.
+  /// Writes a string with one cell per scalar, starting at an index of ``cells``.
   private mutating func putCommon(_ text: String, _ start: Int, _ style: CellStyle) {
     var index = start
     for scalar in text.unicodeScalars {
@@ -75,8 +76,8 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Writes signs that are ``Swift/Unicode/Scalar/isCommon``, each into a cell of its own; what goes past an edge is left
-  /// out.
+  /// Writes scalars that are ``Swift/Unicode/Scalar/isCommon``, with one cell per scalar. Skips scalars outside of the
+  /// grid.
   mutating func put(_ signs: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for (offset, sign) in signs.enumerated() where (0..<size.columns).contains(column + offset) {
@@ -84,9 +85,9 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Writes a line of several styles.
+  /// Writes a line of several styles at a position.
   ///
-  /// - Returns: how many cells were written.
+  /// - Returns: The number of cells written.
   @discardableResult
   mutating func put(
     _ line: StyledLine, row: Int, column: Int, on ground: CellStyle.Ground = .plain, limit: Int = .max
@@ -98,12 +99,12 @@ struct CellGrid: Hashable, Sendable {
     return used
   }
 
-  /// Writes a text that ends before a column.
+  /// Writes a string that ends before a column.
   mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: CellStyle = .plain) {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
 
-  /// Puts a picture on an area, until something is written there.
+  /// Places a picture on an area. Writing to a cell of the area removes the picture.
   mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
     guard area.row >= 0, area.column >= 0, area.row + area.rows <= size.rows,
       area.column + area.columns <= size.columns
@@ -112,14 +113,14 @@ struct CellGrid: Hashable, Sendable {
     pictures.append(PlacedPicture(picture: picture, area: area))
   }
 
-  /// Takes away the pictures that lie in an area or reach into it.
+  /// Removes the pictures that overlap an area.
   mutating func removePictures(in area: ScreenArea) {
     pictures.removeAll {
       $0.area.rowRange.overlaps(area.rowRange) && $0.area.columnRange.overlaps(area.columnRange)
     }
   }
 
-  /// Fills an area with spaces on a ground.
+  /// Clears an area to a background.
   mutating func clear(_ area: ScreenArea, on ground: CellStyle.Ground = .plain) {
     for row in area.rowRange.clamped(to: 0..<size.rows) {
       for column in area.columnRange.clamped(to: 0..<size.columns) {
@@ -128,12 +129,12 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Puts a ground behind what stands in a line.
+  /// Changes the background of a part of a row.
   mutating func highlight(row: Int, columns: Range<Int>, _ ground: CellStyle.Ground) {
     restyle(row: row, columns: columns) { $0.on(ground) }
   }
 
-  /// Changes how a part of a line looks, and not what it says.
+  /// Changes the styles of a part of a row, without its characters.
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (CellStyle) -> CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns) {
@@ -142,7 +143,7 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Changes the style of the cell at a place of ``cells``.
+  /// Changes the style of the cell at an index of ``cells``.
   mutating func restyle(_ index: Int, _ style: CellStyle) { cells[index] = cells[index].with(style) }
 
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
@@ -155,7 +156,7 @@ struct CellGrid: Hashable, Sendable {
     if cell.width == 2 { cells[index + 1] = .half(cell.style) }
   }
 
-  /// Turns the other half of a wide character that is about to lose this one into a space.
+  /// Replaces the other half of a wide character by a space before a cell is overwritten.
   private mutating func uncover(_ index: Int) {
     switch cells[index].width {
     case 0: cells[index - 1] = Cell(.space, cells[index - 1].style)

@@ -1,6 +1,6 @@
-/// How a cell of the screen looks, by what it means; a ``Palette`` knows the colours.
+/// The semantic style of a cell, which a ``Palette`` maps to colours.
 struct CellStyle: Hashable, Sendable {
-  /// What the character stands for.
+  /// The semantic foreground colour.
   enum Ink: Hashable, Sendable {
     case plain
     case faint
@@ -8,18 +8,18 @@ struct CellStyle: Hashable, Sendable {
     case bad
     case warning
     case accent
-    /// One of the twelve colours of a monogram.
+    /// One of the twelve colours of a monogram, from 0 to 11.
     case hue(UInt8)
   }
 
-  /// What lies behind the character.
+  /// The semantic background colour.
   enum Ground: Hashable, Sendable {
     case plain
-    /// A window above the rest.
+    /// The background of a window.
     case raised
-    /// The line a person is on.
+    /// The background of the selected line.
     case selected
-    /// What happens when the person presses the enter key.
+    /// The background of the action that the enter key performs.
     case accent
   }
 
@@ -28,6 +28,7 @@ struct CellStyle: Hashable, Sendable {
   var isBold: Bool
   var isUnderlined: Bool
 
+  /// Creates a style.
   init(_ ink: Ink = .plain, on ground: Ground = .plain, bold: Bool = false, underlined: Bool = false) {
     self.ink = ink
     self.ground = ground
@@ -39,14 +40,14 @@ struct CellStyle: Hashable, Sendable {
   static let strong = CellStyle(bold: true)
   static let faint = CellStyle(.faint)
 
-  /// The same on another ground.
+  /// Returns the style on another background.
   func on(_ ground: Ground) -> CellStyle {
     var style = self
     style.ground = ground
     return style
   }
 
-  /// The style of text that commands print.
+  /// Creates the style that corresponds to a style of printed output.
   init(_ style: TextStyle) {
     switch style {
     case .plain: self.init(Ink.plain)
@@ -54,7 +55,7 @@ struct CellStyle: Hashable, Sendable {
     case .faint: self.init(Ink.faint)
     case .good: self.init(Ink.good)
     case .bad: self.init(Ink.bad)
-    // Codes to be scanned are printed by commands alone.
+    // Only commands print QR codes, so the full screen needs no black on white.
     case .ink: self.init(Ink.plain)
     }
   }

@@ -1,17 +1,17 @@
-/// How many colours a terminal has.
+/// The number of colours that a terminal supports.
 enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// None: what matters is bold, faint, underlined or reversed.
+  /// No colours. Bold, faint, underlined and reversed replace them.
   case none
-  /// The eight of ECMA-48 and their bright sisters.
+  /// The eight colours of ECMA-48 and their bright variants.
   case sixteen
-  /// Those, a cube of 6 × 6 × 6 and a row of greys.
+  /// The 256 colours of xterm: the sixteen colours, a cube of 6 × 6 × 6 and 24 greys.
   case indexed
-  /// All of RGB.
+  /// 24-bit RGB.
   case full
 
-  /// What an environment says: `COLORTERM` and `TERM`, as terminals set them.
+  /// Creates the colour depth of the terminal from the environment variables `COLORTERM` and `TERM`.
   ///
-  /// `NO_COLOR` (no-color.org) is ``ColorMode``'s to heed.
+  /// `NO_COLOR` (no-color.org) is handled by ``ColorMode``.
   init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" || term.hasPrefix("vt") {

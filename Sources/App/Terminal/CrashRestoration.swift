@@ -1,11 +1,14 @@
 import Foundation
 
-/// Gives the terminal back when the program crashes: a signal handler that does only what a signal handler may
-/// (POSIX.1-2024, 2.4.3), and then lets the signal take its course.
+/// Restores the terminal when the program crashes.
+///
+/// Its signal handler calls only async-signal-safe functions (POSIX.1-2024, 2.4.3), and then raises the signal again with
+/// the default action.
 enum CrashRestoration {
-  /// The signals of a program that went wrong.
+  /// The signals that indicate a crash.
   static let signals: [Int32] = [SIGSEGV, SIGILL, SIGABRT, SIGTRAP, SIGBUS, SIGFPE]
 
+  /// The values that the signal handler needs, prepared because it must not allocate memory.
   private struct Armed {
     var mode: termios
     var input: Int32
@@ -14,11 +17,16 @@ enum CrashRestoration {
     var count: Int
   }
 
-  // Written before the handlers are installed and only read by them; a lock could be held at the very crash.
+  // Written before the handlers are installed, which only read it. A lock could be held at the time of the crash.
   nonisolated(unsafe) private static let armed = UnsafeMutablePointer<Armed>.allocate(capacity: 1)
   nonisolated(unsafe) private static var isArmed = false
 
-  /// From now on a crash gives the terminal back; once for a process.
+  /// Installs the signal handlers. Has no effect if they are installed.
+  ///
+  /// - Parameters:
+  ///   - mode: The terminal mode to restore.
+  ///   - input: The file descriptor of the terminal input.
+  ///   - output: The file descriptor of the terminal output.
   static func arm(_ mode: termios, input: Int32, output: Int32) {
     guard !isArmed else { return }
     let sequence = Array(ScreenSequences.leave.utf8)
@@ -32,14 +40,14 @@ enum CrashRestoration {
         let armed = CrashRestoration.armed
         _ = write(armed.pointee.output, armed.pointee.bytes, armed.pointee.count)
         tcsetattr(armed.pointee.input, TCSANOW, &armed.pointee.mode)
-        // It is held back until this returns, and then ends the process as it would have.
+        // The raised signal is blocked until the handler returns, and then terminates the process.
         signal(number, SIG_DFL)
         raise(number)
       }
     }
   }
 
-  /// Installs a handler that runs on the thread's ``AlternateStack``, where it has one.
+  /// Installs a signal handler that runs on the ``AlternateStack`` of the thread, if it has one.
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     #if canImport(Darwin)
@@ -52,7 +60,7 @@ enum CrashRestoration {
     sigaction(number, &action, nil)
   }
 
-  /// From now on a crash is only that: the terminal was given back already.
+  /// Removes the signal handlers, after the terminal was restored.
   static func disarm() {
     guard isArmed else { return }
     for number in signals { signal(number, SIG_DFL) }

@@ -1,20 +1,24 @@
-/// Turns grids into what has to be sent to the terminal: only the cells that changed since the last one.
+/// Encodes grids as bytes for the terminal: only the cells that changed since the previous grid.
 struct FrameWriter: Sendable {
-  /// What the terminal shows; `nil` while that is not known, so that everything has to be sent.
+  /// The grid that the terminal shows; `nil` if unknown, in which case all cells are sent.
   private var shown: CellGrid?
   private var palette: Palette?
 
+  /// Creates a writer for a terminal in an unknown state.
   init() {}
 
-  /// Forgets what the terminal shows.
+  /// Discards the state of the terminal, so that the next frame redraws all cells.
   mutating func forget() { shown = nil }
 
-  /// The bytes that make the terminal show a grid; none where it does already.
+  /// Returns the bytes that make the terminal show a grid; empty if it shows the grid already.
   ///
-  /// They stand between the marks of a synchronized update, which a terminal that knows them shows as a whole, and are
-  /// ignored by one that does not.
+  /// The bytes are enclosed in a synchronized update (mode 2026), so that a terminal that supports it shows the whole
+  /// frame at once. Other terminals ignore the mode.
   ///
-  /// - Parameter pictures: how the terminal takes pictures; `nil` where it takes none.
+  /// - Parameters:
+  ///   - grid: The grid to show.
+  ///   - palette: The colours. Another palette than that of the previous frame redraws all cells.
+  ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
   mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let known = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette)
@@ -39,17 +43,16 @@ struct FrameWriter: Sendable {
     let start = row * grid.size.columns
     for column in 0..<grid.size.columns {
       let cell = grid.cells[start + column]
-      // Where a picture was the cell may be the same, and yet has to be written to be seen.
+      // A cell below a removed picture must be rewritten even if it is unchanged.
       let isBared = !bared.isEmpty && bared.contains { $0.area.contains(row: row, column: column) }
       if let known, !isBared, known.cells[start + column] == cell { continue }
-      // The right half is there as soon as the left one is.
+      // Writing the left half of a wide character draws the right half too.
       guard cell.width > 0 else { continue }
       output.write(cell, row: row, column: column)
     }
   }
 
-  /// The lines of a grid as text with renditions, one a row, as they can be printed anywhere; without the empty cells at
-  /// their ends.
+  /// Returns the rows of a grid as strings with SGR sequences, without empty cells at the end of a row.
   static func lines(_ grid: CellGrid, _ palette: Palette) -> [String] {
     (0..<grid.size.rows).map { row in
       var line = ""
@@ -68,7 +71,7 @@ struct FrameWriter: Sendable {
     }
   }
 
-  /// The bytes as they are put together.
+  /// The bytes of a frame under construction.
   private struct Output {
     let palette: Palette
     private var bytes: [UInt8] = []
@@ -80,30 +83,32 @@ struct FrameWriter: Sendable {
 
     var isEmpty: Bool { bytes.isEmpty }
 
+    /// The bytes enclosed in a synchronized update.
     var framed: [UInt8] { Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[0m\u{1B}[?2026l".utf8) }
 
-    /// Erases the display (ECMA-48, ED) with the usual rendition.
+    /// Erases the display (ECMA-48, ED) with the default rendition.
     mutating func clear() { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
 
-    /// A sequence that draws nothing itself.
+    /// Appends a sequence that draws nothing.
     mutating func write(_ sequence: [UInt8]) { bytes += sequence }
 
-    /// A sequence that draws from a place on.
+    /// Appends a sequence that draws at a position.
     mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
       move(row, column)
       bytes += sequence
       place = nil
     }
 
+    /// Appends a cell at a position.
     mutating func write(_ cell: Cell, row: Int, column: Int) {
       if place?.row != row || place?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }
       cell.glyph.append(to: &bytes)
-      // Terminals do not agree on the width of everything; behind what is not plain the place is said anew.
+      // Terminals differ in the width of some characters, so the cursor is positioned again after any but a plain one.
       place = cell.glyph.isSingle && cell.width == 1 ? (row, column + 1) : nil
     }
 
-    /// Says the place of the next character (ECMA-48, CUP).
+    /// Appends the sequence that moves the cursor (ECMA-48, CUP).
     private mutating func move(_ row: Int, _ column: Int) {
       bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])
       append(row + 1)
@@ -112,7 +117,7 @@ struct FrameWriter: Sendable {
       bytes.append(UInt8(ascii: "H"))
     }
 
-    /// A number in decimal digits, without a text made of it: a frame has thousands.
+    /// Appends a number in decimal digits, without creating a string: a frame has thousands of numbers.
     private mutating func append(_ number: Int) {
       if number >= 10 { append(number / 10) }
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

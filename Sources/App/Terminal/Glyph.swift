@@ -1,19 +1,22 @@
-/// The character of a cell: its scalars side by side in two words, so that a screen is copied and compared as plain memory.
+/// The character of a cell, packed into two 64-bit words.
+///
+/// The fixed size allows grids to be copied and compared as plain memory.
 struct Glyph: Hashable, Sendable {
-  /// Three scalars each, of 21 bits, the first lowest; each one more than its value, 0 where there is none.
+  /// The first three scalars of 21 bits each, lowest bits first. A scalar is stored as its value plus one; 0 means none.
   private var first: UInt64
+  /// The fourth to sixth scalars, packed like ``first``.
   private var second: UInt64 = 0
 
-  /// How many scalars there is room for; a letter with as many marks as the sanitiser leaves it has five.
+  /// The maximum number of scalars. A letter with the maximum number of marks that the sanitiser allows has five.
   static let limit = 6
   private static let bits: UInt64 = 21
 
   static let space = Glyph(" " as Unicode.Scalar)
 
-  /// A character of one scalar.
+  /// Creates a character of one scalar.
   init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
 
-  /// A character; what goes beyond ``limit`` scalars is left out.
+  /// Creates a character, truncated to ``limit`` scalars.
   init(_ character: Character) {
     (first, second) = (0, 0)
     for (place, scalar) in character.unicodeScalars.prefix(Self.limit).enumerated() {
@@ -23,13 +26,13 @@ struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// Whether it is of one scalar.
+  /// Whether the character consists of one scalar.
   var isSingle: Bool { first >> Self.bits == 0 }
 
-  /// Whether it is one of 0 to 9.
+  /// Whether the character is a digit from 0 to 9.
   var isDigit: Bool { 0x31...0x3A ~= first }
 
-  /// Adds its text.
+  /// Appends the UTF-8 encoding of the character.
   func append(to bytes: inout [UInt8]) {
     if first <= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: first - 1))
@@ -38,7 +41,7 @@ struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// The character.
+  /// The character as a Swift character.
   var character: Character {
     var text = ""
     forEachScalar { text.unicodeScalars.append($0) }

@@ -1,28 +1,32 @@
-/// Reads what a terminal sends: UTF-8, control characters and escape sequences, in pieces of any size.
+/// Decodes terminal input: UTF-8, control characters and escape sequences, in chunks of any size.
 ///
-/// What makes no sense is dropped; nothing that is sent ends the program. Sources: ECMA-48, xterm's control sequences.
+/// Invalid input is discarded and never terminates the program. Sources: ECMA-48, xterm's control sequences.
 struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
 
-  /// How many bytes of a paste are kept, and of a sequence that does not end.
+  /// The maximum number of bytes of a paste; the rest is discarded.
   private static let pasteLimit = 65_536
+  /// The maximum number of bytes of an escape sequence; a longer one is discarded.
   private static let sequenceLimit = 256
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
+  /// Creates a decoder without pending bytes.
   init() {}
 
-  /// How long to wait for more before ``flush()``, in milliseconds; `nil` while nothing is pending.
+  /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending.
   ///
-  /// An escape sequence comes in one piece, or nearly; the escape key comes alone. What has begun to be a sequence is
-  /// given more time, so that a machine or a line that is busy does not turn its rest into typed letters.
+  /// The escape key sends a single byte, whereas the bytes of an escape sequence arrive together. The timeout of an
+  /// incomplete sequence is longer, so that a slow connection does not turn the rest of the sequence into typed letters.
   var patience: Int32? {
     if paste != nil { return 1_000 }
     return pending.isEmpty ? nil : pending.count == 1 ? 80 : 500
   }
 
-  /// Takes bytes and tells what they mean so far.
+  /// Decodes bytes, and stores an incomplete sequence at their end for the next call.
+  ///
+  /// - Returns: The complete inputs.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes
     var inputs: [TerminalInput] = []
@@ -46,7 +50,9 @@ struct InputDecoder: Sendable {
     return inputs
   }
 
-  /// Nothing more came for a while: what is pending is all there is.
+  /// Decodes the pending bytes after a timeout, when no more bytes are expected.
+  ///
+  /// - Returns: The inputs; an incomplete sequence is discarded.
   mutating func flush() -> [TerminalInput] {
     defer { pending = [] }
     if let bytes = paste {
@@ -55,14 +61,14 @@ struct InputDecoder: Sendable {
     }
     guard pending.first == Self.escape else { return [] }
     guard pending.count > 1 else { return [.key(.escape)] }
-    // Alt and a bracket or an O look like the start of a sequence.
+    // Alt with a bracket or the letter O sends the same bytes as the start of a sequence.
     guard pending.count == 2, let character = Self.printable(pending[1]) else { return [] }
     return [.key(.alt(character))]
   }
 
   // MARK: Pastes
 
-  /// The pasted text, once its end is there; keeps what has come so far until then.
+  /// Returns the pasted string when its end marker has arrived; otherwise stores the bytes received so far.
   private mutating func endPaste(_ rest: inout ArraySlice<UInt8>) -> String? {
     var bytes = paste ?? []
     var index = rest.startIndex
@@ -82,12 +88,16 @@ struct InputDecoder: Sendable {
     return nil
   }
 
-  // MARK: One input
+  // MARK: Single inputs
 
+  /// The result of decoding the first input of the pending bytes.
   private enum Step {
+    /// More bytes are required.
     case incomplete
+    /// The bytes were discarded.
     case nothing
     case input(TerminalInput)
+    /// The start marker of a paste.
     case pasteStart
   }
 
@@ -115,7 +125,7 @@ struct InputDecoder: Sendable {
     0x20..<0x7F ~= byte ? Character(Unicode.Scalar(byte)) : nil
   }
 
-  /// One scalar of UTF-8; a byte that belongs to none is dropped.
+  /// Decodes one UTF-8 scalar. Discards an invalid byte.
   private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Step {
     guard let first = rest.first else { return .nothing }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -150,9 +160,9 @@ struct InputDecoder: Sendable {
     }
   }
 
-  /// A control string, up to its terminator: `ESC \` or the bell.
+  /// Decodes a control string up to its terminator: `ESC \` or BEL.
   ///
-  /// Only the answers about the background and about pictures matter.
+  /// Only the responses with the background colour and the picture support are decoded; others are discarded.
   private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
     let kind = rest.dropFirst().first
     let body = rest.dropFirst(2)
@@ -170,6 +180,7 @@ struct InputDecoder: Sendable {
     return unfinished(&rest)
   }
 
+  /// Discards a sequence without a terminator if it exceeds ``sequenceLimit``.
   private static func unfinished(_ rest: inout ArraySlice<UInt8>) -> Step {
     guard rest.count > sequenceLimit else { return .incomplete }
     rest = rest.dropFirst(sequenceLimit)
@@ -183,12 +194,12 @@ struct InputDecoder: Sendable {
     let parameters = body.prefix { 0x20..<0x40 ~= $0 }
     guard let final = body.dropFirst(parameters.count).first else { return unfinished(&rest) }
     guard 0x40..<0x7F ~= final else {
-      // Something else began in the middle of it.
+      // Another sequence started before the final byte of this one.
       rest = body.dropFirst(parameters.count)
       return .nothing
     }
     if final == UInt8(ascii: "M"), parameters.isEmpty {
-      // The older form of mouse reports: three bytes follow.
+      // A mouse report in the older X10 encoding is followed by three bytes.
       guard body.count >= 4 else { return .incomplete }
       rest = body.dropFirst(4)
       return .nothing
@@ -206,7 +217,7 @@ struct InputDecoder: Sendable {
       return numbers.first.flatMap { key(numbered: $0, modifier: numbers.dropFirst().first ?? 1) }
         .map { .input(.key($0)) } ?? .nothing
     }
-    // rxvt's form of a key with control.
+    // The encoding of a key with control in rxvt.
     if final == UInt8(ascii: "^") {
       return numbers.first.flatMap { key(numbered: $0, modifier: controlModifier) }.map { .input(.key($0)) } ?? .nothing
     }
@@ -227,7 +238,7 @@ struct InputDecoder: Sendable {
     }
   }
 
-  /// The modifier parameter of a key with control (xterm: 1 plus 4).
+  /// The modifier parameter of the control key: 1 plus 4 (xterm).
   private static let controlModifier = 5
 
   private static func key(numbered number: Int, modifier: Int) -> KeyPress? {
@@ -247,13 +258,13 @@ struct InputDecoder: Sendable {
     }
   }
 
-  /// A mouse report in the form of mode 1006: button, column, row, and whether it was pressed or released.
+  /// Decodes a mouse report of mode 1006 (xterm, SGR): button, column and row, with `M` for a press and `m` for a release.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> Step {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers.allSatisfy({ 0...65_535 ~= $0 }), numbers[1] > 0, numbers[2] > 0 else {
       return .nothing
     }
-    // Shift, alt and control are four, eight and sixteen.
+    // The modifier bits: shift is 4, alt is 8 and control is 16.
     let button = numbers[0] & ~28
     let action: MouseEvent.Action?
     switch (button, final) {

@@ -1,8 +1,8 @@
-/// A key of the keyboard, or what was typed with it.
+/// A key press.
 enum KeyPress: Hashable, Sendable {
-  /// A character that was typed; never a control.
+  /// A typed character, which is never a control character.
   case character(Character)
-  /// A letter with the control key, in small: `.control("c")`.
+  /// A lowercase letter with the control key, such as `.control("c")`.
   case control(Character)
   /// A character with the alt key.
   case alt(Character)
@@ -25,6 +25,6 @@ enum KeyPress: Hashable, Sendable {
   case controlPageUp
   /// Page Down with the control key.
   case controlPageDown
-  /// F1 to F20.
+  /// A function key, from F1 on.
   case function(Int)
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads keys and signals on a thread of its own and passes on what they mean.
+/// Reads terminal input and signals on a separate thread and reports them as events.
 struct KeyboardReader: Sendable {
-  /// What it passes on.
+  /// An event of the terminal or of the process.
   enum Event: Hashable, Sendable {
     case input(TerminalInput)
     case notice(SignalPipe.Notice)
-    /// There is no keyboard any more.
+    /// The terminal input was closed.
     case closed
   }
 
@@ -14,7 +14,12 @@ struct KeyboardReader: Sendable {
   private let signals: Int32
   private let report: @Sendable (Event) -> Void
 
-  /// Starts reading.
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - input: The file descriptor of the terminal input.
+  ///   - signals: The file descriptor of the ``SignalPipe``.
+  ///   - report: Receives the events, on the thread of the reader.
   static func start(input: Int32, signals: Int32, report: @escaping @Sendable (Event) -> Void) {
     let reader = KeyboardReader(input: input, signals: signals, report: report)
     Thread.detachNewThread { reader.run() }

@@ -1,9 +1,9 @@
-/// Figures three lines high, for the one number a screen is about.
+/// Digits of three rows, for the main number of a screen.
 enum LargeDigits {
-  /// How many lines they take.
+  /// The height of a digit in rows.
   static let rows = 3
 
-  /// Five rows of three dots to a digit, drawn with half blocks; two rows of dots to a line.
+  /// The dots of each digit: five rows of three dots. Half-block characters draw two rows of dots in one line.
   private static let patterns: [Character: [UInt8]] = [
     "0": [0b111, 0b101, 0b101, 0b101, 0b111], "1": [0b010, 0b110, 0b010, 0b010, 0b111],
     "2": [0b111, 0b001, 0b111, 0b100, 0b111], "3": [0b111, 0b001, 0b111, 0b001, 0b111],
@@ -13,14 +13,14 @@ enum LargeDigits {
     ".": [0b0, 0b0, 0b0, 0b0, 0b1], ",": [0b0, 0b0, 0b0, 0b0, 0b1, 0b1],
   ]
 
-  /// The lines of a number; `nil` for a text that is none, or in an alphabet without blocks.
+  /// Returns the lines that draw a number; `nil` for a string with other characters or a terminal without blocks.
   static func lines(_ text: String, _ alphabet: TerminalAlphabet) -> [String]? {
     guard alphabet == .unicode, !text.isEmpty else { return nil }
     var lines = Array(repeating: "", count: rows)
     for character in text {
       guard let pattern = patterns[character] else { return nil }
       let dots = character == "." || character == "," ? 1 : 3
-      // A comma hangs below the line.
+      // A comma extends below the baseline.
       let rowsOfDots = pattern.count > 5 ? pattern : pattern + [0]
       for line in 0..<rows {
         if !lines[line].isEmpty { lines[line] += " " }

@@ -1,23 +1,25 @@
-/// Whether anything moves on the screen: not where the person wants it still, not over a line from afar, and not while the
-/// terminal is too slow in taking what it is sent.
+/// The decision whether animations are enabled.
+///
+/// Animations are disabled by the user, over SSH, and while the terminal is too slow in accepting output.
 struct Motion: Sendable {
   private let isWanted: Bool
-  /// How many writes in a row were quick since one was not.
+  /// The number of consecutive fast writes, up to ``trust``.
   private var quickWrites = Motion.trust
 
-  /// A terminal that takes longer than this for a frame is behind.
+  /// The maximum duration of a fast write of one frame.
   static let slowest = Duration.milliseconds(40)
-  /// After so many quick writes it is believed to keep up again.
+  /// The number of consecutive fast writes after which animations are enabled again.
   static let trust = 20
 
-  /// What an environment says: `QUID_REDUCE_MOTION`, and `SSH_CONNECTION`, which a shell from afar has.
+  /// Creates the policy from the environment variables `QUID_REDUCE_MOTION` and `SSH_CONNECTION`.
   init(environment: [String: String]) {
     isWanted = (environment["QUID_REDUCE_MOTION"] ?? "").isEmpty && environment["SSH_CONNECTION"] == nil
   }
 
+  /// Whether animations are enabled.
   var isOn: Bool { isWanted && quickWrites >= Self.trust }
 
-  /// A frame was sent, which took so long.
+  /// Records the duration of the write of one frame.
   mutating func note(write duration: Duration) {
     quickWrites = duration > Self.slowest ? 0 : min(quickWrites + 1, Self.trust)
   }

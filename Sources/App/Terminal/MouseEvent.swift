@@ -1,8 +1,9 @@
-/// Something the mouse did.
+/// A mouse event at a cell.
 struct MouseEvent: Hashable, Sendable {
+  /// The kind of a mouse event.
   enum Action: Hashable, Sendable {
     case press
-    /// The right button was pressed.
+    /// A press of the right button.
     case secondaryPress
     case drag
     case release
@@ -11,7 +12,8 @@ struct MouseEvent: Hashable, Sendable {
   }
 
   var action: Action
-  /// The cell, counted from 0.
+  /// The row of the cell, starting at 0.
   var row: Int
+  /// The column of the cell, starting at 0.
   var column: Int
 }

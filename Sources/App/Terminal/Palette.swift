@@ -1,17 +1,18 @@
-/// Turns styles into the parameters of "select graphic rendition" (ECMA-48, 8.3.117) for one theme and one terminal.
+/// The mapping of styles to SGR parameters (ECMA-48, 8.3.117) for a theme and a colour depth.
 struct Palette: Hashable, Sendable {
   let theme: Theme
   let depth: ColorDepth
-  /// Whether the plain ground is painted too, because the person chose another one than the terminal has.
+  /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   let isPainted: Bool
 
+  /// Creates a palette. A theme without colours implies no colour depth, and the reverse.
   init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
     self.theme = depth == .none ? .mono : theme
     self.depth = theme == .mono ? .none : depth
     self.isPainted = isPainted && self.theme != .mono
   }
 
-  /// The parameters that lead from any style to this one; the first resets.
+  /// Returns the SGR parameters of a style. The first parameter resets the previous style.
   func rendition(_ style: CellStyle) -> String {
     var codes = "0"
     if style.isBold { codes += ";1" }
@@ -26,7 +27,7 @@ struct Palette: Hashable, Sendable {
     return codes
   }
 
-  // MARK: Without colours
+  // MARK: No colours
 
   private func plainCodes(_ style: CellStyle) -> String {
     let isReversed = style.ground == .selected || style.ground == .accent
@@ -34,7 +35,7 @@ struct Palette: Hashable, Sendable {
     return style.ink == .faint ? ";2" : ""
   }
 
-  // MARK: Sixteen
+  // MARK: Sixteen colours
 
   private func basicCodes(_ style: CellStyle) -> String {
     switch style.ground {
@@ -52,9 +53,10 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  // MARK: More
+  // MARK: 256 colours and RGB
 
-  // Every ink has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) on every ground, in both depths; the tests hold it to that.
+  // Every foreground has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
+  // verify.
 
   private func code(_ color: ScreenColor, _ kind: Int) -> String {
     depth == .full ? ";\(kind);2;\(color.red);\(color.green);\(color.blue)" : ";\(kind);5;\(color.index)"
@@ -84,7 +86,7 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// Twelve colours around the wheel.
+  /// Returns twelve colours around the colour wheel.
   private static func hues(_ isLight: Bool) -> [ScreenColor] {
     let values: [UInt32] =
       isLight

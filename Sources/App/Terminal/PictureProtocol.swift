@@ -1,15 +1,15 @@
-/// How a terminal is sent pictures.
+/// A protocol for showing pictures in a terminal.
 ///
-/// Whatever is sent is base64 of a ``QuidCore/Picture``, so no byte from outside reaches the terminal as it came.
+/// Pictures are sent as base64 of a ``QuidCore/Picture``, so that no downloaded byte is sent to the terminal unencoded.
 enum PictureProtocol: Hashable, Sendable {
-  /// Kitty's graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol).
+  /// The Kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
-  /// iTerm2's inline images (iterm2.com/documentation-images.html).
+  /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html).
   case iTerm
 
-  /// What an environment says: `TERM_PROGRAM` and `LC_TERMINAL` name the terminals that take iTerm2's images.
+  /// Creates the protocol of a terminal that supports the images of iTerm2, from `TERM_PROGRAM` and `LC_TERMINAL`.
   ///
-  /// `nil` where nothing is said; the terminal itself is asked about kitty's then.
+  /// Returns `nil` for any other terminal, which can be queried for the Kitty protocol.
   init?(environment: [String: String]) {
     guard !Self.isWithinAnother(environment) else { return nil }
     let takesImages = ["iTerm.app", "WezTerm", "mintty"].contains(environment["TERM_PROGRAM"])
@@ -17,23 +17,24 @@ enum PictureProtocol: Hashable, Sendable {
     self = .iTerm
   }
 
-  /// Whether the terminal can be asked about kitty's protocol without anything to be seen of the question.
+  /// Returns whether the terminal can be queried for the Kitty protocol without a visible effect.
   static func canAsk(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     let isPlain = ["", "dumb", "linux"].contains(term) || term.hasPrefix("vt")
     return !isPlain && !isWithinAnother(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 
-  /// Asks for kitty's protocol with a picture of one pixel that is not kept; whoever knows it answers `i=31;OK`.
+  /// The query for the Kitty protocol: a picture of one pixel that is not stored. The response of a terminal with support
+  /// contains `i=31;OK`.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  /// tmux and screen draw themselves and pass no picture on; they take the question for a title.
+  /// Returns whether the process runs in tmux or screen, which show no pictures and interpret the query as a title.
   private static func isWithinAnother(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     return environment["TMUX"] != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")
   }
 
-  /// The bytes that show a picture from the cursor on; the cursor stays where it is.
+  /// Returns the bytes that show a picture at the cursor without moving the cursor.
   func show(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
     switch self {
     case .kitty: Self.kitty(picture, area)
@@ -46,12 +47,12 @@ enum PictureProtocol: Hashable, Sendable {
     }
   }
 
-  /// The bytes that take a picture away, beside writing over its cells.
+  /// Returns the bytes that remove a picture, in addition to overwriting its cells.
   func hide(_ picture: ScreenPicture) -> [UInt8] {
     self == .kitty ? Array("\u{1B}_Ga=d,d=I,i=\(picture.id),q=2\u{1B}\\".utf8) : []
   }
 
-  /// In pieces of 4,096 bytes, as the protocol wants it; no answers.
+  /// Returns a picture in the Kitty protocol: in chunks of 4,096 bytes, with responses suppressed.
   private static func kitty(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = picture.base64[...]

@@ -1,17 +1,17 @@
 import QuidPresentation
 
-/// A QR code as text: two modules above each other in a cell, or `##` for a dark one where only ASCII can be drawn.
+/// A QR code drawn with characters: two rows of modules per line, or `##` for each dark module in ASCII.
 ///
-/// In colors the dark modules are black on white whatever the theme. Without, they are as dark as text is; on a dark theme
-/// that inverts the code, which not every camera reads.
+/// With colors the dark modules are black on white regardless of the theme. Without colors they have the text color, which
+/// inverts the code on a dark terminal. Some cameras cannot read an inverted code.
 struct QRDrawing: Sendable {
   let code: QRCode
   let alphabet: TerminalAlphabet
 
-  /// How many columns the drawing takes, quiet zone and all.
+  /// The width of the drawing in columns, including the quiet zone.
   var width: Int { side * (alphabet == .unicode ? 1 : 2) }
 
-  /// The lines from the top, all of the same width.
+  /// The lines of the drawing, all of the same width.
   var lines: [StyledLine] {
     switch alphabet {
     case .unicode: stride(from: 0, to: side, by: 2).map { row in line { halves(row, $0) } }
@@ -19,7 +19,7 @@ struct QRDrawing: Sendable {
     }
   }
 
-  /// The modules of a side, quiet zone and all.
+  /// The number of modules per side, including the quiet zone.
   private var side: Int { code.size + 2 * QRCode.quietZone }
 
   private func isDark(_ row: Int, _ column: Int) -> Bool {
@@ -30,7 +30,7 @@ struct QRDrawing: Sendable {
     StyledLine((0..<side).map(cell).joined(), .ink)
   }
 
-  /// The number of modules is odd; what would be below the last is light.
+  /// Returns the character for two modules. The number of rows is odd, so a light row is added at the bottom.
   private func halves(_ row: Int, _ column: Int) -> String {
     switch (isDark(row, column), isDark(row + 1, column)) {
     case (true, true): "█"

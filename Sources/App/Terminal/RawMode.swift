@@ -1,12 +1,12 @@
 import Foundation
 
-/// A terminal whose keys arrive one by one, unseen and uninterpreted.
+/// The raw mode of a terminal, in which key presses are neither echoed, buffered nor interpreted.
 struct RawMode {
-  /// How the terminal was before.
+  /// The original mode of the terminal.
   let former: termios
   private let descriptor: Int32
 
-  /// The mode of a terminal as it is now; `nil` for what is no terminal.
+  /// Stores the current mode of a terminal; `nil` if the file descriptor is not a terminal.
   init?(of descriptor: Int32) {
     var former = termios()
     guard tcgetattr(descriptor, &former) == 0 else { return nil }
@@ -14,19 +14,19 @@ struct RawMode {
     self.descriptor = descriptor
   }
 
-  /// Switches it on.
+  /// Enables the raw mode.
   func enter() {
     var raw = former
     cfmakeraw(&raw)
     apply(raw)
   }
 
-  /// Makes the terminal as it was before.
+  /// Restores the original mode.
   func leave() { apply(former) }
 
   private func apply(_ mode: termios) {
     var mode = mode
-    // What is written already goes out first; what was typed already is kept.
+    // `TCSADRAIN` waits for pending output and preserves pending input.
     while tcsetattr(descriptor, TCSADRAIN, &mode) == -1, errno == EINTR {}
   }
 }

@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether a terminal draws this and does nothing else with it.
+  /// Whether a terminal only draws the scalar, without any other effect.
   ///
-  /// Not so for the controls of C0 and C1, which can move the cursor, change the title or the clipboard; for format
-  /// characters, which reorder or hide text (bidirectional controls, zero-width characters, tags); for line and
-  /// paragraph separators; and for private use, which means something else in every font.
+  /// Unsafe are the C0 and C1 controls, which can move the cursor or change the title and the clipboard; format
+  /// characters, which reorder or hide characters (bidirectional controls, zero-width characters, tags); line and
+  /// paragraph separators; and private use characters, which differ between fonts.
   var isSafeForTerminal: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }
@@ -20,15 +20,15 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// How many scalars of a text reach a terminal, where nobody says otherwise.
+  /// The default maximum number of scalars of a string that are sent to a terminal.
   static let safeLimit = 4_000
 
-  /// The text as it may reach a terminal: the one sanitiser that everything from outside passes.
+  /// Returns the string sanitised for output on a terminal. All untrusted strings pass this function.
   ///
-  /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`; piles of combining marks are cut
-  /// after four and the whole after `limit` scalars.
+  /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive combining
+  /// marks and `limit` scalars remain.
   func safeForTerminal(limit: Int = safeLimit) -> String {
-    // Most text is made of signs of which nothing has to go.
+    // Most strings contain only common scalars and remain unchanged.
     if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }
     var safe = ""
     var marks = 0

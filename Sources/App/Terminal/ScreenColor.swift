@@ -1,17 +1,17 @@
-/// A colour of the screen: eight bits each of red, green and blue.
+/// An RGB colour with eight bits per component.
 struct ScreenColor: Hashable, Sendable {
   let red: UInt8
   let green: UInt8
   let blue: UInt8
 
-  /// A colour as style sheets write it: `0x58A6FF`.
+  /// Creates a colour from a hexadecimal RGB value such as `0x58A6FF`.
   init(_ value: UInt32) {
     red = UInt8(value >> 16 & 0xFF)
     green = UInt8(value >> 8 & 0xFF)
     blue = UInt8(value & 0xFF)
   }
 
-  /// The nearest of xterm's colours: one of the cube of 6 × 6 × 6, which starts at 16, or of the greys, which start at 232.
+  /// The index of the nearest xterm colour: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
   var index: Int {
     let cube = [red, green, blue].map { Self.level($0) }
     let grey = max(0, min((Int(red) + Int(green) + Int(blue) - 9) / 30, 23))
@@ -22,7 +22,7 @@ struct ScreenColor: Hashable, Sendable {
     return 232 + grey
   }
 
-  /// The steps of the cube.
+  /// The component values of the cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
   private static func level(_ value: UInt8) -> Int { value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// What is sent to a terminal to take its screen and to give it back (xterm's control sequences).
+/// The control sequences that set up and restore the terminal (xterm's control sequences).
 enum ScreenSequences {
-  /// The alternate screen, no cursor, no wrapping; presses, drags and the wheel of the mouse as text; marked pastes.
+  /// Enables the alternate screen, mouse reports (presses, drags, wheel) and bracketed pastes; disables the cursor and
+  /// line wrapping.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
 
-  /// All of that undone, in any state the screen may be in.
+  /// Reverts ``enter`` and the style, and ends a synchronized update.
   static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Puts a text on the terminal's clipboard (OSC 52); a terminal that does not allow it ignores it.
+  /// Returns the sequence that copies a string to the clipboard (OSC 52). A terminal that does not allow it ignores it.
   static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 
-  /// Asks for the background colour (OSC 11), for kitty's pictures, or for both, and then what the terminal is (DA1),
-  /// which all of them answer; empty where nothing is asked.
+  /// Returns the queries for the background colour (OSC 11) and the Kitty graphics protocol, followed by a query for the
+  /// device attributes (DA1), to which every terminal responds; empty if nothing is queried.
   static func questions(background: Bool, pictures: Bool) -> String {
     guard background || pictures else { return "" }
     return (background ? "\u{1B}]11;?\u{1B}\\" : "") + (pictures ? PictureProtocol.question : "") + "\u{1B}[c"

@@ -1,13 +1,14 @@
-/// How many cells a terminal shows.
+/// The size of a terminal in cells.
 struct ScreenSize: Hashable, Sendable {
   var columns: Int
   var rows: Int
 
-  /// A size; what is below one cell counts as one, what no terminal has as the most that is drawn.
+  /// Creates a size, clamped to the range from one to 1,000 cells in both directions.
   init(columns: Int, rows: Int) {
     self.columns = max(1, min(columns, Self.most))
     self.rows = max(1, min(rows, Self.most))
   }
 
+  /// The maximum number of rows and of columns that are drawn.
   private static let most = 1_000
 }

@@ -1,29 +1,29 @@
 import Foundation
 import Synchronization
 
-/// Signals as bytes that can be waited for together with the keyboard.
+/// A pipe that delivers signals as bytes, so that one `poll` waits for signals and terminal input.
 enum SignalPipe {
-  /// What the pipe tells.
+  /// A notice about a signal.
   enum Notice: UInt8 {
-    /// The terminal has another size.
+    /// The size of the terminal changed (SIGWINCH).
     case resized = 1
-    /// The process goes on after it was stopped.
+    /// The process was continued (SIGCONT).
     case continued = 2
-    /// The process is asked to stop for a while.
+    /// The process is requested to suspend (SIGTSTP).
     case stop = 3
   }
 
-  // Written once, before the first handler is installed.
+  // Written once, before the first signal handler is installed.
   nonisolated(unsafe) private static var pipe: SelfPipe?
 
-  /// How often the process has been continued; lock-free, so that a handler may count.
+  /// The number of times the process was continued. Atomic, because a signal handler increments it.
   private static let continuations = Atomic<UInt>(0)
-  /// How long a stop is waited for, in milliseconds of a process that runs.
+  /// The maximum time to wait until the process is suspended, in milliseconds during which the process runs.
   private static let patience = 250
 
-  /// Starts listening.
+  /// Installs the signal handlers.
   ///
-  /// - Returns: the descriptor to read from; `nil` where no pipe can be had.
+  /// - Returns: The file descriptor to read from; `nil` if no pipe can be created.
   static func open() -> Int32? {
     guard let pipe = SelfPipe() else { return nil }
     self.pipe = pipe
@@ -36,16 +36,17 @@ enum SignalPipe {
     return pipe.reader
   }
 
-  /// Stops the whole process, as the signal would have without a handler, until it is continued.
+  /// Suspends the process, like the default action of SIGTSTP, and returns after it was continued.
   ///
-  /// Returns after a while where nobody could continue it, as the system then does not stop it (an orphaned group).
+  /// Returns after a timeout for an orphaned process group, which the system does not suspend because no process could
+  /// continue it.
   static func stop() {
     let before = continuations.load(ordering: .relaxed)
     signal(SIGTSTP, SIG_DFL)
-    // To the whole group, as the terminal's own key does: a shell script that waits stops as well.
+    // The signal goes to the whole process group, like the suspend key, so that a waiting shell script is suspended too.
     kill(0, SIGTSTP)
-    // Another thread may be the one to take the signal, so this one is not stopped at once. Were it to go on, it would take
-    // the screen back before the process stops.
+    // The system may deliver the signal to another thread, so this thread continues for a moment. It waits, because
+    // otherwise it would take over the screen before the process is suspended.
     for _ in 0..<patience where continuations.load(ordering: .relaxed) == before { usleep(1_000) }
     listenForStop()
   }

@@ -1,28 +1,31 @@
-/// One line of text in several styles; the only way text reaches a person.
+/// A line of output in several styles. Commands print all output as styled lines.
 struct StyledLine: Hashable, Sendable {
   private(set) var spans: [Span] = []
 
+  /// A part of a line in one style.
   struct Span: Hashable, Sendable {
     var text: String
     var style: TextStyle
   }
 
+  /// Creates a line of one style.
   init(_ text: String = "", _ style: TextStyle = .plain) {
     append(text, style)
   }
 
+  /// Appends a string in a style.
   mutating func append(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style))
   }
 
-  /// Adds the spans of another line.
+  /// Appends the spans of another line.
   mutating func append(_ line: StyledLine) { spans += line.spans }
 
-  /// The text of the line, without styles.
+  /// The content of the line, without styles.
   var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  /// The line without spaces at its end.
+  /// The line without trailing spaces.
   var withoutTrailingSpace: StyledLine {
     var line = self
     while let last = line.spans.popLast() {
@@ -33,7 +36,7 @@ struct StyledLine: Hashable, Sendable {
     return line
   }
 
-  /// The line as bytes for the terminal: every span sanitised, then dressed in its style.
+  /// Returns the line for output on a terminal: sanitised and, with colors, with SGR sequences.
   func rendered(inColor: Bool) -> String {
     spans.reduce(into: "") { line, span in
       let safe = span.text.safeForTerminal()

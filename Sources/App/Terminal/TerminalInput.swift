@@ -1,14 +1,15 @@
-/// What a terminal sends.
+/// Decoded terminal input.
 enum TerminalInput: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseEvent)
-  /// Text that was pasted as one piece; it comes from outside and may hold anything.
+  /// A pasted string, which is untrusted.
   case paste(String)
-  /// The theme that fits the terminal's background, in answer to the question for it.
+  /// The theme that matches the background colour of the terminal, from the response to a query.
   case background(Theme)
-  /// The terminal takes pictures by kitty's protocol, in answer to the question for it.
+  /// The terminal supports the Kitty graphics protocol, from the response to a query.
   case pictures
-  /// The answer to the question what the terminal is (DA1), which every terminal gives; those before it in the queue of
-  /// questions were therefore answered or never will be.
+  /// The device attributes (DA1), from the response to a query.
+  ///
+  /// Every terminal responds to this query, and in order. No more responses to earlier queries are therefore expected.
   case identified
 }

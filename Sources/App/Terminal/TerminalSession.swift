@@ -1,12 +1,12 @@
 import Foundation
 
-/// The terminal while the full screen has it.
+/// The terminal during the use of the full screen.
 struct TerminalSession {
   private let mode: RawMode
   private let input: Int32
   private let output: Int32
 
-  /// The session of a process on its terminal; `nil` where there is none.
+  /// Creates a session on the terminal of the process; `nil` if the process has no terminal.
   init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     guard isatty(output) == 1, let mode = RawMode(of: input) else { return nil }
     self.mode = mode
@@ -14,33 +14,37 @@ struct TerminalSession {
     self.output = output
   }
 
-  /// Takes the screen; a crash gives it back.
+  /// Takes over the terminal, and installs signal handlers that restore it after a crash.
   func enter() {
     CrashRestoration.arm(mode.former, input: input, output: output)
     mode.enter()
     write(Array(ScreenSequences.enter.utf8))
   }
 
-  /// Asks the terminal about itself; answers come as input.
+  /// Sends queries to the terminal. The responses are received as input.
+  ///
+  /// - Parameters:
+  ///   - background: Whether to query the background colour.
+  ///   - pictures: Whether to query support of the Kitty graphics protocol.
   func ask(background: Bool, pictures: Bool) {
     write(Array(ScreenSequences.questions(background: background, pictures: pictures).utf8))
   }
 
-  /// Gives the screen back as it was.
+  /// Restores the terminal.
   func leave() {
     write(Array(ScreenSequences.leave.utf8))
     mode.leave()
     CrashRestoration.disarm()
   }
 
-  /// Gives the screen back, stops the process until it is continued, and takes the screen again.
+  /// Restores the terminal, suspends the process until it is continued, and takes over the terminal again.
   func suspend() {
     leave()
     SignalPipe.stop()
     enter()
   }
 
-  /// How many cells the terminal has now; 80 × 24 where it does not say.
+  /// The current size of the terminal; 80 × 24 cells if unknown.
   var size: ScreenSize {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -49,7 +53,7 @@ struct TerminalSession {
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Sends bytes to the terminal, all of them; a terminal that is gone is the reader's to notice.
+  /// Writes all bytes to the terminal. Ignores errors: the ``KeyboardReader`` reports a closed terminal.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,30 +1,31 @@
 extension Unicode.Scalar {
-  /// How many cells of a terminal this takes behind another character: 0, 1 or 2.
+  /// The width of the scalar in terminal cells: 0, 1 or 2.
   ///
-  /// Marks stand over or under the character before them and take none; the wide and fullwidth characters of East Asia
-  /// take two (Unicode Standard Annex 11), and so do emoji.
+  /// Combining marks have width 0. Wide and fullwidth East Asian characters (Unicode Standard Annex 11) and emoji have
+  /// width 2.
   var cellWidth: Int {
     if value < 0x300 || isDrawing { return 1 }
     if isZeroWidth { return 0 }
     return isWide ? 2 : 1
   }
 
-  /// Whether this is one of the lines, blocks and dots (U+2500 to U+259F, U+2800 to U+28FF) that charts are full of; all of
-  /// them are alike, so their properties need not be looked up one by one.
+  /// Whether the scalar is a box-drawing, block or braille character (U+2500 to U+259F, U+2800 to U+28FF).
+  ///
+  /// Charts consist of these characters. All of them have the same properties, which saves looking them up.
   var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2800...0x28FF ~= value }
 
-  /// Whether this is one of the signs that nearly all text here is made of, each of which is safe, takes one cell and stands
-  /// for itself whatever is beside it.
+  /// Whether the scalar is safe, one cell wide and never part of a longer character, which is known without a lookup of its
+  /// Unicode properties.
   ///
-  /// Those of ASCII, Latin letters, the signs of currencies, the marks and arrows that Quid uses, and ``isDrawing``; what they
-  /// share spares looking at each one's properties.
+  /// Includes printable ASCII, Latin letters, currency symbols, the punctuation and arrows that Quid uses, and
+  /// ``isDrawing``. Nearly all output consists of these scalars.
   var isCommon: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }
     return switch value {
-    // All of Latin-1 and Latin Extended-A except the soft hyphen, which is seen at the end of a line alone.
+    // Latin-1 and Latin Extended-A except the soft hyphen, which is visible only at the end of a line.
     case 0xA0...0xAC, 0xAE...0x17F: true
-    // Dashes, quotation marks, the bullet, the ellipsis, signs of currencies, arrows, the minus.
+    // Dashes, quotation marks, the bullet, the ellipsis, currency symbols, arrows, the minus sign.
     case 0x2010...0x2015, 0x2018...0x201F, 0x2022, 0x2026, 0x20A0...0x20C0, 0x2190...0x2193, 0x21C4, 0x2212: true
     // ▲ ▴ ▼ ▾ ◂ ★
     case 0x25B2, 0x25B4, 0x25BC, 0x25BE, 0x25C2, 0x2605: true
@@ -34,7 +35,7 @@ extension Unicode.Scalar {
 
   private var isZeroWidth: Bool {
     switch value {
-    // Hangul vowels and final consonants join the syllable that an initial one began.
+    // Hangul vowels and final consonants join the syllable of the preceding initial consonant.
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: true
     case 0x1F3FB...0x1F3FF: true
     default: [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
@@ -48,7 +49,7 @@ extension Unicode.Scalar {
       0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
       0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
       return true
-    // The letters of flags come in pairs, and a pair takes two cells.
+    // Regional indicators form flags in pairs, and a pair is two cells wide.
     case 0x1F1E6...0x1F1FF: return false
     default: return properties.isEmojiPresentation
     }
@@ -56,11 +57,11 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// How many cells of a terminal this takes: 0, 1 or 2.
+  /// The width of the character in terminal cells: 0, 1 or 2.
   var cellWidth: Int {
     var width = 0
     for scalar in unicodeScalars {
-      // Asks for the picture of a character that is also a sign of text.
+      // Variation selector 16 requests the emoji presentation of a character.
       if scalar == "\u{FE0F}" { return 2 }
       width += scalar.cellWidth
     }
@@ -69,12 +70,12 @@ extension Character {
 }
 
 extension String {
-  /// How many cells of a terminal the text takes once it has passed the sanitiser.
+  /// The width of the sanitised string in terminal cells.
   var cellWidth: Int { commonWidth ?? safeForTerminal().reduce(0) { $0 + $1.cellWidth } }
 
-  /// How many cells the text takes that is made of nothing but ``Swift/Unicode/Scalar/isCommon``; `nil` for others.
+  /// The width of a string in which every scalar is ``Swift/Unicode/Scalar/isCommon``; `nil` for any other string.
   ///
-  /// The sanitiser leaves such a text as it is.
+  /// The sanitiser does not change such a string.
   var commonWidth: Int? {
     var width = 0
     for scalar in unicodeScalars {
@@ -84,7 +85,7 @@ extension String {
     return width <= Self.safeLimit ? width : nil
   }
 
-  /// The text itself, or its beginning and an ellipsis where it takes more than `limit` cells.
+  /// Returns the string truncated to a number of cells, with an ellipsis if it was longer.
   func shortened(toCells limit: Int) -> String {
     guard cellWidth > limit else { return self }
     guard limit > 0 else { return "" }
@@ -98,6 +99,6 @@ extension String {
     return shortened + "…"
   }
 
-  /// The text with spaces behind it until it takes `width` cells.
+  /// Returns the string padded with trailing spaces to a number of cells.
   func padded(toCells width: Int) -> String { self + String(repeating: " ", count: max(0, width - cellWidth)) }
 }

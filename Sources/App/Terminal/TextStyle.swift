@@ -1,14 +1,14 @@
-/// How a piece of text looks.
+/// The style of a part of the printed output.
 enum TextStyle: Hashable, Sendable {
   case plain
   case strong
   case faint
   case good
   case bad
-  /// Black on white whatever the theme, as print on paper.
+  /// Black on white regardless of the theme, for QR codes.
   case ink
 
-  /// The parameters of the terminal's "select graphic rendition" (ECMA-48, 8.3.117); `nil` for none.
+  /// The SGR parameters of the style (ECMA-48, 8.3.117); `nil` for none.
   var rendition: String? {
     switch self {
     case .plain: nil
@@ -16,7 +16,7 @@ enum TextStyle: Hashable, Sendable {
     case .faint: "2"
     case .good: "32"
     case .bad: "31"
-    // Of the 256 colors, the first sixteen belong to the theme; these two are always the same.
+    // The theme of the terminal defines the first 16 of the 256 colors; these two are the same in every theme.
     case .ink: "38;5;16;48;5;231"
     }
   }

@@ -1,12 +1,12 @@
-/// Cells in aligned columns.
+/// A table with aligned columns.
 struct TextTable: Sendable {
-  /// On which side of its column a cell stands.
+  /// The alignment of the cells of a column.
   enum Alignment: Sendable {
     case left
     case right
   }
 
-  /// One cell.
+  /// A cell of the table.
   struct Cell: Sendable {
     var text: String
     var style: TextStyle
@@ -21,22 +21,25 @@ struct TextTable: Sendable {
   private let alphabet: TerminalAlphabet
   private var rows: [[Cell]] = []
 
-  /// An empty table.
+  /// Creates an empty table.
   ///
-  /// - Parameter alphabet: that of the terminal, where cells hold names from outside, which other characters may lengthen.
+  /// - Parameters:
+  ///   - alignments: The alignment of each column.
+  ///   - alphabet: The alphabet of the terminal. With ASCII, cells are transliterated before their widths are computed.
   init(_ alignments: [Alignment], alphabet: TerminalAlphabet = .unicode) {
     self.alignments = alignments
     self.alphabet = alphabet
   }
 
+  /// Appends a row.
   mutating func append(_ cells: [Cell]) {
     rows.append(alphabet == .ascii ? cells.map { Cell($0.text.inASCII, $0.style) } : cells)
   }
 
-  /// How many columns of a terminal the widest row takes.
+  /// The width of the table in terminal cells.
   var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
 
-  /// The rows, with two spaces between the columns and none at the end of a line.
+  /// The rows as lines, with two spaces between columns and no trailing spaces.
   var lines: [StyledLine] {
     let widths = widths
     return rows.map { row in

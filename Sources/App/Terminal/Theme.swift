@@ -1,15 +1,15 @@
-/// What the screen's colours are chosen for.
+/// A colour theme of the full screen.
 enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// Dark letters on a light ground.
+  /// Dark text on a light background.
   case light
-  /// Light letters on a dark ground.
+  /// Light text on a dark background.
   case dark
-  /// No colours at all.
+  /// No colours.
   case mono
 
-  /// The theme for a background that the terminal names in its answer to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
+  /// Creates the theme for a background colour from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
   ///
-  /// Returns `nil` for an answer of another form. Light is what is nearer to white, by the eye's weights (ITU-R BT.601).
+  /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50 %.
   init?(background answer: some StringProtocol) {
     guard let colon = answer.firstIndex(of: ":") else { return nil }
     let form = answer[..<colon]
@@ -23,9 +23,9 @@ enum Theme: String, Hashable, Sendable, CaseIterable {
     self = 299 * levels[0] + 587 * levels[1] + 114 * levels[2] > 500_000 ? .light : .dark
   }
 
-  /// The theme for `COLORFGBG`, in which some terminals name the numbers of their colours, such as `0;15`.
+  /// Creates the theme from `COLORFGBG`, in which some terminals store the indices of their colours, such as `0;15`.
   ///
-  /// Returns `nil` where it is not set or says nothing.
+  /// Returns `nil` if the variable is not set or contains no index.
   init?(environment: [String: String]) {
     guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let ground = Int(last) else { return nil }
     self = ground == 7 || (9...15).contains(ground) ? .light : .dark
