@@ -44,7 +44,8 @@ extension AppState {
     let availableWidth = area.columns - 2 * margin
     // An error may use a second line, above the status line.
     let lines = StatusText.lines(
-      status.text, columns: availableWidth, rows: status.isBad ? 2 : 1, ends: status.isBad ? [". ", " · "] : [" · ", ", "], grid)
+      status.text, columns: availableWidth, rows: status.isBad ? 2 : 1,
+      ends: status.isBad ? [". ", " · "] : [" · ", ", "], grid)
     for (offset, line) in lines.reversed().enumerated() {
       let row = area.row - offset
       grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
@@ -58,7 +59,9 @@ extension AppState {
     return currencies != nil ? CurrencyWindow.hints : screen.hints
   }
 
-  /// The key hints of every screen. A screen that accepts typed letters has no letter commands.
+  /// The key hints that all screens have in common.
+  ///
+  /// Letters are not commands while a field accepts letters.
   private var commonKeys: [KeyHint] {
     if isHelpOpen { return [] }
     let screens =
@@ -68,7 +71,9 @@ extension AppState {
     return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
-  /// Draws the key hints that fit into the available width. The help window lists all of them.
+  /// Draws the key hints that fit into the available width.
+  ///
+  /// The help window lists all of them.
   private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
     var column = size.columns >= 60 ? 1 : 0
     let always = commonKeys

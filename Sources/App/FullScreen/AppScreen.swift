@@ -1,6 +1,8 @@
 import QuidCore
 
-/// The state of one screen of the app. Handles user input and responses, and draws itself.
+/// The state of one screen of the app.
+///
+/// Handles user input and responses, and draws itself.
 protocol AppScreen: Sendable {
   /// Returns the data that the screen subscribes to while it is selected.
   ///

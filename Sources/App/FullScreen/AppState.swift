@@ -10,7 +10,9 @@ struct AppState: Sendable {
   var size: ScreenSize
   /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in. Turning this off ends an animation in progress.
+  /// Whether windows slide in.
+  ///
+  /// Setting it to `false` ends an animation in progress.
   var moves: Bool { didSet { if !moves { currencies?.arrive() } } }
   /// Whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
@@ -44,7 +46,9 @@ struct AppState: Sendable {
   /// The maximum number of cached pictures.
   private static let pictureLimit = 64
 
-  /// The minimum size of the terminal. A smaller terminal shows only a message with this size.
+  /// The minimum size of the terminal.
+  ///
+  /// A smaller terminal shows only a message with this size.
   static let leastSize = ScreenSize(columns: 40, rows: 20)
 
   /// Creates the state at launch.
@@ -106,7 +110,9 @@ struct AppState: Sendable {
     pictures[address] = ScreenPicture(picture, id: pictureCount)
   }
 
-  /// Whether an animation is in progress. ``advance()`` must be called for its next step.
+  /// Whether an animation is in progress.
+  ///
+  /// ``advance()`` must be called for its next step.
   var isMoving: Bool { currencies.map { !$0.slide.isOver } ?? false }
 
   /// Advances the animation in progress by one step.
@@ -126,7 +132,9 @@ struct AppState: Sendable {
     if case .rates(.success(let table)) = answer { rates = table }
     if case .watchlist(.failure(let failure)) = answer { warn(failure.message) }
     // Without a picture the monogram of the coin remains, so a failure is not reported.
-    if case (.picture(let address), .picture(.success(let picture))) = (question, answer) { store(picture, at: address) }
+    if case (.picture(let address), .picture(.success(let picture))) = (question, answer) {
+      store(picture, at: address)
+    }
     market.receive(answer, to: question)
     coin?.receive(answer, to: question)
     send.receive(answer, to: question)
@@ -232,7 +240,9 @@ struct AppState: Sendable {
     }
   }
 
-  /// The currencies with an exchange rate, the most traded first. Before rates are loaded: the most traded currencies.
+  /// The currencies with an exchange rate, the most traded first.
+  ///
+  /// Before rates are loaded, only the most traded currencies.
   private var knownCurrencies: [Currency] {
     guard let table = rates?.value else { return Currency.mostTradedCurrencies }
     let traded = Currency.mostTradedCurrencies.filter { table.rates[$0] != nil }

@@ -65,7 +65,9 @@ struct CurrencyWindow: Sendable {
     return .open
   }
 
-  /// Handles a mouse event. A press outside of the window closes it.
+  /// Handles a mouse event.
+  ///
+  /// A press outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
     case .wheelUp: move(-1)

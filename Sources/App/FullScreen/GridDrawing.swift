@@ -28,7 +28,9 @@ extension CellGrid {
     putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
   }
 
-  /// Dims an area behind a window. Pictures cannot be dimmed and are removed.
+  /// Dims an area behind a window.
+  ///
+  /// Pictures cannot be dimmed and are removed.
   mutating func recede(_ area: ScreenArea) {
     removePictures(in: area)
     for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }

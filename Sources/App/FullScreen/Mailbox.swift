@@ -4,7 +4,9 @@ import Synchronization
 ///
 /// The loop takes all queued messages at once, so that a burst of keys or responses causes one frame.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// A stream with an element when messages are queued. Ends when the task that iterates it is cancelled.
+  /// A stream with an element when messages are queued.
+  ///
+  /// Ends when the task that iterates it is cancelled.
   let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private let messages = Mutex<[Message]>([])

@@ -2,13 +2,15 @@ import QuidCore
 
 /// The pending responses to a refresh that the user requested.
 ///
-/// A refresh within the lifetime of cached data changes nothing. The app then shows a message, so that the key press has
-/// a visible effect.
+/// A refresh within the lifetime of cached data changes nothing. The app then shows a message, so that the key press
+/// has a visible effect.
 struct ManualRefresh: Sendable {
   private var pending: Set<Question> = []
   private var hasNewData = false
 
-  /// Starts waiting for the responses to queries. Ignores queries that no provider serves.
+  /// Starts waiting for the responses to queries.
+  ///
+  /// Ignores queries that no provider serves.
   mutating func start(_ questions: some Sequence<Question>) {
     pending = Set(questions.filter(\.isForProvider))
     hasNewData = false

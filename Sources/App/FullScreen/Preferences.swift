@@ -29,7 +29,9 @@ struct Preferences: Hashable, Sendable {
 }
 
 extension Preferences {
-  /// Creates preferences from saved fields. A field that is missing or invalid has its default value.
+  /// Creates preferences from saved fields.
+  ///
+  /// A field that is missing or invalid has its default value.
   init(_ fields: [String: String]) {
     self.init()
     place = fields["screen"].flatMap { ScreenPlace(rawValue: $0) } ?? place

@@ -28,7 +28,9 @@ enum Question: Hashable, Sendable {
   /// The search index of a market list, which is computed locally.
   case searchIndex(SearchedListing)
 
-  /// The priority of the task; `nil` for the default. Computing a search index must not delay typing.
+  /// The priority of the task; `nil` for the default.
+  ///
+  /// Computing a search index must not delay typing.
   var priority: TaskPriority? { if case .searchIndex = self { .utility } else { nil } }
 }
 

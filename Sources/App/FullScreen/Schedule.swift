@@ -18,8 +18,8 @@ struct Schedule: Sendable {
 
   /// The delay of a request after its data expires.
   ///
-  /// The cache compares times of the wall clock, which may run slower than the monotonic clock. A request that is slightly
-  /// too early is served from the cache, and its data would be two intervals old before the next request.
+  /// The cache compares times of the wall clock, which may run slower than the monotonic clock. A request that is
+  /// slightly too early is served from the cache, and its data would be two intervals old before the next request.
   static let margin = Duration.milliseconds(250)
 
   /// Creates an empty schedule.
@@ -33,7 +33,7 @@ struct Schedule: Sendable {
 
   /// Returns the requests to start and to cancel for the current subscriptions.
   ///
-  /// A request in `ask` is regarded as in flight until ``finish(_:at:age:)`` is called.
+  /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
   mutating func plan(_ wants: [Want], at now: Instant) -> Plan {
     let subscribed = Set(wants.map(\.question))
     var plan = Plan(cancel: running.subtracting(subscribed))

@@ -11,7 +11,9 @@ struct ScreenStatus: Hashable, Sendable {
   /// Creates an error status, marked with `!` for terminals without colours.
   static func bad(_ text: String) -> ScreenStatus { ScreenStatus(text: "! " + text, style: CellStyle(.bad)) }
 
-  /// The status of a screen without any data. The reason is shown in the middle of the screen.
+  /// The status of a screen without any data.
+  ///
+  /// The reason is shown in the middle of the screen.
   static let noFigures = ScreenStatus.bad("There are no figures.")
 
   /// Whether the status is an error.

@@ -17,7 +17,9 @@ struct Slide: Hashable, Sendable {
   /// Advances the animation by one step.
   mutating func advance() { done = min(done + 1, Self.steps) }
 
-  /// Returns the number of visible rows. The movement decelerates.
+  /// Returns the number of visible rows.
+  ///
+  /// The movement decelerates.
   ///
   /// - Parameter rows: The height of the window.
   func visible(of rows: Int) -> Int {

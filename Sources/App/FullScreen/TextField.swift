@@ -64,7 +64,9 @@ struct TextField: Hashable, Sendable {
     return false
   }
 
-  /// Inserts a character at the cursor, or replaces the selected content. Ignores control characters.
+  /// Inserts a character at the cursor, or replaces the selected content.
+  ///
+  /// Ignores control characters.
   ///
   /// - Returns: Whether the content changed.
   @discardableResult

@@ -3,8 +3,8 @@ import Foundation
 extension String {
   /// The string transliterated to printable ASCII, for a terminal that can draw no other characters.
   ///
-  /// Symbols that Quid uses are replaced by ASCII equivalents, and accents are removed. Any other character becomes `?`,
-  /// and so do control characters, which the sanitiser would replace by a character outside of ASCII.
+  /// Symbols that Quid uses are replaced by ASCII equivalents, and accents are removed. Any other character becomes
+  /// `?`, and so do control characters, which the sanitiser would replace by a character outside of ASCII.
   var inASCII: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""

@@ -18,10 +18,12 @@ enum AlternateStack {
     return status == 0 ? key : nil
   }()
 
-  /// Installs an alternate stack on the current thread, unless it has one. A repeated call costs one system call.
+  /// Installs an alternate stack on the current thread, unless it has one.
+  ///
+  /// A repeated call costs one system call.
   static func provide() {
-    var present = stack_t()
-    guard let key, sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0,
+    var current = stack_t()
+    guard let key, sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0,
       let memory = malloc(size)
     else { return }
     var stack = stack_t()

@@ -1,10 +1,14 @@
-/// The content of the full screen as a grid of cells. All output of the full-screen app is drawn on a grid.
+/// The content of the full screen as a grid of cells.
+///
+/// All output of the full-screen app is drawn on a grid.
 ///
 /// Strings are sanitised when they are written. A wide character is never drawn in half: overwriting one half replaces
 /// the other half by a space.
 struct CellGrid: Hashable, Sendable {
   let size: ScreenSize
-  /// The characters that the terminal can draw. Strings are transliterated if it is ASCII.
+  /// The characters that the terminal can draw.
+  ///
+  /// Strings are transliterated if it is ASCII.
   let alphabet: TerminalAlphabet
   /// The cells, row by row.
   private(set) var cells: [Cell]
@@ -48,18 +52,18 @@ struct CellGrid: Hashable, Sendable {
     _ text: String, row: Int, column: Int, _ style: CellStyle = .plain, limit: Int = .max
   ) -> Int {
     guard (0..<size.rows).contains(row), column < size.columns, limit > 0 else { return 0 }
-    let room = min(limit, size.columns - column)
-    if column >= 0, pictures.isEmpty, let width = shownWidth(text), width <= room {
+    let availableWidth = min(limit, size.columns - column)
+    if column >= 0, pictures.isEmpty, let width = shownWidth(text), width <= availableWidth {
       putCommon(text, row * size.columns + column, style)
       return width
     }
     var shown = shown(text)
-    if shown.cellWidth > room { shown = self.shown(shown.shortened(toCells: room)) }
+    if shown.cellWidth > availableWidth { shown = self.shown(shown.shortened(toCells: availableWidth)) }
     var position = column
     for character in shown {
       let width = character.cellWidth
       guard width > 0 else { continue }
-      guard position + width <= column + room else { break }
+      guard position + width <= column + availableWidth else { break }
       if position >= 0 { set(Cell(Glyph(character), style, width: width), row: row, column: position) }
       position += width
     }
@@ -76,12 +80,13 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Writes scalars that are ``Swift/Unicode/Scalar/isCommon``, with one cell per scalar. Skips scalars outside of the
-  /// grid.
-  mutating func put(_ signs: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
+  /// Writes scalars that are ``Swift/Unicode/Scalar/isCommon``, with one cell per scalar.
+  ///
+  /// Skips scalars outside of the grid.
+  mutating func put(_ scalars: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
-    for (offset, sign) in signs.enumerated() where (0..<size.columns).contains(column + offset) {
-      set(Cell(Glyph(sign), style), row: row, column: column + offset)
+    for (offset, scalar) in scalars.enumerated() where (0..<size.columns).contains(column + offset) {
+      set(Cell(Glyph(scalar), style), row: row, column: column + offset)
     }
   }
 
@@ -104,7 +109,9 @@ struct CellGrid: Hashable, Sendable {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
 
-  /// Places a picture on an area. Writing to a cell of the area removes the picture.
+  /// Places a picture on an area.
+  ///
+  /// Writing to a cell of the area removes the picture.
   mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
     guard area.row >= 0, area.column >= 0, area.row + area.rows <= size.rows,
       area.column + area.columns <= size.columns

@@ -2,14 +2,14 @@ import Foundation
 
 /// Restores the terminal when the program crashes.
 ///
-/// Its signal handler calls only async-signal-safe functions (POSIX.1-2024, 2.4.3), and then raises the signal again with
-/// the default action.
+/// Its signal handler calls only async-signal-safe functions (POSIX.1-2024, 2.4.3), and then raises the signal again
+/// with the default action.
 enum CrashRestoration {
   /// The signals that indicate a crash.
   static let signals: [Int32] = [SIGSEGV, SIGILL, SIGABRT, SIGTRAP, SIGBUS, SIGFPE]
 
   /// The values that the signal handler needs, prepared because it must not allocate memory.
-  private struct Armed {
+  private struct Context {
     var mode: termios
     var input: Int32
     var output: Int32
@@ -18,28 +18,30 @@ enum CrashRestoration {
   }
 
   // Written before the handlers are installed, which only read it. A lock could be held at the time of the crash.
-  nonisolated(unsafe) private static let armed = UnsafeMutablePointer<Armed>.allocate(capacity: 1)
-  nonisolated(unsafe) private static var isArmed = false
+  nonisolated(unsafe) private static let context = UnsafeMutablePointer<Context>.allocate(capacity: 1)
+  nonisolated(unsafe) private static var isInstalled = false
 
-  /// Installs the signal handlers. Has no effect if they are installed.
+  /// Installs the signal handlers.
+  ///
+  /// Has no effect if they are installed.
   ///
   /// - Parameters:
   ///   - mode: The terminal mode to restore.
   ///   - input: The file descriptor of the terminal input.
   ///   - output: The file descriptor of the terminal output.
   static func arm(_ mode: termios, input: Int32, output: Int32) {
-    guard !isArmed else { return }
+    guard !isInstalled else { return }
     let sequence = Array(ScreenSequences.leave.utf8)
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
     bytes.initialize(from: sequence, count: sequence.count)
-    armed.initialize(to: Armed(mode: mode, input: input, output: output, bytes: bytes, count: sequence.count))
-    isArmed = true
+    context.initialize(to: Context(mode: mode, input: input, output: output, bytes: bytes, count: sequence.count))
+    isInstalled = true
     AlternateStack.provide()
     for number in signals {
       handle(number) { number in
-        let armed = CrashRestoration.armed
-        _ = write(armed.pointee.output, armed.pointee.bytes, armed.pointee.count)
-        tcsetattr(armed.pointee.input, TCSANOW, &armed.pointee.mode)
+        let context = CrashRestoration.context
+        _ = write(context.pointee.output, context.pointee.bytes, context.pointee.count)
+        tcsetattr(context.pointee.input, TCSANOW, &context.pointee.mode)
         // The raised signal is blocked until the handler returns, and then terminates the process.
         signal(number, SIG_DFL)
         raise(number)
@@ -62,8 +64,8 @@ enum CrashRestoration {
 
   /// Removes the signal handlers, after the terminal was restored.
   static func disarm() {
-    guard isArmed else { return }
+    guard isInstalled else { return }
     for number in signals { signal(number, SIG_DFL) }
-    isArmed = false
+    isInstalled = false
   }
 }

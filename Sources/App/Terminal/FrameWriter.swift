@@ -20,15 +20,15 @@ struct FrameWriter: Sendable {
   ///   - palette: The colours. Another palette than that of the previous frame redraws all cells.
   ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
   mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
-    let known = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
+    let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette)
-    if known == nil { output.clear() }
+    if previous == nil { output.clear() }
     // Erasing the display erases its pictures.
-    let gone = known.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
-    if let pictures { for placed in gone { output.write(pictures.hide(placed.picture)) } }
-    for row in 0..<grid.size.rows { write(row, of: grid, over: known, bared: gone, to: &output) }
+    let removed = previous.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
+    if let pictures { for placed in removed { output.write(pictures.hide(placed.picture)) } }
+    for row in 0..<grid.size.rows { write(row, of: grid, over: previous, removed: removed, to: &output) }
     if let pictures {
-      for placed in grid.pictures where known?.pictures.contains(placed) != true {
+      for placed in grid.pictures where previous?.pictures.contains(placed) != true {
         output.write(pictures.show(placed.picture, placed.area), row: placed.area.row, column: placed.area.column)
       }
     }
@@ -38,14 +38,14 @@ struct FrameWriter: Sendable {
   }
 
   private func write(
-    _ row: Int, of grid: CellGrid, over known: CellGrid?, bared: [PlacedPicture], to output: inout Output
+    _ row: Int, of grid: CellGrid, over previous: CellGrid?, removed: [PlacedPicture], to output: inout Output
   ) {
     let start = row * grid.size.columns
     for column in 0..<grid.size.columns {
       let cell = grid.cells[start + column]
       // A cell below a removed picture must be rewritten even if it is unchanged.
-      let isBared = !bared.isEmpty && bared.contains { $0.area.contains(row: row, column: column) }
-      if let known, !isBared, known.cells[start + column] == cell { continue }
+      let wasCovered = !removed.isEmpty && removed.contains { $0.area.contains(row: row, column: column) }
+      if let previous, !wasCovered, previous.cells[start + column] == cell { continue }
       // Writing the left half of a wide character draws the right half too.
       guard cell.width > 0 else { continue }
       output.write(cell, row: row, column: column)
@@ -75,7 +75,7 @@ struct FrameWriter: Sendable {
   private struct Output {
     let palette: Palette
     private var bytes: [UInt8] = []
-    private var place: (row: Int, column: Int)?
+    private var cursor: (row: Int, column: Int)?
     private var style: CellStyle?
     private var renditions: [CellStyle: [UInt8]] = [:]
 
@@ -96,16 +96,16 @@ struct FrameWriter: Sendable {
     mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
       move(row, column)
       bytes += sequence
-      place = nil
+      cursor = nil
     }
 
     /// Appends a cell at a position.
     mutating func write(_ cell: Cell, row: Int, column: Int) {
-      if place?.row != row || place?.column != column { move(row, column) }
+      if cursor?.row != row || cursor?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }
       cell.glyph.append(to: &bytes)
       // Terminals differ in the width of some characters, so the cursor is positioned again after any but a plain one.
-      place = cell.glyph.isSingle && cell.width == 1 ? (row, column + 1) : nil
+      cursor = cell.glyph.isSingle && cell.width == 1 ? (row, column + 1) : nil
     }
 
     /// Appends the sequence that moves the cursor (ECMA-48, CUP).

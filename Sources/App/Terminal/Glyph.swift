@@ -2,12 +2,16 @@
 ///
 /// The fixed size allows grids to be copied and compared as plain memory.
 struct Glyph: Hashable, Sendable {
-  /// The first three scalars of 21 bits each, lowest bits first. A scalar is stored as its value plus one; 0 means none.
+  /// The first three scalars of 21 bits each, lowest bits first.
+  ///
+  /// A scalar is stored as its value plus one; 0 means none.
   private var first: UInt64
   /// The fourth to sixth scalars, packed like ``first``.
   private var second: UInt64 = 0
 
-  /// The maximum number of scalars. A letter with the maximum number of marks that the sanitiser allows has five.
+  /// The maximum number of scalars.
+  ///
+  /// A letter with the maximum number of marks that the sanitiser allows has five.
   static let limit = 6
   private static let bits: UInt64 = 21
 
@@ -19,10 +23,10 @@ struct Glyph: Hashable, Sendable {
   /// Creates a character, truncated to ``limit`` scalars.
   init(_ character: Character) {
     (first, second) = (0, 0)
-    for (place, scalar) in character.unicodeScalars.prefix(Self.limit).enumerated() {
+    for (index, scalar) in character.unicodeScalars.prefix(Self.limit).enumerated() {
       let value = UInt64(scalar.value) + 1
-      let shift = Self.bits * UInt64(place % 3)
-      if place < 3 { first |= value << shift } else { second |= value << shift }
+      let shift = Self.bits * UInt64(index % 3)
+      if index < 3 { first |= value << shift } else { second |= value << shift }
     }
   }
 
@@ -43,17 +47,17 @@ struct Glyph: Hashable, Sendable {
 
   /// The character as a Swift character.
   var character: Character {
-    var text = ""
-    forEachScalar { text.unicodeScalars.append($0) }
-    return Character(text)
+    var string = ""
+    forEachScalar { string.unicodeScalars.append($0) }
+    return Character(string)
   }
 
   private func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     for word in [first, second] {
-      var rest = word
-      while rest != 0 {
-        if let scalar = Unicode.Scalar(UInt32(rest & (1 << Self.bits - 1)) - 1) { body(scalar) }
-        rest >>= Self.bits
+      var remaining = word
+      while remaining != 0 {
+        if let scalar = Unicode.Scalar(UInt32(remaining & (1 << Self.bits - 1)) - 1) { body(scalar) }
+        remaining >>= Self.bits
       }
     }
   }

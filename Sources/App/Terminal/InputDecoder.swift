@@ -18,7 +18,8 @@ struct InputDecoder: Sendable {
   /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending.
   ///
   /// The escape key sends a single byte, whereas the bytes of an escape sequence arrive together. The timeout of an
-  /// incomplete sequence is longer, so that a slow connection does not turn the rest of the sequence into typed letters.
+  /// incomplete sequence is longer, so that a slow connection does not turn the rest of the sequence into typed
+  /// letters.
   var patience: Int32? {
     if paste != nil { return 1_000 }
     return pending.isEmpty ? nil : pending.count == 1 ? 80 : 500
@@ -125,14 +126,16 @@ struct InputDecoder: Sendable {
     0x20..<0x7F ~= byte ? Character(Unicode.Scalar(byte)) : nil
   }
 
-  /// Decodes one UTF-8 scalar. Discards an invalid byte.
+  /// Decodes one UTF-8 scalar.
+  ///
+  /// Discards an invalid byte.
   private static func readScalar(_ rest: inout ArraySlice<UInt8>) -> Step {
     guard let first = rest.first else { return .nothing }
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     let bytes = rest.prefix(length)
     guard let text = String(validating: bytes, as: UTF8.self), let scalar = text.unicodeScalars.first else {
-      let isBegun = bytes.count < length && first >= 0xC2 && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
-      if isBegun { return .incomplete }
+      let isIncomplete = bytes.count < length && first >= 0xC2 && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+      if isIncomplete { return .incomplete }
       rest.removeFirst()
       return .nothing
     }
@@ -258,7 +261,8 @@ struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes a mouse report of mode 1006 (xterm, SGR): button, column and row, with `M` for a press and `m` for a release.
+  /// Decodes a mouse report of mode 1006 (xterm, SGR): button, column and row, with `M` for a press and `m` for a
+  /// release.
   private static func mouse(_ parameters: Substring, _ final: UInt8) -> Step {
     let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers.allSatisfy({ 0...65_535 ~= $0 }), numbers[1] > 0, numbers[2] > 0 else {

@@ -2,7 +2,7 @@
 ///
 /// Animations are disabled by the user, over SSH, and while the terminal is too slow in accepting output.
 struct Motion: Sendable {
-  private let isWanted: Bool
+  private let isAllowed: Bool
   /// The number of consecutive fast writes, up to ``trust``.
   private var quickWrites = Motion.trust
 
@@ -13,11 +13,11 @@ struct Motion: Sendable {
 
   /// Creates the policy from the environment variables `QUID_REDUCE_MOTION` and `SSH_CONNECTION`.
   init(environment: [String: String]) {
-    isWanted = (environment["QUID_REDUCE_MOTION"] ?? "").isEmpty && environment["SSH_CONNECTION"] == nil
+    isAllowed = (environment["QUID_REDUCE_MOTION"] ?? "").isEmpty && environment["SSH_CONNECTION"] == nil
   }
 
   /// Whether animations are enabled.
-  var isOn: Bool { isWanted && quickWrites >= Self.trust }
+  var isOn: Bool { isAllowed && quickWrites >= Self.trust }
 
   /// Records the duration of the write of one frame.
   mutating func note(write duration: Duration) {

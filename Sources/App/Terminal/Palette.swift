@@ -5,14 +5,18 @@ struct Palette: Hashable, Sendable {
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   let isPainted: Bool
 
-  /// Creates a palette. A theme without colours implies no colour depth, and the reverse.
+  /// Creates a palette.
+  ///
+  /// A theme without colours implies no colour depth, and the reverse.
   init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
     self.theme = depth == .none ? .mono : theme
     self.depth = theme == .mono ? .none : depth
     self.isPainted = isPainted && self.theme != .mono
   }
 
-  /// Returns the SGR parameters of a style. The first parameter resets the previous style.
+  /// Returns the SGR parameters of a style.
+  ///
+  /// The first parameter resets the previous style.
   func rendition(_ style: CellStyle) -> String {
     var codes = "0"
     if style.isBold { codes += ";1" }

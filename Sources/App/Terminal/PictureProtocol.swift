@@ -11,9 +11,9 @@ enum PictureProtocol: Hashable, Sendable {
   ///
   /// Returns `nil` for any other terminal, which can be queried for the Kitty protocol.
   init?(environment: [String: String]) {
-    guard !Self.isWithinAnother(environment) else { return nil }
-    let takesImages = ["iTerm.app", "WezTerm", "mintty"].contains(environment["TERM_PROGRAM"])
-    guard takesImages || environment["LC_TERMINAL"] == "iTerm2" else { return nil }
+    guard !Self.isInMultiplexer(environment) else { return nil }
+    let supportsImages = ["iTerm.app", "WezTerm", "mintty"].contains(environment["TERM_PROGRAM"])
+    guard supportsImages || environment["LC_TERMINAL"] == "iTerm2" else { return nil }
     self = .iTerm
   }
 
@@ -21,15 +21,16 @@ enum PictureProtocol: Hashable, Sendable {
   static func canAsk(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     let isPlain = ["", "dumb", "linux"].contains(term) || term.hasPrefix("vt")
-    return !isPlain && !isWithinAnother(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
+    return !isPlain && !isInMultiplexer(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
   }
 
-  /// The query for the Kitty protocol: a picture of one pixel that is not stored. The response of a terminal with support
-  /// contains `i=31;OK`.
+  /// The query for the Kitty protocol: a picture of one pixel that is not stored.
+  ///
+  /// The response of a terminal with support contains `i=31;OK`.
   static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
   /// Returns whether the process runs in tmux or screen, which show no pictures and interpret the query as a title.
-  private static func isWithinAnother(_ environment: [String: String]) -> Bool {
+  private static func isInMultiplexer(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     return environment["TMUX"] != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")
   }
@@ -55,14 +56,14 @@ enum PictureProtocol: Hashable, Sendable {
   /// Returns a picture in the Kitty protocol: in chunks of 4,096 bytes, with responses suppressed.
   private static func kitty(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
     var bytes: [UInt8] = []
-    var rest = picture.base64[...]
+    var remaining = picture.base64[...]
     var keys = "a=T,f=100,t=d,i=\(picture.id),p=1,c=\(area.columns),r=\(area.rows),C=1,q=2,"
     repeat {
-      let piece = rest.prefix(4_096)
-      rest = rest.dropFirst(piece.count)
-      bytes += Array("\u{1B}_G\(keys)m=\(rest.isEmpty ? 0 : 1);".utf8) + piece + [0x1B, 0x5C]
+      let chunk = remaining.prefix(4_096)
+      remaining = remaining.dropFirst(chunk.count)
+      bytes += Array("\u{1B}_G\(keys)m=\(remaining.isEmpty ? 0 : 1);".utf8) + chunk + [0x1B, 0x5C]
       keys = ""
-    } while !rest.isEmpty
+    } while !remaining.isEmpty
     return bytes
   }
 }

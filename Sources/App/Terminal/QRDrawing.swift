@@ -2,8 +2,8 @@ import QuidPresentation
 
 /// A QR code drawn with characters: two rows of modules per line, or `##` for each dark module in ASCII.
 ///
-/// With colors the dark modules are black on white regardless of the theme. Without colors they have the text color, which
-/// inverts the code on a dark terminal. Some cameras cannot read an inverted code.
+/// With colors the dark modules are black on white regardless of the theme. Without colors they have the foreground
+/// color, which inverts the code on a dark terminal. Some cameras cannot read an inverted code.
 struct QRDrawing: Sendable {
   let code: QRCode
   let alphabet: TerminalAlphabet
@@ -30,7 +30,9 @@ struct QRDrawing: Sendable {
     StyledLine((0..<side).map(cell).joined(), .ink)
   }
 
-  /// Returns the character for two modules. The number of rows is odd, so a light row is added at the bottom.
+  /// Returns the character for two modules.
+  ///
+  /// The number of rows is odd, so a light row is added at the bottom.
   private func halves(_ row: Int, _ column: Int) -> String {
     switch (isDark(row, column), isDark(row + 1, column)) {
     case (true, true): "█"

@@ -23,10 +23,12 @@ extension String {
   /// The default maximum number of scalars of a string that are sent to a terminal.
   static let safeLimit = 4_000
 
-  /// Returns the string sanitised for output on a terminal. All untrusted strings pass this function.
+  /// Returns the string sanitised for output on a terminal.
   ///
-  /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive combining
-  /// marks and `limit` scalars remain.
+  /// All untrusted strings pass this function.
+  ///
+  /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive
+  /// combining marks and `limit` scalars remain.
   func safeForTerminal(limit: Int = safeLimit) -> String {
     // Most strings contain only common scalars and remain unchanged.
     if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }

@@ -25,6 +25,8 @@ struct ScreenPicture: Hashable, Sendable {
 /// A picture and its position on the screen.
 struct PlacedPicture: Hashable, Sendable {
   let picture: ScreenPicture
-  /// The cells that the picture covers. A square picture covers twice as many columns as rows.
+  /// The cells that the picture covers.
+  ///
+  /// A square picture covers twice as many columns as rows.
   let area: ScreenArea
 }

@@ -10,11 +10,13 @@ enum ScreenSequences {
   static let leave =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Returns the sequence that copies a string to the clipboard (OSC 52). A terminal that does not allow it ignores it.
+  /// Returns the sequence that copies a string to the clipboard (OSC 52).
+  ///
+  /// A terminal that does not allow it ignores it.
   static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 
-  /// Returns the queries for the background colour (OSC 11) and the Kitty graphics protocol, followed by a query for the
-  /// device attributes (DA1), to which every terminal responds; empty if nothing is queried.
+  /// Returns the queries for the background colour (OSC 11) and the Kitty graphics protocol, followed by a query for
+  /// the device attributes (DA1), to which every terminal responds; empty if nothing is queried.
   static func questions(background: Bool, pictures: Bool) -> String {
     guard background || pictures else { return "" }
     return (background ? "\u{1B}]11;?\u{1B}\\" : "") + (pictures ? PictureProtocol.question : "") + "\u{1B}[c"

@@ -5,10 +5,10 @@ struct ScreenSize: Hashable, Sendable {
 
   /// Creates a size, clamped to the range from one to 1,000 cells in both directions.
   init(columns: Int, rows: Int) {
-    self.columns = max(1, min(columns, Self.most))
-    self.rows = max(1, min(rows, Self.most))
+    self.columns = max(1, min(columns, Self.maximum))
+    self.rows = max(1, min(rows, Self.maximum))
   }
 
   /// The maximum number of rows and of columns that are drawn.
-  private static let most = 1_000
+  private static let maximum = 1_000
 }

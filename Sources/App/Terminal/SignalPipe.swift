@@ -16,10 +16,12 @@ enum SignalPipe {
   // Written once, before the first signal handler is installed.
   nonisolated(unsafe) private static var pipe: SelfPipe?
 
-  /// The number of times the process was continued. Atomic, because a signal handler increments it.
+  /// The number of times the process was continued.
+  ///
+  /// Atomic, because a signal handler increments it.
   private static let continuations = Atomic<UInt>(0)
   /// The maximum time to wait until the process is suspended, in milliseconds during which the process runs.
-  private static let patience = 250
+  private static let suspendTimeout = 250
 
   /// Installs the signal handlers.
   ///
@@ -43,11 +45,12 @@ enum SignalPipe {
   static func stop() {
     let before = continuations.load(ordering: .relaxed)
     signal(SIGTSTP, SIG_DFL)
-    // The signal goes to the whole process group, like the suspend key, so that a waiting shell script is suspended too.
+    // The signal goes to the whole process group, like the suspend key, so that a waiting shell script is suspended
+    // too.
     kill(0, SIGTSTP)
     // The system may deliver the signal to another thread, so this thread continues for a moment. It waits, because
     // otherwise it would take over the screen before the process is suspended.
-    for _ in 0..<patience where continuations.load(ordering: .relaxed) == before { usleep(1_000) }
+    for _ in 0..<suspendTimeout where continuations.load(ordering: .relaxed) == before { usleep(1_000) }
     listenForStop()
   }
 

@@ -1,4 +1,6 @@
-/// A line of output in several styles. Commands print all output as styled lines.
+/// A line of output in several styles.
+///
+/// Commands print all output as styled lines.
 struct StyledLine: Hashable, Sendable {
   private(set) var spans: [Span] = []
 

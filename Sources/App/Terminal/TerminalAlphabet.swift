@@ -7,8 +7,8 @@ enum TerminalAlphabet: Hashable, Sendable {
 
   /// Creates the alphabet from the encoding of the locale in the environment (POSIX.1-2024, 8.2).
   ///
-  /// The locale is the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty. Without any, it is the locale C,
-  /// which is ASCII.
+  /// The locale is the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty. Without any, it is the
+  /// locale C, which is ASCII.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     // The encoding follows a dot or is the whole value; an `@` ends it.

@@ -21,7 +21,9 @@ struct TerminalSession {
     write(Array(ScreenSequences.enter.utf8))
   }
 
-  /// Sends queries to the terminal. The responses are received as input.
+  /// Sends queries to the terminal.
+  ///
+  /// The responses are received as input.
   ///
   /// - Parameters:
   ///   - background: Whether to query the background colour.
@@ -53,7 +55,9 @@ struct TerminalSession {
     return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Writes all bytes to the terminal. Ignores errors: the ``KeyboardReader`` reports a closed terminal.
+  /// Writes all bytes to the terminal.
+  ///
+  /// Ignores errors: the ``KeyboardReader`` reports a closed terminal.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

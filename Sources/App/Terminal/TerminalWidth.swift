@@ -11,14 +11,16 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a box-drawing, block or braille character (U+2500 to U+259F, U+2800 to U+28FF).
   ///
-  /// Charts consist of these characters. All of them have the same properties, which saves looking them up.
+  /// Charts consist of these characters. All of them are safe and one cell wide, which saves looking up their
+  /// properties.
   var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2800...0x28FF ~= value }
 
-  /// Whether the scalar is safe, one cell wide and never part of a longer character, which is known without a lookup of its
-  /// Unicode properties.
+  /// Whether the scalar belongs to a set of common scalars that are safe, one cell wide and never combine with each
+  /// other.
   ///
-  /// Includes printable ASCII, Latin letters, currency symbols, the punctuation and arrows that Quid uses, and
-  /// ``isDrawing``. Nearly all output consists of these scalars.
+  /// The set contains printable ASCII, Latin letters, currency symbols, the punctuation and arrows that Quid uses, and
+  /// the characters of ``isDrawing``. Nearly all output consists of these scalars, which saves looking up their
+  /// properties.
   var isCommon: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }

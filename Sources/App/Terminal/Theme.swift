@@ -10,11 +10,11 @@ enum Theme: String, Hashable, Sendable, CaseIterable {
   /// Creates the theme for a background colour from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
   ///
   /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50 %.
-  init?(background answer: some StringProtocol) {
-    guard let colon = answer.firstIndex(of: ":") else { return nil }
-    let form = answer[..<colon]
-    let parts = answer[answer.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
-    guard form == "rgb" || form == "rgba", parts.count == (form == "rgb" ? 3 : 4) else { return nil }
+  init?(background response: some StringProtocol) {
+    guard let colon = response.firstIndex(of: ":") else { return nil }
+    let format = response[..<colon]
+    let parts = response[response.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
+    guard format == "rgb" || format == "rgba", parts.count == (format == "rgb" ? 3 : 4) else { return nil }
     var levels: [Int] = []
     for part in parts.prefix(3) {
       guard (1...4).contains(part.utf8.count), let value = Int(part, radix: 16) else { return nil }
@@ -27,7 +27,7 @@ enum Theme: String, Hashable, Sendable, CaseIterable {
   ///
   /// Returns `nil` if the variable is not set or contains no index.
   init?(environment: [String: String]) {
-    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let ground = Int(last) else { return nil }
-    self = ground == 7 || (9...15).contains(ground) ? .light : .dark
+    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last) else { return nil }
+    self = index == 7 || (9...15).contains(index) ? .light : .dark
   }
 }

@@ -1,5 +1,7 @@
 extension StyledLine {
-  /// Returns a paragraph as lines of at most `columns` cells, wrapped between words. A longer word is not broken.
+  /// Returns a paragraph as lines of at most `columns` cells, wrapped between words.
+  ///
+  /// A longer word is not broken.
   static func wrapping(_ text: String, columns: Int, _ style: TextStyle = .plain) -> [StyledLine] {
     var lines: [String] = []
     var current = ""
