@@ -7,7 +7,7 @@ struct InputDecoder: Sendable {
 
   /// The maximum number of bytes of a paste; the rest is discarded.
   private static let pasteLimit = 65_536
-  /// The maximum number of bytes of an escape sequence; a longer one is discarded.
+  /// The number of bytes after which a sequence without an end is discarded.
   private static let sequenceLimit = 256
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
