@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid contacts`: the people who can be paid by name.
+/// The `quid contacts` command, which lists, adds and removes contacts of the address book.
 enum ContactsCommand {
   static let spec = CommandSpec(
     name: "contacts",
@@ -41,24 +41,24 @@ enum ContactsCommand {
     let outcome = try context.root.contacts.update { book in
       let recipients = RecipientGuard(own: nil, book: book, past: past)
       let verdict = recipients.verdict(on: contact.address)
-      // A contact that is there already has its cautions in the verdict.
+      // The verdict on an existing contact already includes the cautions on its name.
       let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
-      guard verdict.problems.isEmpty else { return Addition.refused(verdict.problems.map { $0.message() }) }
-      do throws(AddressBookError) { try book.add(contact) } catch { return Addition.refused([error.message]) }
-      // That nothing was sent there yet goes without saying.
-      return Addition.done(
+      guard verdict.problems.isEmpty else { return Addition.rejected(verdict.problems.map { $0.message() }) }
+      do throws(AddressBookError) { try book.add(contact) } catch { return Addition.rejected([error.message]) }
+      // The caution about a first payment is omitted, since it applies to almost every new contact.
+      return Addition.added(
         book, RecipientViewState(verdict, excluding: .firstUse).warnings + cautions.map(\.message))
     }
     switch outcome {
-    case .done(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
-    case .refused(let messages): throw .refusedInput(messages.joined(separator: " "))
+    case .added(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
+    case .rejected(let messages): throw .refusedInput(messages.joined(separator: " "))
     }
   }
 
-  /// How an addition ended, told once the file is free for others again.
+  /// The result of adding a contact, which is printed after the lock of the file is released.
   private enum Addition {
-    case done(AddressBook, [String])
-    case refused([String])
+    case added(AddressBook, [String])
+    case rejected([String])
   }
 
   private static func remove(_ words: [String], _ context: CommandContext) throws(CommandFailure) -> ContactsReport {
@@ -89,7 +89,7 @@ enum ContactsCommand {
   }
 }
 
-/// The address book, in every form it is printed in.
+/// The output of `quid contacts` as text, JSON and CSV.
 private struct ContactsReport: CommandReport {
   let contacts: [Contact]
   let warnings: [String]

@@ -2,11 +2,11 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
-/// The address book on disk: a JSON list of names and addresses, in the order they were added.
+/// The address book on disk: a JSON array of names and addresses, in the order in which they were added.
 ///
-/// What is in the file is not trusted: it may have been changed by hand or by a program that wants a payment to go
-/// elsewhere. A name or address that does not hold, a checksum among them, makes the whole file unreadable, so that
-/// nobody is paid by half a book; nothing is lost then, as it is not written either.
+/// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid name,
+/// address or checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file
+/// is never overwritten.
 typealias ContactsFile = UserFile<AddressBook>
 
 extension AddressBook: UserFileContent {
@@ -18,7 +18,7 @@ extension AddressBook: UserFileContent {
 
   init(file: Data) throws(FileError) {
     self.init()
-    // The decoder ends the process on some nested texts; this reader refuses them.
+    // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
     guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
       throw FileError(.damaged, at: "The address book")
     }

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// `quid fee`: gas prices by tier and what a transfer costs.
+/// The `quid fee` command, which prints the gas prices of all tiers and the fee of a transfer.
 enum FeeCommand {
   static let spec = CommandSpec(
     name: "fee",
@@ -25,9 +25,9 @@ enum FeeCommand {
     })
 }
 
-/// The fees, in every form they are printed in.
+/// The output of `quid fee` as text, JSON and CSV.
 private struct FeeCommandReport: CommandReport {
-  /// The fees; `nil` where the gas prices are unknown.
+  /// The fees by tier; `nil` if the gas prices are unknown.
   let fees: FeeReport?
   let market: SendMarket
   let currency: Currency
@@ -83,7 +83,10 @@ private struct FeeCommandReport: CommandReport {
     return lines + [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
   }
 
-  /// The table; a narrow terminal omits the practice estimate, which is ten times the on-chain fee.
+  /// Returns the table of fees, with one row per tier.
+  ///
+  /// - Parameter withPractice: Whether the table includes the practice estimate (10 × the on-chain fee), which narrow
+  ///   terminals omit.
   private static func table(_ state: FeeViewState, withPractice: Bool) -> TextTable {
     let headings = ["Tier", "Gwei", "On chain", "", "Practice", ""].prefix(withPractice ? 6 : 4)
     var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withPractice ? 0 : 2))

@@ -1,20 +1,20 @@
 import QuidCore
 import QuidPresentation
 
-/// A send whose amount cannot be read, as JSON.
+/// The JSON output of a send with an invalid amount.
 ///
-/// No provider is asked, so all market values are unknown.
+/// No request is sent to a provider, so all market values are unknown.
 struct MalformedSendReport: CommandReport {
-  /// The reason why the amount is rejected.
+  /// The error in the amount.
   let error: SendAmountError
-  /// The amount as it was typed.
+  /// The typed amount.
   let text: String
   let recipient: RecipientCheck
   let currency: Currency
   let tier: GasTier
   /// The name of the fee formula.
   let formula: String
-  /// The balance of the practice wallet; `nil` in a send through a node.
+  /// The balance of the practice wallet; `nil` for a send through a node.
   let balance: Ether?
 
   var sources: [SourceReport] { [] }

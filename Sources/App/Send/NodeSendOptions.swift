@@ -2,18 +2,18 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// What the command line says about a send through a node.
+/// The options of a send through a node.
 struct NodeSendOptions: Sendable {
-  /// Where the node is.
+  /// The URL of the node.
   let base: ProviderURL
-  /// The chain it must be on; `nil` for whichever it is.
+  /// The ID of the expected chain; `nil` accepts every chain.
   let chain: UInt64?
-  /// Who pays; `nil` where only unfinished sends are looked for.
+  /// The account that pays; `nil` for `--resume` without `--from`, which checks the sends of all accounts.
   let from: EthereumAddress?
-  /// How long to wait: for the signer, and then for a block.
+  /// The maximum time to wait for the signer, and then for a block.
   let wait: Duration
 
-  /// The options that only a send through a node has.
+  /// The specifications of the options that only a send through a node has.
   static let specs = [
     OptionSpec("node", optional: "URL", "the node or signer, which holds the keys"),
     OptionSpec("from", "ADDRESS|NAME", "the account that pays: address or contact"),
@@ -26,12 +26,14 @@ struct NodeSendOptions: Sendable {
     OptionSpec("replace", "take the place of an unfinished send"),
   ]
 
-  /// Whether the command line has an option of a send through a node.
+  /// Returns whether the command line has an option of a send through a node.
   ///
-  /// Only the command line counts: no setting turns a practice send into a real one.
+  /// Configuration and environment are not considered, so that no setting turns a practice send into a real one.
   static func isNodeSend(_ invocation: Invocation) -> Bool { specs.contains { invocation.has($0.name) } }
 
-  /// The options, checked for what cannot be meant.
+  /// Parses the options of an invocation.
+  ///
+  /// - Throws: ``CommandFailure`` if an option is missing or invalid, or if two options contradict each other.
   init(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     if invocation.isWatched {
       throw .usage("quid watch does not repeat a send through a node: it would pay each time.")
@@ -41,7 +43,7 @@ struct NodeSendOptions: Sendable {
       throw .usage(
         "--\(option) is for a send through a node. Add --node URL, or --node alone to use the configured node.")
     }
-    // Told before anything is sent, not after.
+    // Without this check, the missing table would be reported only after the transfer was sent.
     if context.form == .csv { throw .usage("A send through a node has no table. Use --json instead of --csv.") }
     for option in ["balance", "fee-formula"] where invocation.has(option) {
       throw .usage("--\(option) is for the practice wallet. A send through a node goes by the node's own figures.")
@@ -69,7 +71,11 @@ struct NodeSendOptions: Sendable {
       ?? (isResumed ? .zero : .seconds(120))
   }
 
-  /// Checks that an amount has a unit: a shell turns `$15` into `5`, which would be five ether.
+  /// Checks that the amount has a unit.
+  ///
+  /// A shell expands an unquoted `$15` to `5`, which would be 5 ether.
+  ///
+  /// - Throws: A usage failure for an amount without a unit.
   private static func checkUnit(_ invocation: Invocation) throws(CommandFailure) {
     let amount = invocation.arguments.joined()
     guard SendAmount.isBareNumber(amount) else { return }
@@ -88,7 +94,8 @@ struct NodeSendOptions: Sendable {
     do { return try ProviderURL(text) } catch { throw .usage("--node: \(error.message(typed: text))") }
   }
 
-  /// The account given with `--from`; the configured one where the node is the configured one too.
+  /// Returns the account given with `--from`, or the configured account if the configured node is used without
+  /// `--resume`; otherwise `nil`.
   private static func sender(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> EthereumAddress? {
@@ -99,9 +106,11 @@ struct NodeSendOptions: Sendable {
     return try account(text, named: "from in the configuration", context)
   }
 
-  /// The account that an address or the name of a contact stands for.
+  /// Returns the account of an address or of the name of a contact.
+  ///
+  /// - Parameter source: The option or setting with the string, for the error message.
   private static func account(
-    _ text: String, named place: String, _ context: CommandContext
+    _ text: String, named source: String, _ context: CommandContext
   ) throws(CommandFailure) -> EthereumAddress {
     if let contact = try context.root.contacts.read().contact(named: text) { return contact.address }
     do throws(AddressError) {
@@ -109,7 +118,7 @@ struct NodeSendOptions: Sendable {
     } catch {
       var error = error
       if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name.description) }
-      throw .refusedInput("\(place): \(error.payerMessage)")
+      throw .refusedInput("\(source): \(error.payerMessage)")
     }
   }
 }

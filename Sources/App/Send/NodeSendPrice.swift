@@ -3,22 +3,22 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The prices that a send through a node may use.
+/// Checks that the ether prices of a send through a node are current.
 ///
-/// A fiat amount decides how much ether is paid, so it needs a price of the market as it is now; a value that is only
-/// shown beside an ether amount does not.
+/// A fiat amount is converted to the ether that is paid, so it requires a current market price. An amount in ether uses
+/// the price only for display and accepts an older one.
 struct NodeSendPrice: Sendable {
   let context: CommandContext
 
-  /// The maximum age of the price for a fiat amount, by the provider's own time.
+  /// The maximum age of the price for a fiat amount, in seconds, by the provider's timestamp.
   static let maximumAge: TimeInterval = 300
 
-  /// Development chains, whose ether is worth nothing.
+  /// The IDs of development chains, whose ether has no value.
   private static let testChains: Set<UInt64> = [1_337, 31_337]
 
-  /// Checks that a chain may be used with the prices of the chosen client.
+  /// Checks that a chain may be used with the prices of the selected client.
   ///
-  /// - Throws: a usage failure for invented prices on a chain whose ether may be worth something.
+  /// - Throws: A usage failure if `--client test` or `mock` is used on a chain whose ether may have a value.
   func check(chain: UInt64) throws(CommandFailure) {
     guard !context.root.hasLivePrices, !Self.testChains.contains(chain) else { return }
     throw .usage(
@@ -26,13 +26,13 @@ struct NodeSendPrice: Sendable {
         + " chain \(chain). Use --client live. Nothing was sent.")
   }
 
-  /// Returns prices that a fiat amount may be converted with.
+  /// Returns prices that are recent enough for the conversion of a fiat amount.
   ///
-  /// Prices from the cache are requested again unless their own time is recent enough. Those of `--client test` and
-  /// `mock` are taken as they are, since ``check(chain:)`` keeps them to chains whose ether is worth nothing.
+  /// Cached prices with an older timestamp are requested again. Prices of `--client test` and `mock` are returned
+  /// unchanged, since ``check(chain:)`` restricts them to chains whose ether has no value.
   ///
-  /// - Parameter known: the outcome of the request for prices.
-  /// - Throws: the provider's failure where there is no live price, and exit code 65 where the live price is too old.
+  /// - Parameter known: The prices that have been fetched, or the error of the request.
+  /// - Throws: The provider's failure if no live price is available; exit code 65 if the live price is too old.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
   ) async throws(CommandFailure) -> Sourced<PriceList> {
@@ -69,20 +69,22 @@ struct NodeSendPrice: Sendable {
       exitCode: failure.exitCode, retryAfter: failure.retryAfter)
   }
 
-  /// Whether the provider dates the price within ``maximumAge`` of now; a price without a date may be of any time.
+  /// Returns whether the provider's timestamp is within ``maximumAge`` of the current time.
+  ///
+  /// A price without a timestamp may have any age and is not recent.
   private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
     guard let asOf = prices.asOf else { return false }
     return abs(context.root.now().timeIntervalSince(asOf)) <= Self.maximumAge
   }
 
   private func tooOld(_ prices: Sourced<PriceList>) -> CommandFailure {
-    let moments = context.format.dates
+    let dates = context.format.dates
     let now = context.root.now()
     let time =
       switch prices.asOf {
       case nil: "has no time"
-      case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(moments.dateTime(asOf))"
-      case let asOf?: "is of \(moments.dateTime(asOf)), \(moments.age(of: asOf, at: now))"
+      case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(dates.dateTime(asOf))"
+      case let asOf?: "is of \(dates.dateTime(asOf)), \(dates.age(of: asOf, at: now))"
       }
     return .refusedInput(
       "The newest price from \(prices.source.name) \(time). A fiat amount needs one at most 5 minutes old. Give the"

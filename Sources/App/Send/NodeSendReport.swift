@@ -3,33 +3,33 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// A send through a node, planned or made, in every form it is printed in.
+/// The output of a send through a node, planned or submitted, as text and JSON.
 struct NodeSendReport: CommandReport {
   let proposal: TransferProposal
-  /// The outcome; `nil` while it is a plan.
+  /// The outcome; `nil` for a transfer that was not submitted.
   var outcome: SendOutcome?
-  /// The error that the node answered with when the transfer was handed over.
+  /// The error that the node returned for the submission; `nil` if there was none.
   var refusal: JSONRPCError?
-  /// The balance that was read after the block of the transfer.
+  /// The account balance after the block that contains the transfer; `nil` if it is unknown.
   var balanceAfter: Ether?
   let tier: GasTier
   let currency: Currency
   let prices: Result<Sourced<PriceList>, ProviderError>
   let recipient: RecipientCheck
-  /// The unfinished send whose place it takes.
+  /// The unfinished send that this one replaces; `nil` if there is none.
   let replaced: TransferPlan?
   let node: DataSource
   let base: ProviderURL
   let isDryRun: Bool
   let now: Date
   let format: DisplayFormat
-  /// What the QR code of the payment link is drawn with; `nil` where none is asked for.
+  /// The characters for drawing the QR code of the payment link; `nil` omits the QR code.
   let codeAlphabet: TerminalAlphabet?
-  /// What else went wrong on the way.
+  /// Messages about earlier sends and about an outcome that could not be saved.
   var notes: [String] = []
-  /// Whether the person has seen the plan with its warnings already.
+  /// A Boolean value that indicates whether the plan and its warnings have already been printed.
   var isShown = false
-  /// Whether the hash was printed on the same terminal while the transfer was pending.
+  /// A Boolean value that indicates whether the hash was printed on the same terminal while the transfer was pending.
   var isHashShown = false
 
   private var price: Sourced<ExchangeRate>? {
@@ -38,8 +38,8 @@ struct NodeSendReport: CommandReport {
   }
 
   var sources: [SourceReport] {
-    let asked = Sourced(proposal.terms.block, source: node, asOf: nil, fetchedAt: now, freshness: .live)
-    return ((try? prices.get()).map { [SourceReport($0)] } ?? []) + [SourceReport(asked)]
+    let block = Sourced(proposal.terms.block, source: node, asOf: nil, fetchedAt: now, freshness: .live)
+    return ((try? prices.get()).map { [SourceReport($0)] } ?? []) + [SourceReport(block)]
   }
 
   var problems: [String] {
@@ -63,6 +63,7 @@ struct NodeSendReport: CommandReport {
     proposal.plan.flatMap { plan in outcome?.feeWarning(of: plan, format.numbers) }
   }
 
+  /// The warnings about the prices, the recipient and other transactions of the account.
   private var cautions: [String] {
     var warnings: [String] = []
     switch prices {
@@ -147,16 +148,18 @@ struct NodeSendReport: CommandReport {
 
   private func json(_ wei: Ether?) -> JSONValue { ["ether": JSONValue(wei), "fiat": JSONValue(fiat(wei))] }
 
-  // MARK: What else can be done with the plan
+  // MARK: Other representations of the plan
 
-  /// What the recipient would have to ask for to be paid just this.
+  /// The payment request for the recipient and the amount of the plan; `nil` without a valid plan.
   private var request: PaymentRequest? {
     proposal.plan.map { PaymentRequest(to: $0.to, on: $0.chain, value: $0.value) }
   }
 
   private var unsigned: [String: String]? { proposal.plan?.transactionFields }
 
-  /// The same transfer for Foundry's `cast`; an address with a path may hold a key and is not repeated.
+  /// The `cast` command of Foundry that sends the same transfer; `nil` without a valid plan.
+  ///
+  /// A node URL with a path may contain an API key, so it is replaced by a variable.
   private var castCommand: String? {
     guard let plan = proposal.plan else { return nil }
     let url = base.path.isEmpty ? base.description : "\"$QUID_NODE_URL\""
@@ -173,7 +176,7 @@ struct NodeSendReport: CommandReport {
       proposal, receipt, balanceAfter: balanceAfter, tier: tier, at: price, in: currency, now: now, format)
   }
 
-  /// The plan with its warnings, as it is shown before the person confirms it.
+  /// Returns the lines of the plan and its warnings, which are printed before the confirmation.
   func questionLines(columns: Int) -> [StyledLine] {
     planLines(columns: columns) + cautions.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
@@ -221,13 +224,13 @@ struct NodeSendReport: CommandReport {
 }
 
 extension SendOutcome {
-  /// Whether the recipient has been paid.
+  /// A Boolean value that indicates whether the recipient has been paid.
   var isIncluded: Bool {
     if case .included = self { return true }
     return false
   }
 
-  /// How the program ends after it.
+  /// The exit code of the process for the outcome.
   var exitCode: ExitCode {
     switch self {
     case .included: .success
@@ -240,12 +243,12 @@ extension SendOutcome {
 }
 
 extension JSONRPCError {
-  /// The error in JSON.
+  /// The JSON output of the error.
   var json: JSONValue { ["code": .number(Int64(code)), "message": .string(message)] }
 }
 
 extension NodeTransaction {
-  /// The payment that was made in place of the planned one, in JSON.
+  /// The JSON output of the payment that was made instead of the planned one.
   var json: JSONValue {
     [
       "from": JSONValue(from), "to": JSONValue(to), "wei": JSONValue(value.wei), "nonce": .unsigned(nonce),

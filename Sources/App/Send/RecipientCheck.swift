@@ -2,19 +2,21 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Who is to be paid, read from `--to` and looked at by the guard: the one way every send goes.
+/// The recipient of a send and the result of its check by ``RecipientGuard``.
+///
+/// Every send checks the value of `--to` in this way.
 struct RecipientCheck: Sendable {
-  /// What `--to` says; `nil` when it was not given or is no recipient.
+  /// The parsed recipient; `nil` if `--to` is missing or invalid.
   let recipient: Recipient?
-  /// What the guard says about it.
+  /// The verdict of ``RecipientGuard``; `nil` without a recipient.
   let verdict: RecipientVerdict?
-  /// Why nothing may be sent; empty when something may.
+  /// The errors that prevent a send to the recipient; empty if there are none.
   let problems: [SendError]
 
-  /// Nobody was named.
+  /// The check without a recipient.
   static let none = RecipientCheck(recipient: nil, verdict: nil, problems: [])
 
-  /// What to know about paying that much to the recipient.
+  /// Returns the warnings about a payment of an amount to the recipient.
   func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
     var warnings = verdict.map { RecipientViewState($0).warnings } ?? []
     if let requested = recipient?.requested, let amount, requested != amount {
@@ -27,12 +29,14 @@ struct RecipientCheck: Sendable {
     (self.recipient, self.verdict, self.problems) = (recipient, verdict, problems)
   }
 
-  /// The check of an address, a payment link or the name of a contact.
+  /// Checks an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
-  ///   - chain: the chain that the wallet is on.
-  ///   - own: the address that is sent from; `nil` in the practice wallet.
-  ///   - past: who was sent something before.
+  ///   - text: The value of `--to`.
+  ///   - chain: The ID of the wallet's chain.
+  ///   - own: The address of the account that pays; `nil` in the practice wallet.
+  ///   - book: The address book.
+  ///   - past: The recipients of earlier sends.
   init(_ text: String, on chain: UInt64, own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     do throws(SendError) {
       let recipient = try Recipient(text, on: chain, book: book)
@@ -45,9 +49,10 @@ struct RecipientCheck: Sendable {
 }
 
 extension CommandContext {
-  /// Who is to be paid, by what is known on this machine; nobody where no text is given.
+  /// Checks a recipient with the address book and the journal of sends.
   ///
-  /// - Throws: a file failure: without the address book and the record of sends nobody can be recognised.
+  /// - Parameter text: The value of `--to`; `nil` if it is missing, for ``RecipientCheck/none``.
+  /// - Throws: A file failure if the address book or the journal cannot be read.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
   ) throws(CommandFailure) -> RecipientCheck {
@@ -56,7 +61,7 @@ extension CommandContext {
     return RecipientCheck(text, on: chain, own: own, book: book, past: try paidAddresses())
   }
 
-  /// Who was paid through a node before, from whichever account and on whichever chain.
+  /// Returns the recipients of earlier sends through a node, from all accounts and on all chains.
   func paidAddresses() throws(CommandFailure) -> [EthereumAddress] {
     guard let journal = root.journal else { return [] }
     do throws(FileError) {

@@ -1,7 +1,7 @@
 import QuidPresentation
 
 extension RecipientViewState {
-  /// The recipient as lines of a terminal: name and whole address, then what it could be mistaken for.
+  /// Returns the lines of the text format: the name, the whole address and comparisons with similar known addresses.
   func lines(columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     if let name { lines.append(StyledLine("To  " + name, .strong)) }
@@ -12,12 +12,14 @@ extension RecipientViewState {
     return lines
   }
 
-  /// Someone who plants addresses plants many; three say it all.
+  /// The maximum number of comparisons.
+  ///
+  /// An attacker may have generated many similar addresses.
   private static let comparisonLimit = 3
 
-  /// A whole address behind a label, or below it where the terminal is too narrow for both.
+  /// Returns a whole address after a label, or below the label if the terminal is too narrow for both.
   ///
-  /// An address is never broken, so that it can be copied.
+  /// An address is never split between lines, so that it can be copied.
   static func addressLines(_ groups: [String], label: String, columns: Int) -> [StyledLine] {
     let address = StyledLine(address: groups)
     guard label.cellWidth + Self.addressWidth > columns else {
@@ -29,12 +31,12 @@ extension RecipientViewState {
     return label.spans.isEmpty ? [address] : [label, address]
   }
 
-  /// The number of cells of an address.
+  /// The width of an address in cells.
   static let addressWidth = 42
 }
 
 extension StyledLine {
-  /// An address as one word, its groups of four digits in alternating emphasis.
+  /// Creates a line with an address, whose groups of four digits alternate between strong and plain.
   init(address groups: [String]) {
     self.init("0x")
     for (index, group) in groups.enumerated() { append(group, index.isMultiple(of: 2) ? .strong : .plain) }
@@ -42,7 +44,9 @@ extension StyledLine {
 }
 
 extension AddressComparison {
-  /// Both addresses below each other, and marks below the digits that differ; in two parts on a narrow terminal.
+  /// Returns the title, both addresses below each other and marks below the digits that differ.
+  ///
+  /// A narrow terminal shows the first half of the digits above the second.
   fileprivate func lines(columns: Int) -> [StyledLine] {
     let width = min(16, max(recipientLabel.cellWidth, knownLabel.cellWidth))
     let perRow = width + 4 + RecipientViewState.addressWidth <= columns ? groups.count : groups.count / 2

@@ -2,7 +2,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// `quid send --resume`: finds out what became of unfinished sends; it never sends anything.
+/// Executes `quid send --resume`: determines the outcomes of unfinished sends and never sends a transfer.
 struct ResumeSends: Sendable {
   private let options: NodeSendOptions
   private let context: CommandContext
@@ -12,7 +12,9 @@ struct ResumeSends: Sendable {
     self.context = context
   }
 
-  /// Looks for every unfinished send on the node's chain.
+  /// Determines the outcome of every unfinished send on the node's chain.
+  ///
+  /// Accounts that are locked by another process are skipped and reported.
   func run() async throws(CommandFailure) -> any CommandReport {
     guard let journal = context.root.journal else { throw .noJournal }
     let planningNode = context.root.planningNode(at: options.base)
@@ -49,7 +51,7 @@ struct ResumeSends: Sendable {
       format: context.format)
   }
 
-  /// The last send that is settled: whoever was interrupted may not have been told of it.
+  /// Returns the last settled send, whose outcome an interrupted process may not have printed.
   private func last(of records: [SendRecord], on chain: UInt64) -> UnfinishedSends.Finding? {
     for record in records.reversed() where record.plan.chain == chain {
       guard options.from ?? record.plan.from == record.plan.from, case .settled(let outcome) = record.state else {
@@ -60,6 +62,7 @@ struct ResumeSends: Sendable {
     return nil
   }
 
+  /// Returns the accounts with sends that are not settled or must be checked again.
   private func senders(in journal: SendJournal, on chain: UInt64) throws(CommandFailure) -> [EthereumAddress] {
     var senders: [EthereumAddress] = []
     for record in try records(in: journal) where record.plan.chain == chain && !senders.contains(record.plan.from) {
@@ -74,7 +77,7 @@ struct ResumeSends: Sendable {
   }
 }
 
-/// What became of unfinished sends, in every form it is printed in.
+/// The output of `quid send --resume` as text and JSON.
 private struct ResumeReport: CommandReport {
   let findings: [UnfinishedSends.Finding]
   let last: UnfinishedSends.Finding?
@@ -89,7 +92,7 @@ private struct ResumeReport: CommandReport {
       + otherChains.map { "There are unfinished sends on chain \($0). Give a node of that chain with --node." }
   }
 
-  /// The worst outcome that was found: unknown, then different, then reverted, then not made.
+  /// The exit code of the most serious outcome, in the order unknown, different, reverted, not made.
   var exitCode: ExitCode {
     let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }

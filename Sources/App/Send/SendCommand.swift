@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// `quid send`: plans a send from the practice wallet, or sends through a node.
+/// The `quid send` command, which plans a send from the practice wallet or sends a transfer through a node.
 enum SendCommand {
   static let spec = CommandSpec(
     name: "send",
@@ -73,7 +73,9 @@ enum SendCommand {
     }
   }
 
-  /// The values a person sees, whichever command asks for them.
+  /// Returns the currency given with `--in`, or `nil` without that option.
+  ///
+  /// - Throws: A usage failure for a currency that the wallet does not support.
   static func currency(_ invocation: Invocation) throws(CommandFailure) -> Currency? {
     guard let text = invocation.options["in"] else { return nil }
     let codes = SendAmount.currencies.map(\.code)
@@ -83,24 +85,25 @@ enum SendCommand {
     return currency
   }
 
-  /// The amount that is typed, or else the one that the payment link asks for.
+  /// Returns the typed amount, or else the amount in the payment link.
   ///
-  /// - Throws: what is wrong with the recipient, or that there is no amount.
+  /// - Returns: The amount, or the error in the typed string.
+  /// - Throws: The error in the recipient if the payment link is invalid, or a usage failure if the amount is missing.
   static func amount(
     _ invocation: Invocation, _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws(CommandFailure) -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount(invocation) else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
-      // A link that cannot be paid is at fault, not the amount that it would have named.
+      // The amount is missing because the payment link is invalid, so the error in the link is reported.
       if let problem = recipient.problems.first { throw .refusedInput(problem.message(numbers)) }
       throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
     do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }
   }
 
-  /// The amount as it was typed, whose unit may be an argument of its own; `nil` where there is none.
+  /// Returns the typed amount, whose unit may be a separate argument, or `nil` without an amount.
   ///
-  /// - Throws: a usage failure for a second argument that is not a unit.
+  /// - Throws: A usage failure for a second argument that is not a unit.
   static func typedAmount(_ invocation: Invocation) throws(CommandFailure) -> String? {
     guard invocation.arguments.count > 1 else { return invocation.arguments.first }
     let unit = invocation.arguments[1]
@@ -110,33 +113,33 @@ enum SendCommand {
     return invocation.arguments.joined(separator: " ")
   }
 
-  /// Reports an amount that cannot be read, before any request is made; returns `nil` for one that can.
+  /// Returns the JSON report for an invalid amount, before any request is sent, or `nil` for a valid or missing amount.
   ///
-  /// - Throws: the reason, unless JSON is requested.
+  /// - Throws: The error in the amount, unless the output format is JSON.
   private static func malformed(
     _ invocation: Invocation, isNodeSend: Bool, _ context: CommandContext
   ) throws(CommandFailure) -> MalformedSendReport? {
     guard let text = try typedAmount(invocation) else { return nil }
-    let problem: SendAmountError
+    let amountError: SendAmountError
     do throws(SendAmountError) {
       _ = try SendAmount(text)
       return nil
     } catch {
-      // More than can be counted is a problem of the balance.
+      // An amount that is too large to be represented is reported as a balance error.
       guard error != .number(.tooLarge) else { return nil }
-      problem = error
+      amountError = error
     }
-    guard context.form == .json, !invocation.isWatched else { throw .refusedInput(problem.message(typed: text)) }
+    guard context.form == .json, !invocation.isWatched else { throw .refusedInput(amountError.message(typed: text)) }
     let formula = try invocation.choice("fee-formula", of: FeeFormula.self) ?? .practice
     return MalformedSendReport(
-      error: problem, text: text,
+      error: amountError, text: text,
       recipient: try context.check(recipient: invocation.options["to"], on: Recipient.mainChain, own: nil),
       currency: try currency(invocation) ?? .eur,
       tier: try invocation.choice("tier", of: GasTier.self) ?? (isNodeSend ? .standard : .fast),
       formula: isNodeSend ? "node" : formula.rawValue, balance: isNodeSend ? nil : try balance(invocation))
   }
 
-  /// The currency that the amount is typed in, where it is.
+  /// Returns the currency of a fiat amount, or `nil` for an amount in ether or an invalid amount.
   static func typedCurrency(_ amount: Result<SendAmount, SendAmountError>) -> Currency? {
     guard case .success(.fiat(_, let currency)) = amount else { return nil }
     return currency

@@ -1,33 +1,36 @@
 import QuidCore
 import QuidPresentation
 
-/// What is said while a send goes on, on standard error, and what the person answers.
+/// The interaction with the user during a send: progress messages on standard error and the confirmation.
 struct SendDialogue: Sendable {
   let console: Console
   let form: OutputForm
-  /// Whether standard error is written in color.
+  /// A Boolean value that indicates whether standard error is written in color.
   var usesColor = false
 
-  /// Whether a person can be asked.
+  /// A Boolean value that indicates whether standard input and standard error are terminals, so that the user can confirm
+  /// the send.
   var canAsk: Bool { console.isInputTerminal && console.isErrorTerminal }
 
-  /// Shows lines to the person.
+  /// Prints lines on standard error.
   func show(_ lines: [StyledLine]) {
     console.writeError(lines.map { $0.rendered(inColor: usesColor) + "\n" }.joined())
   }
 
-  /// Says how things stand; programs that read JSON are told once, at the end.
+  /// Prints a progress message in the text format.
+  ///
+  /// The JSON format has no progress messages: its report contains the outcome.
   func tell(_ text: String) {
     guard form == .text else { return }
     show(StyledLine.wrapping(text, columns: console.columns, .plain))
   }
 
-  /// Lets the person confirm the recipient.
+  /// Prompts the user to confirm the recipient by typing four characters of the address.
   ///
-  /// What has to be typed is in the middle of the address: whoever plants look-alikes matches its ends, and `y` is typed
-  /// without looking.
+  /// The four characters are in the middle of the address, because an attacker generates similar addresses with the same
+  /// first and last characters. A prompt for `y` would not make the user compare the address.
   ///
-  /// - Throws: a failure when something else is typed.
+  /// - Throws: ``CommandFailure`` if the input differs from the four characters, is missing or is interrupted.
   func confirm(_ address: EthereumAddress) throws(CommandFailure) {
     let group = address.groups[4]
     console.writeError("\nTo send, type the four characters \(Self.position(in: address)) in the recipient's address: ")
@@ -37,14 +40,15 @@ struct SendDialogue: Sendable {
       throw Self.unconfirmed("Nothing was typed. Nothing was sent.")
     }
     console.writeError("\n")
-    let answer = typed.filter { !$0.isWhitespace }
-    guard answer.lowercased() == group.lowercased() else {
+    let input = typed.filter { !$0.isWhitespace }
+    guard input.lowercased() == group.lowercased() else {
       throw Self.unconfirmed(
-        "\"\(answer.excerpt(12))\" does not match the four characters \(Self.position(in: address)). Nothing was sent.")
+        "\"\(input.excerpt(12))\" does not match the four characters \(Self.position(in: address)). Nothing was sent.")
     }
   }
 
-  /// The position of the fifth group, by the four digits before it, or counted where these occur more than once.
+  /// Returns a description of the position of the fifth group of four digits: the group before it, or the position in the
+  /// address if that group occurs more than once.
   private static func position(in address: EthereumAddress) -> String {
     let groups = address.groups
     let digits = Array(groups.joined().lowercased())
@@ -53,7 +57,7 @@ struct SendDialogue: Sendable {
     return count == 1 ? "after \(groups[3])" : "17 to 20 after 0x"
   }
 
-  /// The person has asked the program to end before anything was sent.
+  /// The user interrupted the process before the transfer was sent.
   static let interrupted = CommandFailure(
     kind: "cancelled", message: "Interrupted. Nothing was sent.", exitCode: .interrupted)
 

@@ -1,4 +1,4 @@
-/// Where the parts of the wallet's screen stand.
+/// The areas of the wallet screen.
 struct SendLayout {
   let balance: ScreenArea
   let primary: ScreenArea
@@ -8,7 +8,7 @@ struct SendLayout {
   let hint: ScreenArea
   let button: ScreenArea
 
-  /// Where it says why there are no figures: in place of the fee and the hint.
+  /// The area of the error message if no values are available; it replaces the fee and the hint.
   var trouble: ScreenArea {
     ScreenArea(row: fee.row, column: fee.column, rows: fee.rows + hint.rows, columns: fee.columns)
   }
@@ -28,10 +28,10 @@ struct SendLayout {
     secondary = take(1)
     row += gap
     choices = take(1)
-    // A low screen keeps its last line free, which trouble takes.
+    // A screen with few rows keeps its last row free for the error message.
     row += area.rows >= 18 ? gap : 0
     fee = take(4)
-    // On a narrow terminal a hint takes another line.
+    // On a narrow terminal a hint needs an additional row.
     hint = take(area.columns < 60 ? 3 : 2)
     if area.rows >= 18 { row += 1 }
     button = take(1)

@@ -3,18 +3,18 @@ import QuidCore
 import QuidPresentation
 
 extension SendMarket {
-  /// Where the price and the gas come from.
+  /// The sources of the ether price and the gas prices.
   var sources: [SourceReport] {
     [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.uniqued
   }
 
-  /// What the person should know about how they were come by.
+  /// Returns the warnings about the source and the age of the prices.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     (prices?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
       + (gas?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
   }
 
-  /// The parts that could not be fetched.
+  /// The failures of the prices that could not be fetched.
   var failures: [CommandFailure] {
     [
       priceError.map { CommandFailure($0, missingPart: "The price of ether is unknown.") },
@@ -24,7 +24,7 @@ extension SendMarket {
 }
 
 extension CommandContext {
-  /// The price of ether in the wallet's currencies and the gas prices, asked for at the same time.
+  /// Fetches the ether price in the wallet's currencies and the gas prices concurrently.
   func market() async throws(CommandFailure) -> SendMarket {
     do throws(ProviderError) { return try await root.sendService.market() } catch { throw CommandFailure(error) }
   }

@@ -2,16 +2,16 @@ import Foundation
 import QuidCore
 import QuidPresentation
 
-/// A planned send, in every form it is printed in.
+/// The output of a send from the practice wallet as text and JSON.
 struct SendReport: CommandReport {
   let quote: SendQuote
   let market: SendMarket
   let recipient: RecipientCheck
-  /// The currency that the amount was typed in; `nil` for an amount in ether.
+  /// The currency of the typed amount; `nil` for an amount in ether.
   let typedCurrency: Currency?
   let now: Date
   let format: DisplayFormat
-  /// What the QR code of the payment link is drawn with; `nil` where none is asked for.
+  /// The characters for drawing the QR code of the payment link; `nil` omits the QR code.
   let codeAlphabet: TerminalAlphabet?
 
   var sources: [SourceReport] { market.sources }
@@ -63,7 +63,7 @@ struct SendReport: CommandReport {
     ]
   }
 
-  /// What the recipient would have to ask for to be paid just this; `nil` where nothing can be sent.
+  /// The payment request for the recipient and the amount; `nil` if the send is invalid or has no recipient.
   private var request: PaymentRequest? {
     guard quote.isValid, let address = recipient.recipient?.address else { return nil }
     return PaymentRequest(to: address, on: Recipient.mainChain, value: quote.amount?.wei)

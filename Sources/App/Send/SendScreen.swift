@@ -1,29 +1,29 @@
 import QuidCore
 import QuidPresentation
 
-/// The practice wallet on the full screen: an amount that is typed in ether or fiat, and a button that sends it.
+/// The full-screen view of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
 struct SendScreen: AppScreen {
   private(set) var model: SendModel
   /// The cursor of the amount field; `nil` while the field does not have the focus.
   private(set) var cursor: TextField.Cursor?
-  /// The send the person is asked about, while the question stands.
+  /// The send that awaits confirmation; `nil` while no confirmation is shown.
   private(set) var confirmation: SendQuote?
-  /// What was sent last.
+  /// The last send; `nil` before the first send and after the amount was edited.
   private(set) var sent: SendQuote?
-  /// The currency that the user picked elsewhere and the wallet does not offer.
+  /// The app's display currency if the wallet does not support it; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
   private let numbers: NumberFormat
 
-  /// How many characters an amount has at most; the largest that can be meant has fewer.
+  /// The maximum number of characters in an amount.
   private static let amountLimit = 40
 
   init(currency: Currency = .eur, numbers: NumberFormat = .english) {
     self.numbers = numbers
-    // The practice wallet: 10 ETH.
+    // The balance is 10 ETH.
     model = SendModel(balance: Ether(wei: 10_000_000_000_000_000_000), currency: currency, formula: .practice)
   }
 
-  // MARK: What it has to know
+  // MARK: Data
 
   func wants(_ pace: Pace) -> [Want] { [Want(question: .send, interval: pace.prices)] }
 
@@ -31,19 +31,19 @@ struct SendScreen: AppScreen {
     if question == .send { model.startLoading() }
   }
 
-  mutating func receive(_ answer: Answer, to question: Question) {
-    switch answer {
+  mutating func receive(_ response: Answer, to question: Question) {
+    switch response {
     case .send(.success(let market)): model.receive(market)
     case .send(.failure(let error)): model.fail(with: error)
     default: break
     }
   }
 
-  // MARK: What the person does
+  // MARK: Input
 
   var typing: ScreenTyping { cursor == nil ? .nothing : .figures }
 
-  /// Shows fiat amounts in a currency that the user picked, where the wallet offers it.
+  /// Shows fiat amounts in the app's display currency if the wallet supports it.
   mutating func choose(_ currency: Currency) {
     unavailableCurrency = model.currencies.contains(currency) ? nil : currency
     model.choose(currency)
@@ -55,7 +55,9 @@ struct SendScreen: AppScreen {
     confirmation = nil
   }
 
-  /// Gives the field the focus; a value that the user has not typed is selected, so that the first key replaces it.
+  /// Moves the focus to the amount field.
+  ///
+  /// A computed value is selected, so that the first keystroke replaces it.
   private mutating func focus() { cursor = TextField.Cursor(isSelected: !model.isTyped) }
 
   mutating func press(_ key: KeyPress) -> [ScreenEffect] {
@@ -76,7 +78,7 @@ struct SendScreen: AppScreen {
     case .escape:
       guard cursor != nil else { return [.back] }
       cursor = nil
-    case .enter: if !ask(), cursor == nil { focus() }
+    case .enter: if !requestConfirmation(), cursor == nil { focus() }
     default: break
     }
     return []
@@ -97,28 +99,30 @@ struct SendScreen: AppScreen {
     case layout.secondary.row:
       model.togglePrimary()
       focus()
-    case layout.button.row: _ = ask()
+    case layout.button.row: _ = requestConfirmation()
     default: break
     }
     return []
   }
 
-  /// Takes a key of the focused field.
+  /// Applies a keystroke to the focused field.
   ///
-  /// - Returns: Whether the key was one of the field.
+  /// - Returns: Whether the field handles the key.
   private mutating func edit(_ key: KeyPress) -> Bool {
-    var isEdit = false
+    var isHandled = false
     edit { field in
       let changed = field.press(key)
-      isEdit = changed != nil
+      isHandled = changed != nil
       return changed ?? false
     }
-    return isEdit
+    return isHandled
   }
 
-  /// Changes the text of the focused field.
+  /// Changes the content of the focused field and updates the amount.
   ///
-  /// Both separators can be typed, so that the wrong one is explained.
+  /// The field accepts both a dot and a comma, so that an error message can explain the wrong decimal separator.
+  ///
+  /// - Parameter change: Changes the field and returns whether its content has changed.
   private mutating func edit(_ change: (inout TextField) -> Bool) {
     guard let cursor else { return }
     let separator = numbers.decimalSeparator
@@ -132,22 +136,23 @@ struct SendScreen: AppScreen {
     sent = nil
   }
 
-  /// Asks for confirmation of a valid amount.
+  /// Shows the confirmation of the send if the amount is valid.
   ///
-  /// - Returns: Whether there is one.
-  private mutating func ask() -> Bool {
+  /// - Returns: Whether the amount is valid.
+  private mutating func requestConfirmation() -> Bool {
     guard let quote = try? model.quote(), quote.isValid else { return false }
     confirmation = quote
     return true
   }
 
+  /// Applies a keystroke to the confirmation.
   private mutating func confirm(_ key: KeyPress) -> [ScreenEffect] {
     switch key {
     case .enter, .character("y"):
-      guard let quote = confirmation, let rest = quote.remaining else { break }
+      guard let quote = confirmation, let remaining = quote.remaining else { break }
       confirmation = nil
       sent = quote
-      model = model.emptied(balance: rest.wei)
+      model = model.emptied(balance: remaining.wei)
       cursor = nil
     case .escape, .character("n"), .backspace: confirmation = nil
     default: break
@@ -157,15 +162,16 @@ struct SendScreen: AppScreen {
 }
 
 extension GasTier {
+  /// The next faster tier; after the fastest, the slowest.
   fileprivate var next: GasTier {
     let all = Self.allCases
-    let place = all.firstIndex(of: self) ?? 0
-    return all[(place + 1) % all.count]
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + 1) % all.count]
   }
 }
 
 extension SendModel {
-  /// The same wallet after a send, with nothing typed.
+  /// Returns the state of the wallet with a new balance and an empty amount, for use after a send.
   fileprivate func emptied(balance: Ether) -> SendModel {
     var model = SendModel(
       balance: balance, currencies: currencies, currency: entry.currency, tier: tier, formula: formula)

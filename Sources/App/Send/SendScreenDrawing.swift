@@ -63,40 +63,42 @@ extension SendScreen {
       isSelected
       ? CellStyle(on: .accent, bold: true)
       : CellStyle(label.isPlaceholder ? .faint : isFocused ? .accent : .plain, bold: true)
-    // The cursor is behind so many characters; none is drawn in a selected value.
+    // The number of characters before the cursor; a selected value has no cursor.
     let offset = isFocused && !isSelected ? min(cursor?.offset ?? label.text.count, label.text.count) : nil
     if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
       let first = lines.first, first.count + label.unit.count + 2 <= area.columns
     {
       let start = area.column + (area.columns - first.count - label.unit.count - 2) / 2
-      let before = offset.map { LargeDigits.lines(String(label.text.prefix($0)), grid.alphabet)?.first?.count ?? -1 }
+      let cursorColumn = offset.map {
+        LargeDigits.lines(String(label.text.prefix($0)), grid.alphabet)?.first?.count ?? -1
+      }
       for (row, line) in lines.enumerated() {
         grid.put(line, row: area.row + row, column: start, style)
-        guard let before else { continue }
-        // At the far side of its cell, or it would touch the digit before it.
-        grid.put("▕", row: area.row + row, column: start + before, CellStyle(.accent))
+        guard let cursorColumn else { continue }
+        // The line is at the right edge of its cell; at the left edge it would touch the previous digit.
+        grid.put("▕", row: area.row + row, column: start + cursorColumn, CellStyle(.accent))
       }
       grid.put(label.unit, row: area.row + 2, column: start + first.count + 2, .faint)
       return
     }
-    let mark = isFocused ? 1 : 0
+    let cursorWidth = isFocused ? 1 : 0
     let start =
       area.column
-      + max(0, (area.columns - grid.width(of: label.text) - mark - grid.width(of: " \(label.unit)")) / 2)
+      + max(0, (area.columns - grid.width(of: label.text) - cursorWidth - grid.width(of: " \(label.unit)")) / 2)
     let row = area.row + area.rows / 2
     grid.putField(label.text, cursor: offset, row: row, column: start, style, limit: area.columns)
-    grid.put(label.unit, row: row, column: start + grid.width(of: label.text) + mark + 1, .faint, limit: 4)
+    grid.put(label.unit, row: row, column: start + grid.width(of: label.text) + cursorWidth + 1, .faint, limit: 4)
   }
 
   private func drawSecondary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
-    // An amount of money has its currency with it; ether, and what only holds the place, has not.
+    // A formatted fiat amount includes its currency; an ether amount and a placeholder do not.
     let needsUnit = label.isPlaceholder || model.entry.primary == .fiat
     grid.putCentered(
       "⇄ \(label.text)" + (needsUnit ? " \(label.unit)" : ""), row: area.row, in: area,
       CellStyle(label.isPlaceholder ? .faint : .plain))
   }
 
-  /// The keys that change what is typed, with what they are set to.
+  /// Draws the keys that change unit, amount, currency and speed, with their current values.
   private func drawChoices(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
     let choices = [
@@ -106,8 +108,8 @@ extension SendScreen {
     let separator = area.columns < 60 ? " · " : "  ·  "
     let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)
     var column = area.column + max(0, (area.columns - grid.width(of: text)) / 2)
-    for (place, choice) in choices.enumerated() {
-      if place > 0 { column += grid.put(separator, row: area.row, column: column, .faint) }
+    for (index, choice) in choices.enumerated() {
+      if index > 0 { column += grid.put(separator, row: area.row, column: column, .faint) }
       column += grid.put("\(choice.key) ", row: area.row, column: column, CellStyle(.accent))
       column += grid.put(choice.action, row: area.row, column: column)
     }
@@ -115,17 +117,17 @@ extension SendScreen {
 
   private func drawFee(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let fee = state.feeLine.map { "Estimated network fee \($0)" } ?? "Estimated network fee –"
-    var lines = parts(of: fee, columns: area.columns, grid).map { ($0, CellStyle.plain) }
+    var lines = wrappedParts(of: fee, columns: area.columns, grid).map { ($0, CellStyle.plain) }
     if let onChain = state.onChainFeeLine {
-      lines += parts(of: onChain, columns: area.columns, grid).map { ($0, CellStyle.faint) }
+      lines += wrappedParts(of: onChain, columns: area.columns, grid).map { ($0, CellStyle.faint) }
     }
     for (offset, (line, style)) in lines.prefix(area.rows).enumerated() {
       grid.putCentered(line, row: area.row + offset, in: area, style)
     }
   }
 
-  /// A text broken between its parts, so that no line ends with what holds them apart.
-  private func parts(of text: String, columns: Int, _ grid: CellGrid) -> [String] {
+  /// Returns a string wrapped between its parts, so that no line ends with the separator.
+  private func wrappedParts(of text: String, columns: Int, _ grid: CellGrid) -> [String] {
     var lines: [String] = []
     for part in text.split(separator: " · ").map({ String($0) }) {
       if let last = lines.last, grid.width(of: "\(last) · \(part)") <= columns {
@@ -137,7 +139,7 @@ extension SendScreen {
     return lines
   }
 
-  /// Why nothing can be sent, or what was.
+  /// Draws the reason why the amount cannot be sent, the last send or a note about an unsupported currency.
   private func drawHint(
     _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
   ) {
@@ -149,9 +151,9 @@ extension SendScreen {
       put(text, CellStyle(.good), into: &grid, area)
     case (_, nil, nil):
       guard let unavailableCurrency else { break }
-      let known = model.currencies.map(\.code).joined(separator: ", ")
+      let supported = model.currencies.map(\.code).joined(separator: ", ")
       put(
-        "The wallet shows \(known) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
+        "The wallet shows \(supported) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
         .faint, into: &grid, area)
     }
   }
@@ -165,24 +167,23 @@ extension SendScreen {
   private func drawConfirmation(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let confirmation, let market = model.market.value else { return }
     let plan = SendPlanViewState(confirmation, on: market, at: context.now, context.format)
-    // Below the amount, which stays to be seen.
-    var place = area.centered(rows: plan.rows.count + 6, columns: 60)
-    let below = SendLayout(area).secondary.row + 1
-    place.row = min(max(place.row, below), area.row + area.rows - place.rows)
+    // The window is below the amount, which remains visible.
+    var window = area.centered(rows: plan.rows.count + 6, columns: 60)
+    let firstRow = SendLayout(area).secondary.row + 1
+    window.row = min(max(window.row, firstRow), area.row + area.rows - window.rows)
     grid.recede(area)
-    let inner = grid.putWindow("Practice send", place)
-    let labels = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
+    let inner = grid.putWindow("Practice send", window)
+    let labelWidth = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {
       let line = inner.row + 1 + offset
       let isTotal = row.label == "Total"
       grid.put(row.label, row: line, column: inner.column, CellStyle(.faint, on: .raised))
-      var column = inner.column + labels + 2
-      let room = inner.column + inner.columns
+      var column = inner.column + labelWidth + 2
+      let end = inner.column + inner.columns
       column += grid.put(
-        row.ether, row: line, column: column, CellStyle(on: .raised, bold: isTotal), limit: room - column)
-      let fiat = grid.width(of: row.fiat)
-      if column + fiat + 1 <= room {
-        grid.put(row.fiat, row: line, endingAt: room, CellStyle(.plain, on: .raised))
+        row.ether, row: line, column: column, CellStyle(on: .raised, bold: isTotal), limit: end - column)
+      if column + grid.width(of: row.fiat) + 1 <= end {
+        grid.put(row.fiat, row: line, endingAt: end, CellStyle(.plain, on: .raised))
       }
     }
     grid.put(

@@ -1,24 +1,28 @@
 import QuidPresentation
 
-/// The figures of a send as lines of a terminal.
+/// The table of the amount, fee, total and balance of a send in the text format.
 struct SendTable: Sendable {
   let rows: [SendPlanViewState.Row]
 
-  /// The table, with the notes beside the figures where there is room, else below; the fiat values likewise.
+  /// Returns the lines of the table.
+  ///
+  /// Notes and fiat values are columns if the terminal is wide enough; otherwise they are below the table.
+  ///
+  /// - Parameter columns: The width of the terminal.
   func lines(columns: Int) -> [StyledLine] {
-    let wide = table(besides: [.fiat, .note])
+    let wide = table(with: [.fiat, .note])
     if wide.width <= columns { return wide.lines }
-    let narrow = table(besides: [.fiat])
-    if narrow.width <= columns { return narrow.lines + below([.note], columns: columns) }
-    return table(besides: []).lines + below([.fiat, .note], columns: columns)
+    let narrow = table(with: [.fiat])
+    if narrow.width <= columns { return narrow.lines + linesBelow([.note], columns: columns) }
+    return table(with: []).lines + linesBelow([.fiat, .note], columns: columns)
   }
 
-  /// What a row says beside its ether.
-  private enum Text {
+  /// A column that a narrow terminal shows below the table.
+  private enum OptionalColumn {
     case fiat
     case note
 
-    func text(of row: SendPlanViewState.Row) -> String {
+    func value(of row: SendPlanViewState.Row) -> String {
       switch self {
       case .fiat: row.fiat
       case .note: row.note
@@ -26,21 +30,21 @@ struct SendTable: Sendable {
     }
   }
 
-  private func table(besides texts: [Text]) -> TextTable {
-    var table = TextTable([.left, .right, .right, .left].dropLast(2 - texts.count))
+  private func table(with optionalColumns: [OptionalColumn]) -> TextTable {
+    var table = TextTable([.left, .right, .right, .left].dropLast(2 - optionalColumns.count))
     for row in rows {
       let style: TextStyle = row.label.hasPrefix("Total") ? .strong : .plain
-      let cells = texts.map { TextTable.Cell($0.text(of: row), $0 == .note ? .faint : style) }
+      let cells = optionalColumns.map { TextTable.Cell($0.value(of: row), $0 == .note ? .faint : style) }
       table.append([.init(row.label, style), .init(row.ether, style)] + cells)
     }
     return table
   }
 
-  private func below(_ texts: [Text], columns: Int) -> [StyledLine] {
+  private func linesBelow(_ optionalColumns: [OptionalColumn], columns: Int) -> [StyledLine] {
     let lines = rows.flatMap { row -> [StyledLine] in
-      let known = texts.map { $0.text(of: row) }.filter { !$0.isEmpty }
-      guard !known.isEmpty else { return [] }
-      let text = "\(row.label.drop { $0 == " " }): \(known.joined(separator: ", "))"
+      let values = optionalColumns.map { $0.value(of: row) }.filter { !$0.isEmpty }
+      guard !values.isEmpty else { return [] }
+      let text = "\(row.label.drop { $0 == " " }): \(values.joined(separator: ", "))"
       return StyledLine.wrapping(text, columns: columns, .faint)
     }
     return lines.isEmpty ? [] : [StyledLine()] + lines

@@ -2,25 +2,25 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The sends that it is not yet known of what became of them, and how to find that out.
+/// Determines the outcomes of the sends in the journal that are not settled.
 struct UnfinishedSends: Sendable {
   let journal: SendJournal
   let node: any EthereumNode
   let base: ProviderURL
 
-  /// One of them and what is known about it now.
+  /// A send from the journal and its current outcome.
   struct Finding: Sendable {
     let record: SendRecord
     let outcome: SendOutcome
 
-    /// A Boolean value that indicates whether another send took the place of this one.
+    /// A Boolean value that indicates whether another send replaced this one.
     var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
-    /// Returns whether another send can take the place of this one without the risk that both are paid.
+    /// Returns whether another send can replace this one without the risk that both are paid.
     ///
-    /// A nonce that is used although the outcome is not known may be used by this send: its receipt may be late, or its
-    /// block may have come since the outcome was read. Once ``blocksUntilReplaceable`` blocks have passed the node cannot
-    /// show more, and the user decides. A test chain that is shorter than before has been started again.
+    /// If the nonce is used and the outcome is unknown, this send may have used it: its receipt may be delayed, or its
+    /// block may be newer than the outcome. After ``blocksUntilReplaceable`` blocks the node is not expected to return
+    /// further information, and the user decides. A test chain that is shorter than before has been restarted.
     func canBeReplaced(on terms: TransferTerms) -> Bool {
       let plan = record.plan
       let isRestarted = [1_337, 31_337].contains(plan.chain) && terms.block + 2 < record.block
@@ -30,15 +30,17 @@ struct UnfinishedSends: Sendable {
 
     private static let blocksUntilReplaceable: UInt64 = 64
 
-    /// Returns the outcome in a few sentences.
+    /// Returns a description of the outcome in a few sentences.
     func message(_ numbers: NumberFormat) -> String {
       outcome.message(of: record.plan, nodeError: record.refusal, numbers)
     }
 
-    /// The problem of a new send, where the finding shows that an earlier one was made although it was reported as
-    /// unknown or as not made.
+    /// Returns the error of a new send if this earlier send was made although it had been reported as unknown or as not
+    /// made, so that the new send may repeat it.
     ///
-    /// - Parameter recipient: The recipient of the new send; a send to somebody else cannot be a repetition.
+    /// - Parameter recipient: The recipient of the new send.
+    /// - Returns: The error, or `nil` if this send was not made, or if it had been reported as unknown and had another
+    ///   recipient.
     func problem(paying recipient: EthereumAddress?) -> SendError? {
       guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
       if case .included(let receipt) = outcome {
@@ -49,18 +51,21 @@ struct UnfinishedSends: Sendable {
     }
   }
 
-  /// Looks for the sends of a chain, and writes down what is found out; nothing is ever sent.
+  /// Determines the outcomes of the sends on a chain that are not settled, and saves them in the journal.
   ///
-  /// The newest come first, so that of two sends of the same it is the newer one that counts as made. Sends whose place
-  /// another one has taken are looked for as well, without waiting, and told only once they are settled.
+  /// The sends are checked from newest to oldest, so that the newer one of two equal sends counts as made. Replaced sends
+  /// are checked without waiting, and returned only once they are settled.
   ///
   /// - Parameters:
-  ///   - sender: whose; `nil` for everybody's.
-  ///   - wait: how long to wait for each that may still be included.
-  /// - Throws: a file failure.
+  ///   - sender: The account that pays; `nil` for all accounts.
+  ///   - chain: The ID of the chain.
+  ///   - wait: The maximum time to wait for each send that may still be included in a block.
+  ///   - onChange: Receives each new outcome of a send.
+  /// - Returns: The sends and their outcomes, newest first.
+  /// - Throws: A file failure if the journal cannot be read or written.
   func find(
     from sender: EthereumAddress?, on chain: UInt64, wait: Duration,
-    tell: @Sendable (SendRecord, SendOutcome) -> Void = { _, _ in }
+    onChange: @Sendable (SendRecord, SendOutcome) -> Void = { _, _ in }
   ) async throws(CommandFailure) -> [Finding] {
     var findings: [Finding] = []
     let records = try read { () throws(FileError) in try journal.records() }
@@ -69,56 +74,56 @@ struct UnfinishedSends: Sendable {
       if case .settled = record.state { continue }
       let outcome = await TransferSender(waitingOn: node).outcome(
         of: record, wait: record.isUnfinished ? wait : .zero
-      ) { tell(record, $0) }
-      let noted = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
-      if record.isUnfinished || noted.isFinal { findings.append(Finding(record: record, outcome: noted)) }
+      ) { onChange(record, $0) }
+      let saved = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
+      if record.isUnfinished || saved.isFinal { findings.append(Finding(record: record, outcome: saved)) }
     }
     return findings
   }
 
-  /// Checks the sends again that were closed as not made, and corrects the journal where one was made after all.
+  /// Checks sends again that were closed as not made, and corrects the journal if one was made.
   ///
-  /// A proxy or a cluster may deliver a request after its error. A send whose nonce has been used by a known transaction
-  /// is not checked again.
+  /// A proxy or a cluster of nodes may deliver a request after it has returned an error. A send whose nonce was used by a
+  /// known transaction is not checked again.
   ///
-  /// - Returns: The sends that were corrected.
-  /// - Throws: A file failure, or that the node cannot be reached.
+  /// - Returns: The sends whose record was corrected.
+  /// - Throws: A file failure if the journal cannot be read or written, or the failure of an unreachable node.
   func check(from sender: EthereumAddress, on chain: UInt64) async throws(CommandFailure) -> [Finding] {
     var findings: [Finding] = []
     let records = try read { () throws(FileError) in try journal.records() }
     for record in records.reversed()
     where record.mustBeChecked && record.plan.chain == chain && record.plan.from == sender {
       let others = records.filter { $0.id != record.id && $0.plan.hasNonce(of: record.plan) }
-      var isDone = others.contains { $0.receipt != nil }
-      if !isDone {
+      var isResolved = others.contains { $0.receipt != nil }
+      if !isResolved {
         let outcome = await TransferTracker(node).outcome(of: record)
         switch outcome {
         case .unknown(.unreachable(.unanswered(let error))):
           throw CommandFailure(.unanswered(error), of: node, at: base)
-        case .unknown(.nonceUsed): isDone = true
-        case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isDone = true
-        // The nonce is used by a later send of this journal, which is looked for by itself.
+        case .unknown(.nonceUsed): isResolved = true
+        case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isResolved = true
+        // A later send in the journal uses the nonce; that send is checked separately.
         case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
         case .included, .reverted, .different, .superseded, .pending:
-          let noted = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
-          findings.append(Finding(record: record, outcome: noted))
+          let saved = try read { () throws(FileError) in try journal.note(outcome, for: record.id) }
+          findings.append(Finding(record: record, outcome: saved))
         case .rejected, .refused, .unknown: continue
         }
       }
-      if isDone { try read { () throws(FileError) in try journal.markChecked(record.id) } }
+      if isResolved { try read { () throws(FileError) in try journal.markChecked(record.id) } }
     }
     return findings
   }
 
-  private func read<Value>(_ work: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
-    do throws(FileError) { return try work() } catch { throw CommandFailure(journal: error) }
+  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
+    do throws(FileError) { return try operation() } catch { throw CommandFailure(journal: error) }
   }
 }
 
 extension CommandFailure {
-  /// The journal cannot be read or written: without it nothing is sent.
-  init(journal failure: FileError) {
-    switch failure.reason {
+  /// Creates the failure for a journal that cannot be locked, read or written, so that no transfer is sent.
+  init(journal error: FileError) {
+    switch error.reason {
     case .busy:
       self.init(
         kind: "busy",
@@ -126,13 +131,13 @@ extension CommandFailure {
         exitCode: .rateLimited)
     case .damaged:
       self = .file(
-        "\(failure.path) is damaged, so it is not known which sends are unfinished. Correct it, or move it away once you"
+        "\(error.path) is damaged, so it is not known which sends are unfinished. Correct it, or move it away once you"
           + " know that none is. Nothing was sent.")
-    default: self = .file("\(failure.description) Nothing was sent.")
+    default: self = .file("\(error.description) Nothing was sent.")
     }
   }
 
-  /// There is nowhere to write sends down.
+  /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   static var noJournal: CommandFailure {
     .file(
       "There is no folder for the record of sends, without which a lost answer could be paid twice. Set XDG_DATA_HOME or"
