@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the program with a failing system call.
 ///
-/// `Scripts/check-syscalls` tests all system calls.
+/// `Tests/Node/check-syscalls` tests all system calls.
 @Suite(.enabled(if: QuidProcess.path != nil && InstalledTool("strace").isPresent, "strace is not installed"))
 struct FaultInjectionTests {
   @Test func `unreadable command line is an error and not a request for help`() throws {

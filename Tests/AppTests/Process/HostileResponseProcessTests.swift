@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the quick form of `Scripts/fuzz-responses`.
+/// Runs the quick form of `Tests/System/fuzz-responses`.
 ///
 /// `Scripts/check-deep` runs it with 2,000 mutated responses.
 @Suite(
@@ -9,7 +9,7 @@ import Testing
   .enabled(if: access("/usr/bin/python3", X_OK) == 0, "there is no python3"))
 struct HostileResponseProcessTests {
   @Test func `hostile response ends with a documented exit code and never by a signal`() async throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts/fuzz-responses")
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../System/fuzz-responses")
     let output = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }
     try Data().write(to: output)

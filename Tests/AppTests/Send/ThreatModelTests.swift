@@ -13,10 +13,10 @@ struct ThreatModelTests {
     let suites = document.matches(of: /`(\w+Tests)`/).map { String($0.output.1) }
     #expect(suites.count > 30)
     for suite in Set(suites) { #expect(tests.contains("\(suite).swift"), "\(suite)") }
-    let scripts = document.matches(of: /`Scripts\/([\w-]+)`/).map { String($0.output.1) }
+    let scripts = document.matches(of: /`((?:Scripts|Tests)\/[\w\/-]+)`/).map { String($0.output.1) }
     #expect(!scripts.isEmpty)
     for script in Set(scripts) {
-      let file = Self.root.appending(path: "Scripts/\(script)")
+      let file = Self.root.appending(path: script)
       #expect(FileManager.default.isExecutableFile(atPath: file.path(percentEncoded: false)), "\(script)")
     }
   }
