@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Callable, Optional
 
-from node import Refusal
+from node import RPCError
 
 # In seconds; longer than the signer timeout of most runs, and shorter than that of others.
 LATE = 1.2
@@ -216,8 +216,8 @@ class FaultyNode:
         changes = behaviour.changes(fields) if behaviour.changes else {}
         try:
             name = self.node.submit(transfer, changes)
-        except Refusal as refusal:
-            return {"error": {"code": refusal.code, "message": str(refusal)}}
+        except RPCError as error:
+            return {"error": {"code": error.code, "message": str(error)}}
         if attempt:
             attempt.signed[name] = not changes or behaviour.name == LOWER_FEE
             attempt.accepted.set()
@@ -283,8 +283,8 @@ class FaultyNode:
                 if method == affected and result is not None:
                     home.read = (affected, change, remaining - 1) if remaining > 1 else None
                     result = change(result, self.node)
-        except Refusal as refusal:
-            return {"error": {"code": refusal.code, "message": str(refusal)}}
+        except RPCError as error:
+            return {"error": {"code": error.code, "message": str(error)}}
         return {"result": result}
 
     # Behaviours of the connection

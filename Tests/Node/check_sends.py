@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes payments with real processes of quid through a node that misbehaves, and compares each report with the chain.
+"""Make payments with processes of quid through a faulty node, and compare each report with the chain.
 
-The EVM, its mempool and its blocks are real (`mempool_node.py`); the node in front of them draws one behaviour for each
-request to send (`behaviours.py`). Processes are killed, most of them after the node has accepted the payment. Some
-accounts are used from two data folders at the same time. A payment ends with a claim: included, reverted, not made, or
-that a different transaction was signed. A send whose outcome is unknown is looked for with --resume, which is disturbed
-as much, and sent again with --replace.
+The EVM, its mempool and its blocks are real (`mempool_node.py`). The server in front of them selects a random behaviour
+for each request to send (`behaviours.py`). Processes are killed, most of them after the node has accepted the payment.
+Some accounts are used from two data folders at the same time. Each payment ends with a claim of quid: included, reverted,
+not made, or replaced by a different transaction of the signer. A send with an unknown outcome is tracked with --resume,
+under the same faults, and sent again with --replace.
 
     check_sends.py --quid PROGRAM [--sends 1000] [--seed N] [--quick]
 """
@@ -346,11 +346,11 @@ class Comparison:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quid", required=True)
-    parser.add_argument("--sends", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--quid", required=True, help="the program")
+    parser.add_argument("--sends", type=int, default=1000, help="the number of payments")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="the seed of the random numbers")
     parser.add_argument("--quick", action="store_true", help="40 sends")
-    parser.add_argument("--accounts", type=int, default=24)
+    parser.add_argument("--accounts", type=int, default=24, help="the number of accounts")
     options = parser.parse_args()
     if options.quick:
         options.sends, options.accounts = 40, 8
@@ -431,7 +431,7 @@ def report(options, tally, network, homes, comparison, seconds):
     for line in (comparison.twice + wrong + comparison.unreported)[:40]:
         print(line, file=sys.stderr)
     print(
-        f"seed {options.seed}: {len(comparison.twice)} paid twice, {len(wrong)} reported wrongly,"
+        f"seed {options.seed}: {len(comparison.twice)} paid twice, {len(wrong)} reported incorrectly,"
         f" {len(comparison.unreported)} unreported")
     is_complete = sum(claims.values()) == options.sends
     return 1 if comparison.twice or wrong or comparison.unreported or not is_complete else 0

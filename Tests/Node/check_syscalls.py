@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Lets every system call that concerns files and connections fail in turn, in a whole send and in a cache write.
+"""Inject a fault into each system call on files and connections, in a whole send and in a cache write.
 
-Each run of quid is traced by strace, which makes the Nth call of one kind in each thread fail, or kills the process
-there, for N = 1, 2, 3 and so on until no thread makes that many. After a send the user does what the report suggests,
-without faults, and the chain is compared: never paid twice, never reported wrongly, the record of sends intact. After a
-cache write the cached rate is the old or the new one, and the next run works.
+Each run of quid is traced by strace, which makes the Nth call of one kind in each thread fail, or kills the process at
+the call, for N = 1, 2, 3 and so on up to the number of calls. After a send, the user follows the suggestion of the
+report, without faults, and the reports are compared with the chain: no payment is made twice or reported incorrectly,
+and the journal of sends is intact. After a cache write, the cached rate is the old or the new one, and the next run
+succeeds.
 
     check_syscalls.py --quid PROGRAM [--quick] [--seed N] [--workers 2]
 """
@@ -91,9 +92,9 @@ class Baseline:
             counts[thread, call] += 1
             if thread == main and call == "openat" and re.search(r"\.so[.\d]*\"", line):
                 loading = {call: count for (each, call), count in counts.items() if each == main}
-        self.most = collections.Counter()
+        self.maximum = collections.Counter()
         for (_, call), count in counts.items():
-            self.most[call] = max(self.most[call], count)
+            self.maximum[call] = max(self.maximum[call], count)
         self.loading = loading
         self.total = sum(counts.values())
 
@@ -101,10 +102,10 @@ class Baseline:
         """Return the calls to try: more than were counted, because runs differ."""
         loading = self.loading.get(call, 0)
         yield from range(1, loading + 1, LOADER_STEP)
-        yield from range(loading + 1, 2 * self.most[call] + 10)
+        yield from range(loading + 1, 2 * self.maximum[call] + 10)
 
     def sample(self, call, numbers):
-        return [numbers.randint(self.loading.get(call, 0) // 2 + 1, self.most[call])]
+        return [numbers.randint(self.loading.get(call, 0) // 2 + 1, self.maximum[call])]
 
 
 class FaultHome(Home):
@@ -317,7 +318,7 @@ class CacheCheck:
 
 
 class Progress:
-    """Distributes the kinds of faults among workers and counts the failed calls."""
+    """Distributes the combinations of call and fault among the workers and counts the failed calls."""
 
     def __init__(self, jobs):
         self.lock = threading.Lock()
@@ -349,11 +350,11 @@ class Progress:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quid", required=True)
+    parser.add_argument("--quid", required=True, help="the program")
     parser.add_argument("--quick", action="store_true", help="one call of each kind and fault, at random")
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--only", help="system calls, separated by commas")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="the seed of the random numbers")
+    parser.add_argument("--workers", type=int, default=2, help="the number of runs at the same time")
+    parser.add_argument("--only", help="the system calls to test, separated by commas")
     options = parser.parse_args()
 
     start = time.monotonic()
@@ -368,9 +369,9 @@ def main():
     jobs, numbers = [], random.Random(options.seed)
     for title, check in workers[0].items():
         baseline = Baseline(check.baseline)
-        print(f"{title}: {baseline.total} calls in an undisturbed run", file=sys.stderr, flush=True)
+        print(f"{title}: {baseline.total} calls in a run without faults", file=sys.stderr, flush=True)
         for call, faults in FAULTS.items():
-            if baseline.most[call] and (not options.only or call in options.only.split(",")):
+            if baseline.maximum[call] and (not options.only or call in options.only.split(",")):
                 for fault in faults:
                     quick = baseline.sample(call, numbers) if options.quick else None
                     jobs.append((title, call, fault, quick or list(baseline.numbers(call))))
@@ -384,7 +385,7 @@ def main():
         time.sleep(1)
         if int(time.monotonic() - start) % 30 == 0:
             done = total - len(progress.jobs)
-            print(f"  {done} of {total} kinds, {progress.runs} runs", file=sys.stderr, flush=True)
+            print(f"  {done} of {total} combinations of call and fault, {progress.runs} runs", file=sys.stderr, flush=True)
     time.sleep(1)
     with node.lock:
         node.is_mining = False
@@ -408,7 +409,7 @@ def report(options, tally, progress, comparison, seconds):
         print(line, file=sys.stderr)
     print(
         f"seed {options.seed}: {sum(progress.calls.values())} system calls failed in {progress.runs} runs in"
-        f" {seconds:.0f} s: {len(comparison.twice)} paid twice, {len(wrong)} reported wrongly or damaged,"
+        f" {seconds:.0f} s: {len(comparison.twice)} paid twice, {len(wrong)} reported incorrectly or damaged,"
         f" {len(comparison.unreported)} unreported")
     return 1 if comparison.twice or wrong or comparison.unreported else 0
 

@@ -12,7 +12,7 @@ from eth_account import Account
 from eth_tester import PyEVMBackend
 from eth_utils import to_checksum_address
 
-from node import ETHER, TIP, UNWILLING, Node, Refusal, number
+from node import ETHER, TIP, UNWILLING, Node, RPCError, number
 
 # EIP-2718 types.
 LEGACY, DYNAMIC_FEE = 0, 2
@@ -66,7 +66,7 @@ class MempoolNode(Node):
         included = []
         for account, waiting in self.waiting.items():
             nonce = len(self.order[account])
-            while nonce in waiting and waiting[nonce]["most"] >= base_fee:
+            while nonce in waiting and waiting[nonce]["max_fee"] >= base_fee:
                 transaction = waiting.pop(nonce)
                 nonce += 1
                 try:
@@ -128,7 +128,7 @@ class MempoolNode(Node):
             shown["accessList"] = []
         return {
             "hash": name, "raw": bytes(signed.raw_transaction), "account": sender.lower(), "nonce": fields["nonce"],
-            "most": fields.get("gasPrice", fields.get("maxFeePerGas")),
+            "max_fee": fields.get("gasPrice", fields.get("maxFeePerGas")),
             "tip": fields.get("gasPrice", fields.get("maxPriorityFeePerGas")), "block": None, "shown": shown,
         }
 
@@ -143,27 +143,27 @@ class MempoolNode(Node):
         fields["to"] = to_checksum_address(transfer["to"])
         chain = fields.pop("chainId", self.chain_id)
         if chain != self.chain_id:
-            raise Refusal(-32000, f"chainId does not match node's (have={chain}, want={self.chain_id})")
+            raise RPCError(-32000, f"chainId does not match node's (have={chain}, want={self.chain_id})")
         fields.update(changes or {})
         if "gasPrice" in fields:
             del fields["maxFeePerGas"], fields["maxPriorityFeePerGas"]
         sender = to_checksum_address(transfer["from"])
         if sender not in self.keys:
-            raise Refusal(-32000, "unknown account")
+            raise RPCError(-32000, "unknown account")
         with self.lock:
             known = len(self.order[sender.lower()])
             nonce = fields["nonce"]
             if nonce < known:
-                raise Refusal(-32000, f"nonce too low: next nonce {known}, tx nonce {nonce}")
+                raise RPCError(-32000, f"nonce too low: next nonce {known}, tx nonce {nonce}")
             transaction = self.signed(sender, fields)
             other = self.waiting[sender.lower()].get(nonce)
             if other and other["hash"] == transaction["hash"]:
-                raise Refusal(-32000, "already known")
-            if other and any(10 * transaction[each] < 11 * other[each] for each in ("most", "tip")):
-                raise Refusal(-32000, "replacement transaction underpriced")
-            cost = fields["value"] + fields["gas"] * transaction["most"]
+                raise RPCError(-32000, "already known")
+            if other and any(10 * transaction[each] < 11 * other[each] for each in ("max_fee", "tip")):
+                raise RPCError(-32000, "replacement transaction underpriced")
+            cost = fields["value"] + fields["gas"] * transaction["max_fee"]
             if cost > self.balance(sender, 0):
-                raise Refusal(-32000, "insufficient funds for gas * price + value")
+                raise RPCError(-32000, "insufficient funds for gas * price + value")
             self.wait_for_block(sender, transaction)
             return transaction["hash"]
 
@@ -220,7 +220,7 @@ class MempoolNode(Node):
 
     def eth_estimateGas(self, transfer, behind=0):
         if number(transfer["value"], "value") > self.balance(transfer["from"], behind):
-            raise Refusal(-32000, "insufficient funds for transfer")
+            raise RPCError(-32000, "insufficient funds for transfer")
         # The contract is executed only in a block, since a failing estimate would prevent the payment.
         return hex(30_000 if transfer["to"].lower() == self.unwilling.lower() else 21_000)
 
@@ -265,7 +265,7 @@ class MempoolNode(Node):
         found = {}
         chain = self.backend.chain
         for height in [block["number"] for block in self.blocks if block["transactions"]]:
-            # The receipts of a block at once: looking one up by its hash goes through the whole chain.
+            # The receipts of a block at once: a lookup by hash searches the whole chain.
             block = chain.get_canonical_block_by_number(height)
             receipts = block.get_receipts(chain.chaindb)
             for transaction, receipt in zip(block.transactions, receipts, strict=True):

@@ -24,25 +24,25 @@ ETHER = 10**18
 UNWILLING = "0x6a3a600557005b60006000fd600052600b6015f3"
 
 
-class Refusal(Exception):
-    """A JSON-RPC error."""
+class RPCError(Exception):
+    """An error response of JSON-RPC."""
 
     def __init__(self, code, message):
         super().__init__(message)
         self.code = code
 
 
-def number(quantity, place):
+def number(quantity, name):
     """Return the value of a quantity (EIP-1474)."""
     if not isinstance(quantity, str) or not quantity.startswith("0x"):
-        raise Refusal(-32602, f"{place} is no quantity")
+        raise RPCError(-32602, f"{name} is not a quantity")
     digits = quantity[2:]
     if not digits or (digits[0] == "0" and digits != "0"):
-        raise Refusal(-32602, f"{place} is no quantity")
+        raise RPCError(-32602, f"{name} is not a quantity")
     try:
         return int(digits, 16)
     except ValueError:
-        raise Refusal(-32602, f"{place} is no quantity") from None
+        raise RPCError(-32602, f"{name} is not a quantity") from None
 
 
 class Node:
@@ -116,45 +116,45 @@ class Node:
         }
 
     def eth_estimateGas(self, transfer):
-        asked = {"from": transfer["from"], "to": transfer["to"], "value": number(transfer["value"], "value")}
-        if asked["value"] > self.tester.get_balance(asked["from"]):
-            raise Refusal(-32000, "insufficient funds for transfer")
+        request = {"from": transfer["from"], "to": transfer["to"], "value": number(transfer["value"], "value")}
+        if request["value"] > self.tester.get_balance(request["from"]):
+            raise RPCError(-32000, "insufficient funds for transfer")
         try:
-            return hex(self.tester.estimate_gas({**asked, "gas_price": 0} if self.is_contract(asked["to"]) else asked))
+            return hex(self.tester.estimate_gas({**request, "gas_price": 0} if self.is_contract(request["to"]) else request))
         except Exception as error:
-            raise Refusal(3, f"execution reverted: {error}") from None
+            raise RPCError(3, f"execution reverted: {error}") from None
 
     def is_contract(self, account):
         return self.tester.get_code(account) not in ("0x", "0x0")
 
     def eth_sendTransaction(self, transfer):
         if self.rejects:
-            raise Refusal(4001, "User rejected the request.")
+            raise RPCError(4001, "User rejected the request.")
         sender = to_checksum_address(transfer["from"])
         if sender not in self.accounts:
-            raise Refusal(-32000, "unknown account")
+            raise RPCError(-32000, "unknown account")
         fields = {name: number(transfer[name], name) for name in transfer if name not in ("from", "to")}
         if fields.get("chainId", self.chain_id) != self.chain_id:
-            raise Refusal(-32000, f"chainId does not match node's (have={fields['chainId']}, want={self.chain_id})")
+            raise RPCError(-32000, f"chainId does not match node's (have={fields['chainId']}, want={self.chain_id})")
         nonce = self.count(sender, "pending") if "nonce" not in fields else fields["nonce"]
         known = self.count(sender, "pending")
         if nonce != known:
-            raise Refusal(-32000, f"nonce too {'low' if nonce < known else 'high'}: next nonce {known}, tx nonce {nonce}")
-        gas, most = fields.get("gas", 90_000), fields["maxFeePerGas"]
+            raise RPCError(-32000, f"nonce too {'low' if nonce < known else 'high'}: next nonce {known}, tx nonce {nonce}")
+        gas, max_fee = fields.get("gas", 90_000), fields["maxFeePerGas"]
         if gas < 21_000:
-            raise Refusal(-32000, f"intrinsic gas too low: have {gas}, want 21000")
-        if most < self.next_base_fee(self.block()):
-            raise Refusal(-32000, "max fee per gas less than block base fee")
-        if fields["maxPriorityFeePerGas"] > most:
-            raise Refusal(-32000, "max priority fee per gas higher than max fee per gas")
-        cost, balance = fields.get("value", 0) + gas * most, self.tester.get_balance(sender, "pending")
+            raise RPCError(-32000, f"intrinsic gas too low: have {gas}, want 21000")
+        if max_fee < self.next_base_fee(self.block()):
+            raise RPCError(-32000, "max fee per gas less than block base fee")
+        if fields["maxPriorityFeePerGas"] > max_fee:
+            raise RPCError(-32000, "max priority fee per gas higher than max fee per gas")
+        cost, balance = fields.get("value", 0) + gas * max_fee, self.tester.get_balance(sender, "pending")
         if cost > balance:
-            raise Refusal(
+            raise RPCError(
                 -32000,
                 f"insufficient funds for gas * price + value: balance {balance}, tx cost {cost}, overshot {cost - balance}")
         return self.tester.send_transaction({
             "from": sender, "to": to_checksum_address(transfer["to"]), "value": fields.get("value", 0), "gas": gas,
-            "max_fee_per_gas": most, "max_priority_fee_per_gas": fields["maxPriorityFeePerGas"], "nonce": nonce,
+            "max_fee_per_gas": max_fee, "max_priority_fee_per_gas": fields["maxPriorityFeePerGas"], "nonce": nonce,
         })
 
     def eth_getTransactionByHash(self, name):
@@ -214,22 +214,22 @@ class Node:
 
     # JSON-RPC
 
-    def answer(self, call):
+    def response(self, call):
         if not isinstance(call, dict) or not isinstance(call.get("method"), str):
             return {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "invalid request"}}
-        answer = {"jsonrpc": "2.0", "id": call.get("id")}
+        response = {"jsonrpc": "2.0", "id": call.get("id")}
         method = call["method"]
         handler = getattr(self, method, None) if method.startswith("eth_") else None
         try:
             if handler is None:
-                raise Refusal(-32601, f"the method {method} does not exist/is not available")
+                raise RPCError(-32601, f"the method {method} does not exist/is not available")
             with self.lock:
-                answer["result"] = handler(*call.get("params", []))
-        except Refusal as refusal:
-            answer["error"] = {"code": refusal.code, "message": str(refusal)}
+                response["result"] = handler(*call.get("params", []))
+        except RPCError as error:
+            response["error"] = {"code": error.code, "message": str(error)}
         except Exception as error:
-            answer["error"] = {"code": -32603, "message": f"{type(error).__name__}: {error}"}
-        return answer
+            response["error"] = {"code": -32603, "message": f"{type(error).__name__}: {error}"}
+        return response
 
 
 def handler(node):
@@ -241,10 +241,10 @@ def handler(node):
         def do_POST(self):
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             try:
-                answer = node.answer(json.loads(body))
+                response = node.response(json.loads(body))
             except ValueError:
-                answer = {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "parse error"}}
-            text = json.dumps(answer).encode()
+                response = {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "parse error"}}
+            text = json.dumps(response).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(text)))
@@ -262,12 +262,12 @@ def handler(node):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, default=8545, help="0 for any that is free")
-    parser.add_argument("--chain-id", type=int, default=31337)
-    parser.add_argument("--balance", type=int, default=10, help="ether in each account")
-    parser.add_argument("--block-time", type=float, default=0, help="seconds between blocks; 0 for a block with each send")
-    parser.add_argument("--reject", action="store_true", help="refuse every send, as a person at a signer")
-    parser.add_argument("--stop-on-eof", action="store_true", help="end with standard input, as with whoever started it")
+    parser.add_argument("--port", type=int, default=8545, help="0 for any free port")
+    parser.add_argument("--chain-id", type=int, default=31337, help="the chain identifier (EIP-155)")
+    parser.add_argument("--balance", type=int, default=10, help="the balance of each account, in ether")
+    parser.add_argument("--block-time", type=float, default=0, help="the time between blocks, in seconds; 0 for one block per send")
+    parser.add_argument("--reject", action="store_true", help="reject every send, as a user at a signer")
+    parser.add_argument("--stop-on-eof", action="store_true", help="exit at the end of standard input")
     options = parser.parse_args()
     if options.stop_on_eof:
         threading.Thread(target=lambda: (sys.stdin.buffer.read(), os._exit(0)), daemon=True).start()

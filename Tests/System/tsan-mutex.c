@@ -1,8 +1,9 @@
-// Tells ThreadSanitizer of the slow path of Swift's Mutex on Linux, for Scripts/check-deep.
+// Annotates the slow path of Swift's Mutex on Linux for ThreadSanitizer. Scripts/check-deep preloads this library.
 //
-// The fast path is compiled into the program and seen. Where two threads contend, the lock is taken and given up in a
-// library that is not instrumented, and correct programs are reported as racing. Loaded in front of that library, this
-// calls it and adds what it leaves out. It knows the names of Swift 6.3; with others it does nothing.
+// The fast path is inlined into the instrumented program. A contended lock is acquired and released in a library that is
+// not instrumented, so ThreadSanitizer reports races in correct programs. This library is loaded before that library,
+// calls its functions and adds the missing annotations. The symbol names are those of Swift 6.3; with other versions it
+// has no effect.
 #include <dlfcn.h>
 #include <stdint.h>
 
