@@ -1,8 +1,11 @@
-"""Measures commands that take turns: ROUNDS INPUT COMMAND [-- COMMAND]…
+"""Measure commands in alternating runs.
 
-A line for each command, in seconds of the processor, or of the clock where QUID_WALL is set: the median, the least and the
-most, and the largest peak of memory in KiB. A command that fails ends it all. Each round has an order of its own, always
-the same ones: who comes after a large program finds less of itself in the caches.
+  measure.py ROUNDS INPUT COMMAND [-- COMMAND]…
+
+INPUT is the standard input of each run. Prints a line for each command: the median, the minimum and the maximum of the
+processor time in seconds, and the peak memory in KiB. QUID_WALL selects the elapsed time instead of the processor time. The
+measurement stops if a command fails. The order of the commands changes from round to round, because a large program evicts
+the next one from the caches; it is the same in each measurement.
 """
 
 import os
@@ -11,6 +14,9 @@ import resource
 import sys
 import time
 
+if len(sys.argv) < 4 or sys.argv[1] in ("-h", "--help"):
+    print(__doc__.strip())
+    sys.exit(0 if sys.argv[1:2] in (["-h"], ["--help"]) else 64)
 rounds, given = int(sys.argv[1]), sys.argv[2]
 commands = [[]]
 for word in sys.argv[3:]:
@@ -21,6 +27,7 @@ for word in sys.argv[3:]:
 
 
 def run(command: list[str]) -> tuple[float, int]:
+    """Run a command and return its time in seconds and its peak memory in KiB."""
     start = time.perf_counter()
     pid = os.fork()
     if pid == 0:
@@ -29,7 +36,7 @@ def run(command: list[str]) -> tuple[float, int]:
         os.execvp(command[0], command)
     _, status, usage = os.wait4(pid, 0)
     if status != 0:
-        sys.exit(f"measure: {command} ended with {status}")
+        sys.exit(f"measure: {command} failed with status {status}")
     seconds = time.perf_counter() - start if "QUID_WALL" in os.environ else usage.ru_utime + usage.ru_stime
     return seconds, usage.ru_maxrss
 
@@ -38,10 +45,10 @@ times = [[] for _ in commands]
 peaks = [0] * len(commands)
 order = random.Random(0)
 for _ in range(rounds):
-    for place in order.sample(range(len(commands)), len(commands)):
-        command = commands[place]
+    for index in order.sample(range(len(commands)), len(commands)):
+        command = commands[index]
         seconds, peak = run(command)
-        times[place].append(seconds)
-        peaks[place] = max(peaks[place], peak)
+        times[index].append(seconds)
+        peaks[index] = max(peaks[index], peak)
 for seconds, peak in zip(times, peaks):
     print(sorted(seconds)[len(seconds) // 2], min(seconds), max(seconds), peak)

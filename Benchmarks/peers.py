@@ -1,7 +1,7 @@
-"""What the benchmarks compare with in Python: each line is a name, a tab and a median.
+"""Measure Python libraries for comparison. Each line of the output is a name, a tab and a median.
 
-peers.py orjson ROUNDS FOLDER    milliseconds to read each file in the folder
-peers.py decimal ROUNDS FOLDER   nanoseconds of decimal's operations (the one written in C), without the loop around them
+  peers.py orjson ROUNDS FOLDER    milliseconds to parse each file in the folder
+  peers.py decimal ROUNDS FOLDER   nanoseconds of the operations of decimal (in C), without the loop
 """
 
 import statistics
@@ -56,6 +56,9 @@ def decimal_times(rounds: int) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        print(__doc__.strip())
+        sys.exit(0 if sys.argv[1:2] in (["-h"], ["--help"]) else 64)
     work, rounds, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     if work == "orjson":
         orjson_times(rounds, folder)

@@ -1,7 +1,9 @@
-"""An upstream on this machine: FILE MILLISECONDS
+"""A local provider with the interfaces of CoinGecko, Etherscan and Frankfurter.
 
-Answers as CoinGecko, Etherscan and Frankfurter do, each time after so many milliseconds. Writes its port into the file, and
-a line for each request behind it.
+  provider.py LOG MILLISECONDS
+
+Each response is delayed by MILLISECONDS. The first line of the file LOG is the port; each following line is the path of one
+request.
 """
 
 import json
@@ -9,6 +11,9 @@ import sys
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+if len(sys.argv) != 3 or sys.argv[1] in ("-h", "--help"):
+    print(__doc__.strip())
+    sys.exit(0 if "--help" in sys.argv or "-h" in sys.argv else 64)
 log = open(sys.argv[1], "w", buffering=1)
 delay = int(sys.argv[2]) / 1_000
 today = time.strftime("%Y-%m-%d", time.gmtime())
@@ -24,7 +29,7 @@ rows = [
     }
     for rank in range(1, 251)
 ]
-answers = {
+responses = {
     "/simple/price": {"ethereum": {"usd": 1644.1, "eur": 1523.88, "gbp": 1300.5, "last_updated_at": int(time.time())}},
     "/coins/markets": rows,
     "/etherscan": {
@@ -40,15 +45,15 @@ answers = {
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Otherwise a delayed acknowledgement adds 40 ms to each response on a connection that is kept open.
+    # Without this, a delayed acknowledgement adds 40 ms to each response on a persistent connection.
     disable_nagle_algorithm = True
 
     def do_GET(self) -> None:
         time.sleep(delay)
         print(self.path.split("?")[0], file=log)
-        answer = next((answer for part, answer in answers.items() if part in self.path), None)
-        body = json.dumps(answer).encode()
-        self.send_response(200 if answer else 404)
+        response = next((response for part, response in responses.items() if part in self.path), None)
+        body = json.dumps(response).encode()
+        self.send_response(200 if response else 404)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
