@@ -1,4 +1,4 @@
-"""A standalone Spark cluster on loopback: a master and workers of one core each, gone when it is closed."""
+"""A standalone Spark cluster on loopback: a master and workers with one core each."""
 
 import os
 import re
@@ -10,9 +10,9 @@ from pathlib import Path
 
 
 class Cluster:
-    """What runs, and where it keeps its files.
+    """The processes of the cluster and their files.
 
-    Every process is the head of a group of its own, which is ended as a whole by its id.
+    Each process leads its own process group, which is killed by its identifier.
     """
 
     def __init__(self, spark_home, python, work):
@@ -22,7 +22,7 @@ class Cluster:
         self.groups = []
         configuration = work / "conf"
         configuration.mkdir(mode=0o700)
-        # Whoever knows the secret may run programs as this user, so it is made up anew each time.
+        # A process with the secret can run programs as this user, so each cluster has a new secret.
         settings = {
             "spark.authenticate": "true",
             "spark.authenticate.secret": secrets.token_hex(32),
@@ -63,12 +63,12 @@ class Cluster:
                 group.wait(10)
             except subprocess.TimeoutExpired:
                 pass
-            # Also what a worker has started and has not ended.
+            # The group includes the processes that a worker has started.
             self.end(group, signal.SIGKILL)
             group.wait()
 
     def add_worker(self):
-        """Starts a worker of one core and waits until the master knows it."""
+        """Start a worker with one core and wait until the master has registered it."""
         name = f"worker-{len(self.workers) + 1}"
         arguments = ["org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--webui-port", "0"]
         arguments += ["--cores", "1", "--memory", "1g", "--work-dir", str(self.work / name), self.master]
@@ -77,25 +77,25 @@ class Cluster:
         self.await_line(log, r"(Successfully registered) with master")
 
     def lose_worker(self):
-        """Ends the last worker and its executor at once, as when a machine's power fails."""
+        """Kill the last worker and its executor, as after a power failure."""
         worker = self.workers.pop()
         self.end(worker, signal.SIGKILL)
         worker.wait()
         self.groups.remove(worker)
 
     def sessions(self):
-        """The ids of the workers' sessions, to which all belongs that they have started."""
+        """Return the session identifiers of the workers, which their processes share."""
         return [worker.pid for worker in self.workers]
 
     def notes(self):
-        """What the programs in the pipes have said on standard error, line by line."""
+        """Return the lines of standard error of the programs in the pipes."""
         lines = []
         for log in sorted(self.work.glob("worker-*/app-*/*/stderr")):
             lines += [line for line in log.read_text(errors="replace").splitlines() if line.startswith("quid: ")]
         return lines
 
     def run(self, command, timeout, meanwhile=lambda: None):
-        """Runs a program on the cluster, a driver, and returns what it prints."""
+        """Run a driver program on the cluster and return its output."""
         driver, log = self.start("driver", command, output=subprocess.PIPE)
         try:
             meanwhile()
@@ -103,7 +103,7 @@ class Cluster:
         except subprocess.TimeoutExpired:
             raise SystemExit(f"spark: the job took longer than {timeout} s; {log}") from None
         finally:
-            # Java runs beside Python and would outlive it for a while.
+            # The Java process does not end at the same time as Python.
             self.end(driver, signal.SIGKILL)
             driver.wait()
             self.groups.remove(driver)
@@ -112,7 +112,7 @@ class Cluster:
         return printed
 
     def start(self, name, command, output=None):
-        """Starts a process at the head of a group of its own; its log is in a file named after it."""
+        """Start a process in a new process group, with its output in a log file."""
         log = self.work / f"{name}.log"
         with log.open("ab") as file:
             arguments = command if Path(command[0]).is_file() else [str(self.home / "bin" / "spark-class"), *command]
@@ -124,7 +124,7 @@ class Cluster:
         return process, log
 
     def await_line(self, log, pattern):
-        """Waits until a log has such a line, two minutes at most."""
+        """Wait up to two minutes until a log contains a matching line."""
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             if found := re.search(pattern, log.read_text(errors="replace")):

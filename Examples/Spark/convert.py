@@ -1,48 +1,47 @@
-"""Converts the lines of a data set by `quid convert -`, on as many machines as the cluster has.
+"""Convert the lines of a data set with `quid convert -` on a Spark cluster.
 
     spark-submit --master … --files quid --archives rates.tar.gz#rates \\
       convert.py [--keep-wrong] [--partitions N | --whole-files] INPUT OUTPUT ARGUMENT …
 
-The arguments are those of `quid convert -`, such as EUR USD --date 2025-12-31 --column 3. The program and its rates
-travel with the job: `quid` is the static build, `rates.tar.gz` holds a data folder's `quid/ecb-history.rates`. So all
-nodes have the same rates, ask nobody, and need nothing of Quid's beforehand. Ends with 1 when a partition could not be
-converted, and writes no `_SUCCESS` then.
+The arguments are those of `quid convert -`, such as EUR USD --date 2025-12-31 --column 3. The program and its rates are
+files of the job: `quid` is the static build, and `rates.tar.gz` contains `quid/ecb-history.rates` of a data folder. All
+nodes have the same rates, make no requests, and need no installation of Quid. If a partition cannot be converted, the
+exit code is 1 and no `_SUCCESS` is written.
 
-With --whole-files INPUT and OUTPUT are folders that every node sees under the same path. Each file is converted by one
-process, which reads and writes it itself; Spark hands out the names, and no line goes through it.
+With --whole-files, INPUT and OUTPUT are folders with the same path on every node. One process converts each file, and
+reads and writes it directly. Spark distributes only the names.
 """
 
 import argparse
 import shlex
 from pathlib import Path
 
-# A carriage return belongs to its line, as it does for Quid. Otherwise Spark would take it for an end of its own.
+# A carriage return is part of its line, as in Quid. By default, Spark treats it as the end of a line.
 READING = {"spark.hadoop.textinputformat.record.delimiter": "\n"}
 
 
 def command(arguments, keeps_wrong=False):
-    """The command that a partition goes through, as a list; it runs where Spark has put the job's files.
+    """Return the command that converts a partition, as a list. It runs in the folder of the job's files.
 
-    Nothing in the node's environment has a say in the result. Quid ends with 65 when a line was wrong, and with
-    something else when it could not do its work; with `keeps_wrong` the first is no failure: such lines keep their
-    places, empty.
+    The environment of the node does not affect the result. The exit code of quid is 65 if a line is invalid. With
+    `keeps_wrong`, this is not a failure, and the result of an invalid line is an empty line.
     """
     convert = 'env -i XDG_DATA_HOME="$PWD/rates" ' + shlex.join(["./quid", "convert", "-", *arguments, "--offline"])
     return ["sh", "-c", f"{convert} || [ $? -eq 65 ]" if keeps_wrong else f"exec {convert}"]
 
 
 def convert(lines, arguments, keeps_wrong=False):
-    """The converted lines of an RDD, in the same partitions and the same order.
+    """Return the converted lines of an RDD, in the same partitions and the same order.
 
-    `checkCode` matters: without it a partition whose process was killed half-way counts as done.
+    Without `checkCode`, a partition whose process was killed would count as complete.
     """
     return lines.pipe(shlex.join(command(arguments, keeps_wrong)), checkCode=True)
 
 
 def convert_files(context, folder, output, program):
-    """Runs a command such as `command` gives over each file of a folder; the results have the files' names.
+    """Run a command from `command` with each file of a folder; the results have the names of the files.
 
-    A result appears as a whole or not at all, so that a task may be tried again, or twice at once.
+    Each result is written atomically, so a task can be retried or run twice at the same time.
     """
     steps = f'''mkdir -p "$0" && draft=$0/.draft.$(uname -n).$$ && while IFS= read -r file; do
         {shlex.join(program)} <"$file" >"$draft" || {{ code=$?; rm "$draft"; exit $code; }}

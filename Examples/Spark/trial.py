@@ -1,6 +1,6 @@
-"""The driver that `run` has its jobs done by: takes a plan as JSON, tells how each job went.
+"""Run the jobs of a plan for `run`. The plan and the results are JSON.
 
-    trial.py PLAN    with SPARK_CONF_DIR naming the cluster
+    trial.py PLAN    SPARK_CONF_DIR is the configuration of the cluster
 """
 
 import json
@@ -16,7 +16,7 @@ from pyspark import SparkConf, SparkContext
 
 
 def where(context, workers):
-    """How many workers take part: each task says in which folder it runs, and stays long enough for all to get one."""
+    """Return the number of workers. Each task returns its folder, after a delay so that every worker gets a task."""
 
     def folder(_):
         time.sleep(0.5)
@@ -26,7 +26,7 @@ def where(context, workers):
 
 
 def do(context, job, partitions):
-    """Does a job: its input through its command, by Python's `pipe`, by the JVM's without Python, or file by file."""
+    """Run the command of a job with its input, through the `pipe` of Python or of the JVM, or with each file."""
     if job["by"] == "files":
         return convert_files(context, job["input"], job["output"], job["command"])
     if job["by"] == "jvm":
@@ -38,13 +38,13 @@ def do(context, job, partitions):
 
 
 def reason(text):
-    """The part of Java's page of text that says what went wrong in the pipe."""
+    """Return the part of a Java error message with the exit code of the command."""
     found = re.search(r"exited with error code -?\d+|Subprocess exited with status -?\d+", text)
     return found[0] if found else text[:400]
 
 
 def processor_seconds(sessions):
-    """What the processors have spent on these sessions' processes and on their children that have ended."""
+    """Return the processor time of the processes of the sessions and of their ended children."""
     ticks = 0
     for process in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -57,7 +57,7 @@ def processor_seconds(sessions):
 
 
 def outcome(context, job, plan):
-    """Runs a job and tells its time, that of the processors and, if it failed, why."""
+    """Run a job and return its elapsed time, its processor time and, if it failed, the reason."""
     spent = processor_seconds(plan["sessions"])
     began = time.monotonic()
     failure = None
