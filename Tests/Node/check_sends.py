@@ -111,7 +111,7 @@ class Home:
         kill = self.kill(attempt) if is_killable else None
         if attempt:
             attempt.is_killed = kill is not None
-        # Into files: a killed process would leave a pipe to empty.
+        # Files instead of pipes, which would have to be drained after a kill.
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=environment)
             try:
