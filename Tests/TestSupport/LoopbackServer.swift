@@ -47,6 +47,11 @@ public final class LoopbackServer: Sendable {
   /// The number of open connections.
   public var openConnections: Int { state.connections.load(ordering: .acquiring) }
 
+  /// Returns a port of 127.0.0.1 that no server listens on.
+  ///
+  /// - Throws: ``POSIXFailure`` if no port is available.
+  public static func unusedPort() throws -> UInt16 { try LoopbackSocket.unusedPort() }
+
   /// Stops listening and ends all waiting scripts.
   public func stop() { state.stopped.store(true, ordering: .releasing) }
 

@@ -74,6 +74,13 @@ enum LoopbackSocket {
     }
   }
 
+  /// Returns a port of 127.0.0.1 that no socket listens on.
+  static func unusedPort() throws -> UInt16 {
+    let socket = try listener()
+    defer { Foundation.close(socket) }
+    return try port(of: socket)
+  }
+
   /// Returns the port of a listening socket, which IPv4 and IPv6 addresses have at the same offset.
   static func port(of socket: Int32) throws -> UInt16 {
     var address = sockaddr_in()

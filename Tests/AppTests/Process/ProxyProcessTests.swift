@@ -40,10 +40,7 @@ struct ProxyProcessTests {
   }
 
   @Test func `unreachable proxy is named`() async throws {
-    let proxy = try LoopbackServer(sending: "")
-    proxy.stop()
-    try await Task.sleep(for: .milliseconds(100))
-    let address = proxy.url.dropFirst("http://".count)
+    let address = "127.0.0.1:\(try LoopbackServer.unusedPort())"
     let refused = try await Self.run("https://provider.invalid", proxy: "http://user:secret@\(address)")
     #expect(refused.error.contains("through the proxy \(address)"), "\(refused)")
     #expect(!(refused.error + refused.output).contains("secret"))

@@ -19,8 +19,7 @@ import Testing
         "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", "key", "-out", "cert",
       ], in: folder
     ).waitUntilExit()
-    // A port that was just released.
-    let port = try #require(try LoopbackServer(sending: "").url.split(separator: ":").last)
+    let port = try LoopbackServer.unusedPort()
     let server = try run(
       ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key", "-cert", "cert", "-www"], in: folder)
     defer { server.terminate() }

@@ -176,13 +176,9 @@ import Testing
   }
 
   @Test func `a closed port is offline`() async throws {
-    let server = try LoopbackServer(sending: "")
-    server.stop()
-    try await Task.sleep(for: .milliseconds(100))
+    let base = try ProviderURL("http://127.0.0.1:\(LoopbackServer.unusedPort())")
     let client = EtherscanClient(
-      pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }), base: try ProviderURL(server.url),
-      key: nil
-    )
+      pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }), base: base, key: nil)
     await #expect(throws: ProviderError(.offline, from: DataSource(name: "Etherscan", host: "127.0.0.1"))) {
       try await client.gasPrices()
     }

@@ -8,11 +8,6 @@ import Testing
 /// HTTPS on this machine with certificates of a temporary CA.
 @Suite(.serialized, .enabled(if: CertificateAuthority.isAvailable, "openssl is missing"))
 struct CertificateVariableTests {
-  /// Returns a port that was just released.
-  private static func port() throws -> String {
-    String(try #require(try LoopbackServer(sending: "").url.split(separator: ":").last))
-  }
-
   /// Returns the response to a request, which is repeated until the server listens.
   private static func response(
     _ url: String, _ environment: [String: String], libraries: [String]? = nil
@@ -35,7 +30,7 @@ struct CertificateVariableTests {
   ) async throws {
     if let library, CurlSession.failedOption(libraries: [library]) == "library" { return }
     let authority = try CertificateAuthority()
-    let port = try Self.port()
+    let port = try LoopbackServer.unusedPort()
     let server = try authority.run(
       "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
     defer { server.terminate() }
@@ -64,7 +59,7 @@ struct CertificateVariableTests {
 
   @Test func `a certificate for another host is insecure`() async throws {
     let authority = try CertificateAuthority(names: "DNS:other.example")
-    let port = try Self.port()
+    let port = try LoopbackServer.unusedPort()
     let server = try authority.run(
       "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
     defer { server.terminate() }
@@ -79,7 +74,7 @@ struct CertificateVariableTests {
   func `HTTP/2 is used with a server that offers it, except on fresh connections`() async throws {
     let authority = try CertificateAuthority()
     try Data(#"{"price":1}"#.utf8).write(to: authority.folder.appending(path: "price"))
-    let port = try Self.port()
+    let port = try LoopbackServer.unusedPort()
     let server = try authority.run(
       Self.http2, ["-a", "127.0.0.1", "-d", authority.folder.path(percentEncoded: false), port, "key.pem", "cert.pem"])
     defer { server.terminate() }

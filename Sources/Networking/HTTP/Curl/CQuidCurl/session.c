@@ -24,16 +24,16 @@ struct quid_curl_session {
   struct transfer *transfers;
 
   pthread_mutex_t mutex;
-  pthread_cond_t ended;
   struct command *first;
   struct command **last;
   bool is_ending;
-  bool has_ended;
   /// Whether the thread frees the session, because it was destroyed in a callback on this thread.
   bool is_orphan;
 
   /// The next session in the list of all sessions.
   struct quid_curl_session *next;
+  /// Whether the thread was joined while the process exits; protected by the mutex of all sessions.
+  bool is_joined;
 };
 
 // MARK: The thread
@@ -102,7 +102,6 @@ static void dispose(struct quid_curl_session *session) {
   execute_commands(session);
   finish_all(session, CODE_ABORTED_BY_CALLBACK);
   session->library.multi_cleanup(session->multi);
-  pthread_cond_destroy(&session->ended);
   pthread_mutex_destroy(&session->mutex);
   free(session);
 }
@@ -127,9 +126,7 @@ static void *run(void *context) {
   }
   finish_all(session, CODE_ABORTED_BY_CALLBACK);
   pthread_mutex_lock(&session->mutex);
-  session->has_ended = true;
   bool is_orphan = session->is_orphan;
-  pthread_cond_broadcast(&session->ended);
   pthread_mutex_unlock(&session->mutex);
   if (is_orphan) dispose(session);
   return NULL;
@@ -155,9 +152,7 @@ static void end_at_exit(void) {
   pthread_mutex_lock(&sessions_mutex);
   for (struct quid_curl_session *session = sessions; session != NULL; session = session->next) {
     end(session);
-    pthread_mutex_lock(&session->mutex);
-    while (!session->has_ended && pthread_cond_timedwait(&session->ended, &session->mutex, &limit) == 0) {}
-    pthread_mutex_unlock(&session->mutex);
+    if (!session->is_joined) session->is_joined = pthread_timedjoin_np(session->thread, NULL, &limit) == 0;
   }
   pthread_mutex_unlock(&sessions_mutex);
 }
@@ -189,7 +184,6 @@ quid_curl_session *quid_curl_session_create(
   session->last = &session->first;
   session->multi = session->library.multi_init();
   pthread_mutex_init(&session->mutex, NULL);
-  pthread_cond_init(&session->ended, NULL);
   // The thread blocks all signals: other threads handle them, and SIGPIPE for a closed connection must not end the process.
   sigset_t all, before;
   sigfillset(&all);
@@ -199,8 +193,7 @@ quid_curl_session *quid_curl_session_create(
   if (!runs) {
     *status = QUID_CURL_FAILED;
     if (session->multi != NULL) session->library.multi_cleanup(session->multi);
-    pthread_cond_destroy(&session->ended);
-    pthread_mutex_destroy(&session->mutex);
+      pthread_mutex_destroy(&session->mutex);
     free(session);
     return NULL;
   }
@@ -219,6 +212,7 @@ void quid_curl_session_destroy(quid_curl_session *session) {
     *link = session->next;
     break;
   }
+  bool is_joined = session->is_joined;
   pthread_mutex_unlock(&sessions_mutex);
   // The callback for the end of a transfer may release the last reference to its session.
   if (pthread_equal(pthread_self(), session->thread)) {
@@ -230,7 +224,7 @@ void quid_curl_session_destroy(quid_curl_session *session) {
     return;
   }
   end(session);
-  pthread_join(session->thread, NULL);
+  if (!is_joined) pthread_join(session->thread, NULL);
   dispose(session);
 }
 
