@@ -76,7 +76,8 @@ struct CertificateVariableTests {
     try Data(#"{"price":1}"#.utf8).write(to: authority.folder.appending(path: "price"))
     let port = try LoopbackServer.unusedPort()
     let server = try authority.run(
-      Self.http2, ["-a", "127.0.0.1", "-d", authority.folder.path(percentEncoded: false), port, "key.pem", "cert.pem"])
+      Self.http2,
+      ["-a", "127.0.0.1", "-d", authority.folder.path(percentEncoded: false), "\(port)", "key.pem", "cert.pem"])
     defer { server.terminate() }
     let environment = ["SSL_CERT_FILE": authority.path("ca.pem")]
     let response = try await Self.response("https://127.0.0.1:\(port)/price", environment)
