@@ -22,7 +22,7 @@ enum SendCommand {
         + " the account until quid send --resume has found out.",
     ],
     options: [
-      OptionSpec("to", "ADDRESS|LINK|NAME", "who is paid: address, link (ERC-681) or contact"),
+      OptionSpec("to", "ADDRESS|LINK|NAME", "the recipient: an address, link or contact"),
       OptionSpec("qr", "show the payment link and its QR code"),
       OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in"),
       OptionSpec("tier", "slow|standard|fast", "how soon the transfer should be included"),
