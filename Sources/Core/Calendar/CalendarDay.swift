@@ -1,8 +1,8 @@
-/// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time or time zone.
+/// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time of day or time zone.
 ///
-/// Rates and histories are keyed by day. A ``Timestamp`` is converted to the day in UTC.
+/// Exchange rates and price histories are indexed by day. The day of a ``Timestamp`` is its date in UTC.
 public struct CalendarDay: Hashable, Sendable {
-  /// The number of days since 1970-01-01.
+  /// The number of days since 1970-01-01, negative for earlier days.
   public let ordinal: Int
 
   /// Creates a day from a year, a month and a day of the month.
@@ -20,7 +20,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates a day from an ISO 8601 date such as `2026-11-21`.
   ///
-  /// Returns `nil` for any other format and for dates that do not exist.
+  /// Returns `nil` if the format differs or the date does not exist.
   @inlinable
   public init?(_ text: some StringProtocol) {
     var text = String(text)
@@ -28,7 +28,9 @@ public struct CalendarDay: Hashable, Sendable {
     self = day
   }
 
-  /// Creates a day from the UTF-8 bytes of an ISO 8601 date.
+  /// Creates a day from the UTF-8 bytes of an ISO 8601 date such as `2026-11-21`.
+  ///
+  /// Returns `nil` if the format differs or the date does not exist.
   @usableFromInline
   package init?(utf8 digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else { return nil }
@@ -44,21 +46,25 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Creates the day of a timestamp in UTC, clamped to the supported range.
+  /// Creates the day, in UTC, that contains a timestamp.
+  ///
+  /// Days before year 1 or after year 9999 are clamped to that range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from a number of days since 1970-01-01, clamped to the supported range.
+  /// Creates a day from a number of days since 1970-01-01, clamped to 0001-01-01…9999-12-31.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
-  /// Returns the day a number of days later (earlier for a negative number), clamped to the supported range.
+  /// Returns the day that is the given number of days later, clamped to 0001-01-01…9999-12-31.
+  ///
+  /// - Parameter days: The number of days; a negative number returns an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
     let (sum, overflow) = ordinal.addingReportingOverflow(days)
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
   }
 
-  /// The time at which the day begins in UTC.
+  /// The time at which the day begins: midnight UTC.
   public var start: Timestamp { Timestamp(startOfDay: ordinal) }
 
   /// The year, the month and the day of the month.

@@ -1,37 +1,48 @@
 /// The conversion between two currencies through two rates with a common base.
 ///
-/// A table such as the European Central Bank's quotes every currency against the euro. A conversion from dollars to
-/// kronor is then amount × (kronor per euro) ÷ (dollars per euro), kept as that fraction and rounded once at the end.
+/// A table such as that of the European Central Bank quotes every currency against the euro. The value of an amount of
+/// dollars in kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are stored unrounded, and
+/// only the result is rounded.
 public struct CrossRate: Hashable, Sendable {
   /// The rate from the common base to the source currency.
   public let from: ExchangeRate
   /// The rate from the common base to the target currency.
   public let to: ExchangeRate
 
-  /// Creates the cross rate of two rates.
+  /// Creates a cross rate from two rates with the same base.
   ///
-  /// Returns `nil` unless both rates have the same base.
+  /// Returns `nil` if the bases differ.
+  ///
+  /// - Parameters:
+  ///   - from: The rate from the common base to the source currency.
+  ///   - to: The rate from the common base to the target currency.
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
     self.init(sharingBase: from, to)
   }
 
-  /// Creates the cross rate of two rates that are known to have the same base.
+  /// Creates a cross rate from two rates.
+  ///
+  /// The caller guarantees that both rates have the same base.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
     self.to = to
   }
 
-  /// The cross rate in the opposite direction.
+  /// The cross rate in the opposite direction, with source and target exchanged.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Returns the value in `to.quote` of an amount of `from.quote`, rounded once.
+  /// Converts an amount of the source currency to the target currency and rounds the result once.
   ///
   /// - Parameters:
+  ///   - amount: The amount in the source currency, `from.quote`.
   ///   - decimals: The number of decimals of the result, from 0 to 18.
-  /// - Throws: ``ArithmeticError/overflow``.
+  ///   - rule: The rounding rule for the result.
+  /// - Returns: The value in the target currency, `to.quote`.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -39,18 +50,19 @@ public struct CrossRate: Hashable, Sendable {
     try amount.multiplied(by: to.rate, dividedBy: from.rate, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the cross rate as one number with 18 decimals, for display.
+  /// Returns the value of one unit of the source currency in the target currency, rounded to 18 decimals, for display.
   ///
-  /// Do not convert with it, because that would round a second time; use ``converted(_:decimals:rounding:)``.
+  /// Do not multiply amounts by this number, because the result would be rounded twice. Use
+  /// ``converted(_:decimals:rounding:)`` instead.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the number is outside the range of ``FixedPoint``.
   @inlinable
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The currencies of the conversion from source to target, such as `SEK`, `EUR`, `USD`.
+  /// The currencies that the conversion passes through: the source, the common base and the target.
   ///
-  /// The path has two currencies if one of them is the common base, and one if source and target are the same currency,
-  /// which converts at exactly 1.
+  /// From kronor to dollars, the path is `SEK`, `EUR`, `USD`. The path has two currencies if the source or the target
+  /// is the common base. The path has one currency if source and target are the same; the rate is then exactly 1.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in

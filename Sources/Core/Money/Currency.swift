@@ -1,14 +1,14 @@
-/// A currency, identified by its code: the three letters of ISO 4217, or a ticker symbol of the same form for a coin.
+/// A currency, identified by a code of three letters: an ISO 4217 code, or the ticker symbol of a coin such as `BTC`.
 ///
-/// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn;
-/// ``isActive`` indicates whether the code is on the current list.
+/// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn.
+/// ``isActive`` indicates whether the code is on the current ISO 4217 list.
 public struct Currency: Hashable, Sendable, CustomStringConvertible {
   /// The code in capital letters, such as `EUR`.
   public let code: String
 
-  /// Creates a currency from its code, in any case.
+  /// Creates a currency from a code in upper, lower or mixed case.
   ///
-  /// Returns `nil` unless the code is three ASCII letters.
+  /// Returns `nil` unless the code consists of exactly three ASCII letters.
   @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
@@ -26,12 +26,16 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let usd = Currency(known: "USD")
   /// The pound sterling.
   public static let gbp = Currency(known: "GBP")
-  /// Ether, as one side of a price.
+  /// Ether, as the base or quote currency of a rate.
+  ///
+  /// Amounts of ether to send use ``Ether`` instead.
   public static let eth = Currency(known: "ETH")
-  /// Bitcoin, as one side of a price; the code is that of the exchanges, because ISO 4217 lists no coin.
+  /// Bitcoin, as the base or quote currency of a rate.
+  ///
+  /// `BTC` is the ticker symbol that exchanges use; ISO 4217 lists no coins.
   public static let btc = Currency(known: "BTC")
 
-  /// The code.
+  /// The currency code in capital letters, such as `EUR`.
   public var description: String { code }
 }
 
@@ -43,10 +47,12 @@ extension Currency: Comparable {
 // MARK: - ISO 4217
 
 extension Currency {
-  /// The number of decimals of amounts in this currency: its minor unit in ISO 4217.
+  /// The number of decimals of amounts in this currency, from the minor unit in ISO 4217.
   ///
-  /// The value is 2 for a code that the standard does not list. CLDR differs for thirteen currencies (it omits decimals
-  /// that are out of use, as for IQD); Quid follows the standard, because an amount must not lose digits.
+  /// The value is 2 for a code that ISO 4217 does not list. Unicode CLDR has different values for thirteen currencies,
+  /// such as IQD, because CLDR omits decimals that are out of use. Quid follows ISO 4217, so that amounts lose no
+  /// digits.
+  ///
   /// Source: ISO 4217 list one, as of 2026-02-01.
   public var minorUnitDigits: Int {
     switch code {
@@ -59,7 +65,7 @@ extension Currency {
     }
   }
 
-  /// A Boolean value that indicates whether the code is on the active list of ISO 4217 (178 codes as of 2026-02-01).
+  /// A Boolean value that indicates whether ISO 4217 lists the code as active (178 codes as of 2026-02-01).
   public var isActive: Bool { Self.active.contains(self) }
 
   /// The active codes of ISO 4217 in alphabetical order, including precious metals and test codes.
@@ -89,12 +95,12 @@ extension Currency {
 // MARK: - Names
 
 extension Currency {
-  /// Returns the currencies that a common English name such as `euros`, `yen` or `dollars` can mean, the most traded one
-  /// first.
+  /// Returns the currencies that an English name such as `euros`, `yen` or `dollars` can mean, in descending order of
+  /// trading volume.
   ///
-  /// Singular and plural are recognized in any case; for any other string the result is empty. A name that several
-  /// countries use but that nearly always means one currency returns only that one: `pound` is sterling, `franc` is the
-  /// Swiss franc.
+  /// The name can be singular or plural, in upper or lower case. A name that nearly always means one currency returns
+  /// only that currency, even if several countries use the name: `pound` is the pound sterling, `franc` is the Swiss
+  /// franc. An unknown name returns an empty array.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -102,7 +108,7 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// Codes by singular name and by plurals that do not end in an s.
+  /// The currency codes, separated by spaces, by English name: the singular, and plurals that do not end in “s”.
   private static let commonNames: [String: String] = [
     "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
     "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",

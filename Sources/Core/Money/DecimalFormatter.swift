@@ -1,13 +1,17 @@
-/// Formats integer counts of 10^−n units as decimal strings: digits, a dot, digits, without grouping or exponent.
+/// Formats integer counts of 10⁻ⁿ units as decimal strings such as `2470.5`, without grouping or exponent.
 enum DecimalFormatter {
-  /// The buffer size in bytes; a sign, 39 digits and a dot need fewer.
+  /// The buffer size in bytes.
+  ///
+  /// The longest string has 41 bytes: a sign, 39 digits and a dot.
   private static let capacity = 48
 
-  /// Returns the decimal string of `magnitude` units of 10^−`decimals`.
+  /// Returns the decimal string of `magnitude` × 10^−`decimals`, without trailing zeros.
   ///
   /// - Parameters:
-  ///   - decimals: The scale of the unit, from 0 to 19.
-  ///   - minimumDecimals: The number of decimals to keep even if they are zero.
+  ///   - magnitude: The absolute value of the number in units of 10^−`decimals`.
+  ///   - decimals: The number of decimals of the unit, from 0 to 19.
+  ///   - minimumDecimals: The minimum number of decimals of the string, for which trailing zeros are kept.
+  ///   - isNegative: Whether the string starts with a minus sign.
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
@@ -31,7 +35,8 @@ enum DecimalFormatter {
     }
   }
 
-  /// Removes trailing zeros of a fraction and returns their number.
+  /// Removes the trailing zeros of a fraction, except those needed for a minimum number of decimals, and returns the
+  /// number of removed zeros.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
     guard fraction > 0 else { return max(0, decimals - minimum) }
     // A number with n trailing decimal zeros has at least n trailing zero bits, which are counted without a division.
@@ -51,14 +56,16 @@ enum DecimalFormatter {
   }
 }
 
-/// Writes decimal digits into a buffer from the last character to the first.
+/// A writer of decimal digits that fills a buffer from the end to the start.
 ///
-/// Digits are written in pairs, because a division by 100 costs no more than one by 10.
+/// The digits are written in pairs, because a division by 100 takes no longer than a division by 10.
 private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
 
-  /// Creates a writer that starts at the end of a buffer, which must be large enough for all characters.
+  /// Creates a writer that starts at the end of a buffer.
+  ///
+  /// The buffer must be large enough for all characters.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
     start = buffer.count
@@ -69,13 +76,13 @@ private struct DecimalDigits {
     String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
   }
 
-  /// Writes one character before the others.
+  /// Writes one ASCII character before the characters written so far.
   mutating func prepend(_ character: Unicode.Scalar) {
     start -= 1
     buffer[start] = UInt8(ascii: character)
   }
 
-  /// Writes a number before the other characters, padded with leading zeros to at least `width` digits.
+  /// Writes a number before the characters written so far, padded with leading zeros to at least `width` digits.
   mutating func prepend(_ number: UInt64, width: Int) {
     let end = start - width
     var rest = number

@@ -1,29 +1,29 @@
 /// An error of parsing a decimal string.
 ///
-/// The reasons are fine enough to suggest a corrected string; the messages are chosen by the presentation layer.
+/// Each reason is specific enough to suggest a corrected string. The presentation layer creates the messages.
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
-  /// The string is not made of digits with at most one dot between them.
+  /// The string is not a sequence of digits with at most one dot between two digits.
   case malformed(Reason)
-  /// The string has more decimals than the unit; the value is the number of decimals of the unit.
+  /// The string has more decimals than the unit allows. The associated value is the maximum number of decimals.
   case tooPrecise(decimals: Int)
-  /// The number needs more than 128 bits in the smallest unit.
+  /// The number exceeds the range of the type, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
   /// The first character or construct that makes a string malformed.
   public enum Reason: Hashable, Sendable {
-    /// A `+` or `-`.
+    /// A plus or minus sign.
     case sign
-    /// A comma, apostrophe, underscore or space: separators that have different meanings in different countries.
+    /// A comma, apostrophe, underscore or space. The meaning of these separators depends on the country.
     case separator
-    /// An `e`, as in `1e3`.
+    /// The `e` of an exponent, as in `1e3`.
     case exponent
-    /// A number in another base, such as `0x10`.
+    /// The `x` of a hexadecimal number, as in `0x10`.
     case hexadecimal
     /// A second dot.
     case secondDot
-    /// A dot without a digit on one of its sides.
+    /// A dot at the start or end of the string, without a digit on both sides.
     case missingDigit
     /// A decimal digit that is not one of 0 to 9, such as `٣`.
     case nonASCIIDigit
@@ -34,13 +34,17 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
 
 /// The strict parser for decimal strings that users type.
 ///
-/// It accepts ASCII digits and at most one dot with digits on both sides: no sign, grouping, exponent or space. Extra
-/// zeros at either end are accepted.
+/// The parser accepts ASCII digits and at most one dot with digits on both sides. It rejects signs, grouping, exponents
+/// and spaces. Leading zeros are accepted, and so are trailing zeros beyond the decimals of the unit.
 @usableFromInline
 enum DecimalParser {
   /// Parses a decimal string into an integer count of 10^−`decimals` units.
   ///
-  /// - Throws: ``DecimalSyntaxError``.
+  /// - Parameters:
+  ///   - text: The decimal string.
+  ///   - decimals: The number of decimals of the unit; further decimals must be zero.
+  /// - Returns: The number × 10^`decimals`.
+  /// - Throws: ``DecimalSyntaxError`` if the string is malformed, too precise or too large.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
     if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
@@ -53,13 +57,15 @@ enum DecimalParser {
 
   /// Parses the UTF-8 bytes of a decimal string into an integer count of 10^−`decimals` units.
   ///
-  /// The error is returned instead of thrown, because `withContiguousStorageIfAvailable` does not rethrow typed errors.
+  /// Errors are returned, because `withContiguousStorageIfAvailable` cannot rethrow typed errors.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Parses a well-formed decimal string whose digits fit one machine word, the common case; `nil` for any other.
+  /// Parses a decimal string whose digits fit in 64 bits, the common case.
+  ///
+  /// Returns `nil` for a malformed or longer string and for one with more than `decimals` decimals.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -68,7 +74,7 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Parses a decimal string of any length and reports the exact error of a malformed one.
+  /// Parses a decimal string of any length, and returns the exact error if the string is malformed.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -120,7 +126,7 @@ enum DecimalParser {
     return nil
   }
 
-  /// Returns the error of the first character that is not ASCII.
+  /// Returns the syntax error for the first character that is not ASCII.
   private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
@@ -130,7 +136,7 @@ enum DecimalParser {
     }
   }
 
-  /// Accumulates digits in a machine word, so that 128-bit arithmetic is needed only once per 19 digits.
+  /// A decimal accumulator that collects digits in a 64-bit word and needs 128-bit arithmetic only once per 19 digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -158,7 +164,7 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the accumulated number × 10^`zeros`, or `nil` if it needs more than 128 bits.
+    /// Returns the accumulated number × 10^`zeros`, or `nil` if the product needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }
@@ -170,18 +176,20 @@ enum DecimalParser {
   }
 }
 
-/// A decimal number whose digits fit one machine word: `digits` × 10^−`decimals`.
+/// A nonnegative decimal number whose digits fit in 64 bits.
+///
+/// The value is `digits` × 10^−`decimals`.
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
-  /// All digits of the number, without the dot.
+  /// The number formed by all digits, without the dot: 150 for `1.50`.
   @usableFromInline package let digits: UInt64
-  /// The number of digits after the dot.
+  /// The number of digits after the dot, including trailing zeros.
   @usableFromInline package let decimals: Int
 
   /// Parses the UTF-8 bytes of a decimal string.
   ///
-  /// Returns `nil` for a malformed string or one with too many digits; ``DecimalParser/longUnits(of:decimals:)``
-  /// distinguishes them.
+  /// Returns `nil` if the string is malformed or has more than 19 digits. ``DecimalParser/longUnits(of:decimals:)``
+  /// accepts more digits and distinguishes the errors.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
@@ -215,9 +223,9 @@ package struct ShortDecimal: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without a dot at its end, for a number that is still being typed.
+  /// The string without its trailing dot, for a number that the user is still typing, such as `12.`.
   ///
-  /// A second dot, or one without a digit before it, is kept for the parser to reject.
+  /// The string is unchanged if it has more than one dot or consists of a single dot, so that the parser rejects it.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

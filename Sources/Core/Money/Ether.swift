@@ -1,7 +1,7 @@
 /// An amount of ether, stored exactly as an integer number of wei (10⁻¹⁸ ether).
 ///
-/// The amount is never negative and at most 2¹²⁸ − 1 wei, over a trillion times the existing supply. The amount of a send
-/// is always held in this type; its fiat value is computed from it with ``ExchangeRate/value(of:)``.
+/// The amount is never negative and at most 2¹²⁸ − 1 wei, over a trillion times the existing supply. Every amount to
+/// send has this type. ``ExchangeRate/value(of:)`` computes the value in another currency.
 public struct Ether: Hashable, Sendable {
   // Two words, for the reason given at ``FixedPoint``.
   @usableFromInline let high: UInt64
@@ -17,7 +17,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns an amount of whole ether (10¹⁸ wei each).
+  /// Returns an amount of a whole number of ether (10¹⁸ wei each).
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
@@ -45,9 +45,9 @@ extension Ether: Comparable {
 // MARK: - Arithmetic
 
 extension Ether {
-  /// Returns the exact sum.
+  /// Returns the exact sum of this amount and another.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` past 2¹²⁸ − 1 wei.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   @inlinable
   public func adding(_ other: Ether) throws(ArithmeticError) -> Ether {
     let (sum, overflow) = wei.addingReportingOverflow(other.wei)
@@ -55,7 +55,7 @@ extension Ether {
     return Ether(wei: sum)
   }
 
-  /// Returns the exact difference.
+  /// Returns this amount minus another, exactly.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `other` is larger, because an amount cannot be negative.
   @inlinable
@@ -69,8 +69,11 @@ extension Ether {
 // MARK: - Parsing and formatting
 
 extension Ether {
-  /// Creates an amount from a decimal string in ether or another unit, such as `1.5`.
+  /// Creates an amount from a decimal string such as `1.5`.
   ///
+  /// - Parameters:
+  ///   - text: The decimal string, without sign, grouping or exponent.
+  ///   - unit: The unit of the number. The default is ether.
   /// - Throws: ``DecimalSyntaxError``. A fraction of a wei is rejected, never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol, in unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
@@ -88,10 +91,9 @@ extension Ether: CustomStringConvertible {
   }
 }
 
-/// A unit for amounts of ether: a power of ten of wei.
+/// A unit for amounts of ether, each a power of ten in wei.
 ///
-/// Source: the unit table of the Ethereum clients (go-ethereum `params/denomination.go`) with the traditional names
-/// that the wallet libraries add.
+/// Source: go-ethereum, `params/denomination.go`, and the traditional names of the other units in wallet libraries.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// 1 wei.
   case wei
@@ -108,7 +110,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// 10¹⁸ wei.
   case ether
 
-  /// The number of decimals of an amount in this unit that is exact to the wei.
+  /// The number of decimals that represent one wei in this unit: 18 for ether, 9 for gwei, 0 for wei.
   public var decimals: Int {
     switch self {
     case .wei: 0
@@ -121,9 +123,11 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the unit with the given name in any case; `eth` means ether.
+  /// Creates a unit from its name, in upper or lower case.
   ///
-  /// Returns `nil` for any other name.
+  /// The name `eth` means ether.
+  ///
+  /// Returns `nil` if the name is unknown.
   public init?(name: some StringProtocol) {
     let name = name.lowercased()
     guard let unit = name == "eth" ? .ether : EtherUnit(rawValue: name) else { return nil }

@@ -1,17 +1,19 @@
-/// The value of one unit of a base currency in a quote currency.
+/// An exchange rate: the price of one unit of a base currency in a quote currency.
 ///
-/// `1 base = rate quote`. The rate is above zero and has 18 decimals.
+/// One unit of ``base`` is worth ``rate`` units of ``quote``. The rate is above zero and has 18 decimals.
 public struct ExchangeRate: Hashable, Sendable {
-  /// The currency of which the rate prices one unit.
+  /// The base currency.
+  ///
+  /// The rate is the price of one unit of this currency.
   public let base: Currency
-  /// The currency in which the rate is expressed.
+  /// The quote currency, in which the price is expressed.
   public let quote: Currency
-  /// The amount of ``quote`` that one unit of ``base`` is worth; above zero.
+  /// The price of one unit of ``base`` in ``quote``, above zero.
   public let rate: FixedPoint
 
-  /// Creates a rate.
+  /// Creates an exchange rate.
   ///
-  /// Returns `nil` unless `rate` is above zero; a price of zero or less is an error of the provider.
+  /// Returns `nil` unless `rate` is above zero. A price of zero or less is an error of the provider.
   @inlinable
   public init?(base: Currency, quote: Currency, rate: FixedPoint) {
     guard rate > .zero else { return nil }
@@ -20,11 +22,15 @@ public struct ExchangeRate: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Returns the value in ``quote`` of an amount of ``base``, rounded once.
+  /// Converts an amount of the base currency to the quote currency and rounds the result once.
   ///
   /// - Parameters:
+  ///   - amount: The amount in ``base``.
   ///   - decimals: The number of decimals of the result, from 0 to 18.
-  /// - Throws: ``ArithmeticError/overflow``.
+  ///   - rule: The rounding rule for the result.
+  /// - Returns: The value in ``quote``.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -32,11 +38,17 @@ public struct ExchangeRate: Hashable, Sendable {
     try amount.multiplied(by: rate, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the value in ``base`` of an amount of ``quote``, rounded once.
+  /// Converts an amount of the quote currency to the base currency and rounds the result once.
   ///
-  /// The amount is divided by this rate; multiplication by an inverse rate would round twice.
+  /// The amount is divided by the rate. Multiplication by the inverse rate would round twice.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Parameters:
+  ///   - amount: The amount in ``quote``.
+  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - rule: The rounding rule for the result.
+  /// - Returns: The value in ``base``.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable
   public func convertedBack(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -48,11 +60,11 @@ public struct ExchangeRate: Hashable, Sendable {
 // MARK: - Ether
 
 extension ExchangeRate {
-  /// Returns the fiat value of an amount of ether at this price, rounded half to even at the 18th decimal.
+  /// Returns the value of an amount of ether in ``quote``, rounded half to even to 18 decimals.
   ///
-  /// ``base`` must be ETH.
+  /// ``base`` must be ETH, which is not checked.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
   public func value(of amount: Ether) throws(ArithmeticError) -> FixedPoint {
     let magnitude = try roundedQuotient(
@@ -60,11 +72,12 @@ extension ExchangeRate {
     return try FixedPoint(magnitude: magnitude, isNegative: false)
   }
 
-  /// Returns the ether that a fiat value buys at this price, rounded down so that no more than the value is sent.
+  /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
   ///
-  /// ``base`` must be ETH.
+  /// Rounding down ensures that a send never exceeds the given value. ``base`` must be ETH, which is not checked.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` for a negative value or a result past 2¹²⁸ wei.
+  /// - Parameter value: The value in ``quote``.
+  /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable
   public func ether(worth value: FixedPoint) throws(ArithmeticError) -> Ether {
     guard !value.isNegative else { throw .overflow }
@@ -80,18 +93,18 @@ extension ExchangeRate {
 public struct PriceList: Hashable, Sendable {
   /// The priced asset, such as ETH or BTC.
   public let base: Currency
-  /// One rate per currency, in the order of the request.
+  /// One exchange rate per quote currency, in the order in which the currencies were requested.
   public let rates: [ExchangeRate]
 
   /// Creates a list of prices of one asset.
   ///
-  /// Returns `nil` if a rate has another base or a currency appears twice.
+  /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
     guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
     self.base = base
     self.rates = rates
   }
 
-  /// Returns the price in a currency, or `nil` if the list does not contain it.
+  /// Returns the price in the given currency, or `nil` if the list has no price in that currency.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }

@@ -1,9 +1,10 @@
 /// An error of a calculation with ``FixedPoint`` or ``Ether``.
 ///
-/// Arithmetic never traps, wraps or becomes "not a number". For a string that is not a number see
+/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsing errors are
 /// ``DecimalSyntaxError``.
 public enum ArithmeticError: Error, Hashable, Sendable {
-  /// The result is outside the range of the type: below zero for ``Ether``, past ±1.7 × 10²⁰ for ``FixedPoint``.
+  /// The result is outside the range of its type: from 0 to 2¹²⁸ − 1 wei for ``Ether``, about ±1.7 × 10²⁰ for
+  /// ``FixedPoint``.
   case overflow
   /// The divisor is zero.
   case divisionByZero
@@ -14,9 +15,9 @@ public enum ArithmeticError: Error, Hashable, Sendable {
 // MARK: - Exact operations
 
 extension FixedPoint {
-  /// Returns the exact sum.
+  /// Returns the exact sum of this number and another.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``.
   @inlinable
   public func adding(_ other: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     let (sum, overflow) = units.addingReportingOverflow(other.units)
@@ -24,9 +25,9 @@ extension FixedPoint {
     return FixedPoint(units: sum)
   }
 
-  /// Returns the exact difference.
+  /// Returns this number minus another, exactly.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedPoint``.
   @inlinable
   public func subtracting(_ other: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     let (difference, overflow) = units.subtractingReportingOverflow(other.units)
@@ -36,7 +37,7 @@ extension FixedPoint {
 
   /// Returns the number with the opposite sign.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` for the smallest number, which has no opposite.
+  /// - Throws: ``ArithmeticError/overflow`` for the smallest number, −2¹²⁷ units, which has no positive counterpart.
   @inlinable
   public func negated() throws(ArithmeticError) -> FixedPoint {
     try FixedPoint.zero.subtracting(self)
@@ -46,18 +47,23 @@ extension FixedPoint {
 // MARK: - Operations with one rounding
 
 extension FixedPoint {
-  /// Returns the product, rounded once to 18 decimals.
+  /// Returns the product of this number and `factor`, rounded once to 18 decimals.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the product is outside the range of ``FixedPoint``.
   @inlinable @inline(__always)
   public func multiplied(by factor: FixedPoint, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
-  /// Returns the product divided by `divisor`, rounded once: the conversion through two rates.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once.
+  ///
+  /// A conversion through two exchange rates is such a calculation. The intermediate product is exact.
   ///
   /// - Parameters:
-  ///   - decimals: The number of decimals of the result, from 0 to 18. Whatever it is, the result is rounded only once.
+  ///   - factor: The number to multiply by.
+  ///   - divisor: The number to divide the product by.
+  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError``.
   @inlinable @inline(__always)
   public func multiplied(
@@ -73,9 +79,9 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns the product divided by `divisor`, where at least one of the three numbers is negative.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the three numbers is negative.
   ///
-  /// It is never inlined, to keep the code of nonnegative numbers small.
+  /// The function is never inlined, so that the code for nonnegative numbers stays small.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -85,7 +91,9 @@ extension FixedPoint {
       isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding: rule)
   }
 
-  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once, where all three are magnitudes in 10⁻¹⁸ units.
+  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once.
+  ///
+  /// All three arguments are absolute values in 10⁻¹⁸ units; `isNegative` is the sign of the result.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -100,10 +108,12 @@ extension FixedPoint {
     return try FixedPoint(magnitude: units, isNegative: isNegative)
   }
 
-  /// Returns the quotient, rounded once.
+  /// Returns this number divided by `divisor`, rounded once.
   ///
   /// - Parameters:
+  ///   - divisor: The number to divide by.
   ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError``.
   @inlinable @inline(__always)
   public func divided(
@@ -115,16 +125,19 @@ extension FixedPoint {
 
   /// Returns the number rounded to the given number of decimals.
   ///
-  /// - Parameter decimals: The number of decimals, from 0 to 18.
-  /// - Throws: ``ArithmeticError/overflow`` if the rounded number does not fit; ``ArithmeticError/invalidScale``.
+  /// - Parameters:
+  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - rule: The rounding rule.
+  /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
+  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable
   public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the number of the 18 decimals that a scale of `decimals` drops.
+  /// Returns the number of digits to drop from 18 decimals so that `decimals` decimals remain.
   ///
-  /// - Throws: ``ArithmeticError/invalidScale``.
+  /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable @inline(__always)
   static func digitsBelow(_ decimals: Int) throws(ArithmeticError) -> Int {
     guard 0...Self.decimals ~= decimals else { throw .invalidScale }

@@ -1,9 +1,9 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The number is stored as an integer count of 10⁻¹⁸ units and covers ±170,141,183,460,469,231,731 (127 bits of units).
-/// Addition and subtraction are exact. Multiplication and division round once, by a ``RoundingRule`` that the caller
-/// names. A result that does not fit throws ``ArithmeticError``; nothing traps or wraps. For amounts of ether use
-/// ``Ether``, which has the same scale and no sign.
+/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731. Addition
+/// and subtraction are exact. Multiplication and division round once, by a ``RoundingRule`` that the caller passes. A
+/// calculation throws ``ArithmeticError/overflow`` if its result is out of range. For amounts of ether use ``Ether``,
+/// which has the same scale and no sign.
 public struct FixedPoint: Hashable, Sendable {
   // Two words instead of one `Int128`: bare 128-bit integers miscompile today in some generic and asynchronous positions.
   @usableFromInline let high: Int64
@@ -21,9 +21,9 @@ public struct FixedPoint: Hashable, Sendable {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// Creates a number from a sign and a magnitude in 10⁻¹⁸ units.
+  /// Creates a number from a sign and an absolute value in 10⁻¹⁸ units.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` for a magnitude of 2¹²⁷ units or more.
+  /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or more.
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
     guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
@@ -35,18 +35,18 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public var units: Int128 { Int128(high: high, low: low) }
 
-  /// The number of decimals of the scale: 18.
+  /// The number of decimals of every number of this type: 18.
   public static let decimals = 18
 
-  /// The number of units in one: 10¹⁸.
+  /// The number of 10⁻¹⁸ units in the number one: 10¹⁸.
   @inlinable
   static var unitsPerOne: UInt128 { 1_000_000_000_000_000_000 }
 
-  /// Zero.
+  /// The number zero.
   @inlinable
   public static var zero: FixedPoint { FixedPoint(units: 0) }
 
-  /// One.
+  /// The number one.
   @inlinable
   public static var one: FixedPoint { FixedPoint(units: Int128(bitPattern: unitsPerOne)) }
 
@@ -80,9 +80,9 @@ extension FixedPoint: Comparable {
 // MARK: - Parsing
 
 extension FixedPoint {
-  /// Creates a number from an exact decimal string such as `-0.5`, the format of ``description``.
+  /// Creates a number from a decimal string such as `-0.5`, the format of ``description``.
   ///
-  /// For a number that a user typed use ``init(typed:)``, which rejects the minus.
+  /// For a number that a user typed use ``init(typed:)``, which rejects a minus sign.
   ///
   /// - Throws: ``DecimalSyntaxError``. More than 18 decimals are rejected, never rounded.
   @inlinable @inline(__always)
@@ -95,9 +95,10 @@ extension FixedPoint {
     }
   }
 
-  /// Creates a nonnegative number from a string that a user typed.
+  /// Creates a nonnegative number from a decimal string that a user typed, such as `0.5`.
   ///
-  /// - Throws: ``DecimalSyntaxError``. More than 18 decimals are rejected, never rounded.
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a minus sign. More than 18 decimals are
+  ///   rejected, never rounded.
   @inlinable @inline(__always)
   public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
@@ -105,9 +106,9 @@ extension FixedPoint {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Parses a string that starts with a minus.
+  /// Parses a decimal string that starts with a minus sign.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string that does not start with a minus.
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading minus sign.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -121,14 +122,17 @@ extension FixedPoint {
 // MARK: - Formatting
 
 extension FixedPoint: CustomStringConvertible {
-  /// The exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent; the same in every locale.
+  /// The exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
+  ///
+  /// The string is the same in every locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }
 
-  /// Returns the exact decimal string with at least the given number of decimals, such as `2470.00` for 2.
+  /// Returns the exact decimal string with at least the given number of decimals.
   ///
-  /// All digits are included. To show fewer, round first with ``rounded(toDecimals:_:)``.
+  /// With two decimals, 2470 becomes `2470.00`, and 0.125 stays `0.125`. To show fewer digits, round the number first
+  /// with ``rounded(toDecimals:_:)``.
   ///
   /// - Parameter minimumDecimals: The minimum number of decimals, clamped to 0…18.
   public func description(minimumDecimals: Int) -> String {

@@ -1,8 +1,8 @@
-/// The rule by which a result that needs more decimals than the scale has is rounded.
+/// A rule for rounding a number to fewer decimals.
 ///
-/// Quid rounds once, at the end of a calculation: ``halfEven`` for values that are displayed, ``down`` for amounts that
-/// can be sent, ``up`` for amounts that have to be paid. The names are those of IEEE 754 and of Python's `decimal`
-/// module, against which every rule is tested.
+/// Quid rounds once, at the end of a calculation: with ``halfEven`` for values to display, with ``down`` for amounts to
+/// send, and with ``up`` for amounts to pay. The rules correspond to those of Python's `decimal` module, against which
+/// they are tested.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds to the nearest value; a tie rounds to the even digit.
   case halfEven
@@ -19,11 +19,12 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity.
   case ceiling
 
-  /// Returns whether a truncated magnitude must be incremented by one unit.
+  /// Returns whether a truncated absolute value must be incremented by one unit to round it by this rule.
   ///
   /// - Parameters:
-  ///   - remainder: The discarded part of the magnitude.
-  ///   - lastBit: 1 if the truncated magnitude is odd, otherwise 0.
+  ///   - remainder: The part that truncation discarded.
+  ///   - lastBit: 1 if the truncated absolute value is odd, otherwise 0.
+  ///   - isNegative: Whether the number is negative.
   @inlinable @inline(__always)
   func roundsAwayFromZero(discarding remainder: Remainder, lastBit: UInt64, isNegative: Bool) -> Bool {
     switch self {
@@ -40,22 +41,23 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 
 /// The part of a quotient that truncation discards, with enough detail to round correctly.
 ///
-/// Keeping it beside a truncated quotient makes it possible to drop further digits later and still round only once: the
-/// earlier remainder becomes the tail. The comparison with half a unit is branch-free, because the branch would be
-/// unpredictable.
+/// If further digits are dropped from a truncated quotient, its earlier remainder is represented by ``hasTail``, so
+/// that the result is still rounded only once. The comparison with half a unit needs no branch, because a branch would
+/// be unpredictable.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The difference between a whole unit and the remainder.
+  /// The divisor minus the remainder: the distance to the next whole unit.
   @usableFromInline let missing: UInt128
-  /// Whether a nonzero part smaller than the remainder was discarded before.
+  /// Whether an earlier truncation discarded a nonzero part, less than one unit of the remainder.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a division.
   ///
   /// - Parameters:
-  ///   - remainder: The remainder, below `divisor`.
-  ///   - hasTail: Whether a smaller nonzero part was discarded before; only for an even divisor.
+  ///   - remainder: The remainder, less than `divisor`.
+  ///   - divisor: The divisor, which must be even if `hasTail` is `true`.
+  ///   - hasTail: Whether an earlier truncation discarded a nonzero part, less than one unit of the remainder.
   @inlinable @inline(__always)
   init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
     self.remainder = remainder
@@ -78,16 +80,21 @@ struct Remainder: Sendable {
   }
 }
 
-/// Returns `factor` × `multiplier` ÷ `divisor` for magnitudes, with a 256-bit intermediate product and one rounding.
+/// Returns `factor` × `multiplier` ÷ `divisor`, computed with a 256-bit product and rounded once.
 ///
-/// All conversions use this function. It is inlined everywhere, because the rule and the scale are constants at the call
-/// and most of the code is then removed by the optimizer.
+/// All conversions use this function. It is always inlined, because the rounding rule and the number of digits are
+/// mostly constants at the call site, so that the optimizer removes most of the code.
 ///
 /// - Parameters:
-///   - digits: The number of decimal digits to drop from the quotient before rounding, so that a result with fewer
-///     decimals is also rounded only once.
-/// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` if the quotient needs more than 128 bits
-///   before digits are dropped.
+///   - factor: The absolute value to multiply.
+///   - multiplier: The absolute value to multiply by.
+///   - divisor: The absolute value to divide the product by.
+///   - digits: The number of decimal digits to drop from the quotient before it is rounded.
+///   - isNegative: Whether the result is negative, which only affects the direction of rounding.
+///   - rule: The rounding rule.
+/// - Returns: The absolute value of the result.
+/// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the quotient
+///   needs more than 128 bits before digits are dropped.
 @inlinable @inline(__always)
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,

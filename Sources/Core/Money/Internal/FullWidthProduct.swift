@@ -1,7 +1,7 @@
-/// The 256-bit product of two 128-bit numbers, and its division by a 128-bit number.
+/// The 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
 ///
-/// Every conversion multiplies, divides and then rounds once; without the 256-bit intermediate the multiplication would
-/// have to round or overflow first.
+/// Every conversion multiplies, divides and then rounds once. A product of only 128 bits would overflow or need another
+/// rounding before the division.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -29,10 +29,10 @@ struct FullWidthProduct: Sendable {
       &+ UInt128(low: middle.high)
   }
 
-  /// Returns the truncated quotient and the remainder.
+  /// Returns the truncated quotient and the remainder of the product divided by `divisor`.
   ///
-  /// - Throws: ``ArithmeticError/divisionByZero``, or ``ArithmeticError/overflow`` if the quotient needs more than
-  ///   128 bits.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the quotient
+  ///   needs more than 128 bits.
   @inlinable @inline(__always)
   func divided(by divisor: UInt128) throws(ArithmeticError) -> (quotient: UInt128, remainder: UInt128) {
     guard divisor != 0 else { throw .divisionByZero }
@@ -45,7 +45,9 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// Divides by a divisor of one word with two hardware divisions; `high` is below the divisor, so it is one word too.
+  /// Divides the product by a divisor of one 64-bit word with two hardware divisions.
+  ///
+  /// The upper half of the product must be less than the divisor.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -53,7 +55,9 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Divides by a divisor of two words.
+  /// Divides the product by a divisor of two 64-bit words.
+  ///
+  /// The upper half of the product must be less than the divisor.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable
@@ -67,9 +71,12 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Returns one base-2⁶⁴ digit of the quotient of three words by two, and the remainder.
+  /// Divides a number of three 64-bit words by a divisor of two words; the quotient is one word.
   ///
-  /// `top` is below `divisor`, and the highest bit of `divisor` is set.
+  /// - Parameters:
+  ///   - top: The upper two words of the dividend, less than `divisor`.
+  ///   - next: The lowest word of the dividend.
+  ///   - divisor: The divisor, whose highest bit is set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
     var quotient: UInt64
@@ -91,7 +98,7 @@ struct FullWidthProduct: Sendable {
     return (quotient, remainder)
   }
 
-  /// Returns the 128-bit product of two words.
+  /// Returns the 128-bit product of two 64-bit words.
   @inlinable @inline(__always)
   static func product(_ left: UInt64, _ right: UInt64) -> UInt128 {
     let full = left.multipliedFullWidth(by: right)
@@ -111,7 +118,7 @@ extension UInt128 {
     self = UInt128(low: high) &<< 64 | UInt128(low: low)
   }
 
-  /// Creates a number from one word.
+  /// Creates a number from one 64-bit word.
   @inlinable @inline(__always)
   init(low: UInt64) { self.init(truncatingIfNeeded: low) }
 

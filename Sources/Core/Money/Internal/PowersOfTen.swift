@@ -1,17 +1,21 @@
 /// Integer powers of ten, for conversions between decimal scales.
 @usableFromInline
 enum PowersOfTen {
-  /// The largest exponent whose power fits in 128 bits.
+  /// The largest exponent for which the power of ten fits in 128 bits.
   @usableFromInline static let largestExponent = 38
 
-  /// Returns ten to the power of `exponent`, which is from 0 to ``largestExponent``.
+  /// Returns ten to the power of `exponent`.
+  ///
+  /// The exponent must be from 0 to ``largestExponent``.
   @inlinable
   static func power(_ exponent: Int) -> UInt128 {
     exponent <= 19
       ? UInt128(low: word(exponent)) : FullWidthProduct.product(word(19), word(exponent - 19))
   }
 
-  /// Returns ten to the power of `exponent` as one machine word; `exponent` is from 0 to 19.
+  /// Returns ten to the power of `exponent` as a 64-bit integer.
+  ///
+  /// The exponent must be from 0 to 19.
   @inlinable @inline(__always)
   static func word(_ exponent: Int) -> UInt64 {
     switch exponent {

@@ -1,4 +1,4 @@
-/// A one-word divisor with its precomputed inverse, so that dividing a two-word number needs only two multiplications.
+/// A 64-bit divisor with a precomputed inverse, which divides a 128-bit number with only two multiplications.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
@@ -21,11 +21,12 @@ struct PrecomputedDivisor: Hashable, Sendable {
     inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// Returns the truncated quotient and the remainder.
+  /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
   ///
   /// - Parameters:
-  ///   - high: The upper word of the dividend, below the divisor, so that the quotient fits one word.
-  ///   - low: The lower word of the dividend.
+  ///   - high: The upper 64 bits of the dividend. They must be less than the divisor, so that the quotient fits in 64
+  ///     bits.
+  ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     // Two shifts, because a masking shift by 64 bits does not shift at all.
@@ -46,14 +47,14 @@ struct PrecomputedDivisor: Hashable, Sendable {
   }
 }
 
-/// A fraction in lowest terms whose numerator and denominator fit one word each.
+/// A fraction in lowest terms with a numerator and a denominator of 64 bits each.
 struct ReducedFraction: Hashable, Sendable {
   let numerator: UInt64
   let denominator: UInt64
 
-  /// Reduces a fraction of two numbers above zero.
+  /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if a reduced term needs more than one word.
+  /// Returns `nil` if either number is zero, or if either still exceeds 64 bits after common powers of ten are removed.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)
