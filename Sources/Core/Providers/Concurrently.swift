@@ -1,8 +1,8 @@
 /// Runs two requests concurrently and returns both responses.
 ///
-/// The first error cancels the other request and is thrown.
+/// If one request fails, the other request is cancelled.
 ///
-/// - Throws: ``ProviderError``.
+/// - Throws: The ``ProviderError`` of the request that fails first.
 func concurrently<First: Sendable, Second: Sendable>(
   _ first: @escaping @Sendable () async throws(ProviderError) -> First,
   _ second: @escaping @Sendable () async throws(ProviderError) -> Second
@@ -30,7 +30,7 @@ func concurrently<First: Sendable, Second: Sendable>(
   }
 }
 
-/// The response of one of two concurrent requests.
+/// The response of one of two concurrent requests, marked with the request it belongs to.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

@@ -1,22 +1,23 @@
-/// A list of providers of the same data, which are tried in order until one returns a response.
+/// A list of providers of the same data, which are tried in order until one returns a response that is not stale.
 ///
-/// ``Sourced/failures`` of a response lists the errors of the providers that were tried before. A stale response, which a
-/// provider returns from its cache when it is unreachable, is used only if no later provider has a newer one.
+/// A provider that is unreachable may return a stale response from its cache. The first stale response is used only if
+/// all later providers fail or return stale responses too. ``Sourced/failures`` of the response contains the errors of
+/// the providers that failed.
 ///
-/// The conformances to the provider protocols are declared beside each protocol.
+/// Extensions beside each provider protocol declare the conformance of this type to that protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
   private let first: Provider
   private let others: [Provider]
 
-  /// Creates a fallback from the providers in the order of preference.
+  /// Creates a fallback from providers in order of preference, the preferred provider first.
   public init(_ first: Provider, _ others: Provider...) {
     self.first = first
     self.others = others
   }
 
-  /// Returns the first response that is not stale, or else the first stale one.
+  /// Returns the first response that is not stale, or the first stale response if there is no other.
   ///
-  /// - Parameter request: Requests the value from one provider.
+  /// - Parameter request: A closure that requests the value from one provider.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown immediately.
   public func firstResponse<Value>(
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>

@@ -1,13 +1,14 @@
 /// Functions that mask possible API keys in URLs and in strings that contain URLs.
 ///
-/// Hosted Ethereum nodes have their key in the path of the URL, so only path segments that cannot be a key are shown.
+/// URLs of hosted Ethereum nodes contain the API key in their path, so every path segment that may be a key is masked.
 package enum SecretRedaction {
-  /// The replacement for a masked part.
+  /// The string that replaces a masked part: three bullets.
   package static let mask = "•••"
 
-  /// Returns whether a path segment may be a key.
+  /// Returns whether a path segment may be an API key.
   ///
-  /// That is a segment of 16 bytes or more, or one that mixes letters and digits and is not a version such as `v3`.
+  /// A segment may be a key if it has 16 or more UTF-8 bytes, or if it contains both letters and digits and is not a
+  /// version such as `v3`.
   package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
     let hasDigit = segment.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -21,13 +22,13 @@ package enum SecretRedaction {
       && segment.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Returns a path with every segment masked that may be a key.
+  /// Returns a URL path in which every segment that may be an API key is masked.
   package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Returns a string with the user info, query, fragment and possible keys of every URL masked.
+  /// Returns a string in which the user info, query, fragment and possible API keys of every URL are masked.
   package static func urls(in text: String) -> String {
     guard text.contains("://") else { return text }
     var result = ""
@@ -48,7 +49,9 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>()[]{}“”‘’,".contains(character)
   }
 
-  /// Returns the part of a URL after its scheme, masked.
+  /// Returns a URL with its user info, query, fragment and possible API keys masked.
+  ///
+  /// - Parameter url: The URL without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

@@ -1,18 +1,19 @@
 /// A value with its provenance: the source, the time it is valid for, the time it was fetched, and its freshness.
 ///
-/// Every value that a provider returns is wrapped in this type, so that its source and age can always be displayed.
+/// Every value that a provider returns is wrapped in this type, so that the source and age of the value can be
+/// displayed.
 public struct Sourced<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
   /// The provider, node or built-in table that the value comes from.
   public let source: DataSource
-  /// The time that the value is valid for; `nil` if the source does not report it.
+  /// The time for which the value is valid, as reported by the source; `nil` if the source reports no time.
   public let asOf: Timestamp?
   /// The time at which the value was fetched.
   public let fetchedAt: Timestamp
   /// Whether the value was fetched for this request, is cached, or is built in.
   public let freshness: Freshness
-  /// The errors of preferred sources that were tried before this one, in that order.
+  /// The errors of other sources that were tried for this value, in the order of the requests.
   public let failures: [ProviderError]
 
   /// Creates a value with its provenance.
@@ -28,7 +29,10 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
-  /// Returns a value derived from this one, with the same provenance.
+  /// Returns the transformed value with the same provenance.
+  ///
+  /// - Parameter transform: A closure that returns the new value.
+  /// - Throws: The error that `transform` throws.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Sourced<Other> {
@@ -36,10 +40,15 @@ public struct Sourced<Value: Sendable>: Sendable {
       try transform(value), source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
 
-  /// Returns one value made of two responses of the same source, with the provenance of the older one.
+  /// Combines this response with another response of the same source.
   ///
-  /// The result has the earlier of both times; ``asOf`` is `nil` if either response lacks it. Do not combine responses of
-  /// different sources, because the result has only one ``source``.
+  /// The result has the earlier ``asOf`` and ``fetchedAt``, the least fresh ``freshness``, and the ``failures`` of both
+  /// responses. ``asOf`` is `nil` if either response has none. Do not combine responses of different sources, because
+  /// the result has the ``source`` of this response.
+  ///
+  /// - Parameters:
+  ///   - other: The other response.
+  ///   - combine: A closure that returns the combined value.
   public func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
   ) -> Sourced<Whole> {
@@ -55,10 +64,10 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 
 extension Sourced {
-  /// Returns the same response with further failures before its own.
+  /// Returns the same response with the given errors inserted before ``failures``.
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  /// Returns the same response with its failures replaced.
+  /// Returns the same response with ``failures`` replaced.
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
@@ -69,7 +78,7 @@ extension Sourced {
 public struct DataSource: Hashable, Sendable {
   /// The display name, such as `CoinGecko`.
   public let name: String
-  /// The host of the request, without scheme, path or query; `nil` for built-in values.
+  /// The host that the request was sent to, without scheme, path or query; `nil` for built-in values.
   public let host: String?
 
   /// Creates a source.
@@ -79,18 +88,18 @@ public struct DataSource: Hashable, Sendable {
   }
 }
 
-/// The way in which a value was obtained.
+/// The freshness of a value: newly fetched, cached, or built in.
 public enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// Fetched from the provider for this request.
   case live
-  /// Taken from the cache within its lifetime.
+  /// Read from the cache, with an age within the cache lifetime.
   case fresh
-  /// Taken from the cache past its lifetime, because no newer value was available.
+  /// Read from the cache although older than the cache lifetime, because no newer value was available.
   case stale
-  /// Part of Quid: the `test` and `mock` clients and the built-in tables.
+  /// Built into Quid: from the `test` or `mock` client or a built-in table.
   case builtin
 
-  /// Returns whether this is fresher than another; built-in values are the least fresh.
+  /// Returns whether this freshness precedes another in the order ``live``, ``fresh``, ``stale``, ``builtin``.
   fileprivate func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

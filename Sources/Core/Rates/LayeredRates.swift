@@ -1,9 +1,8 @@
 /// Exchange rates from three layers: a local archive, a network provider, and a built-in table.
 ///
-/// Past days are taken from the archive without a request, because their rates never change. The newest table is
-/// requested from the provider; if that fails, the newest local table is returned together with the error. The built-in
-/// table is older than any fetched one, so it is used only if the network is unreachable, not if the provider rejects the
-/// request.
+/// Tables of past days are read from the archive without a request, because their rates never change. The newest table
+/// is requested from the provider. If that request fails, the newest local table is returned together with the error.
+/// The built-in table is used only if the network is unreachable, not if the provider rejects the request.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -13,14 +12,18 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let maximumAge: Duration?
   private let now: @Sendable () -> Timestamp
 
-  /// Creates the layers.
+  /// Creates a rate provider from three layers.
   ///
   /// - Parameters:
-  ///   - prefersArchive: Whether a past day is taken from the archive without a request. Pass `false` for a provider
-  ///     with currencies that the archive lacks.
-  ///   - isOffline: Whether network use is disabled; ``ProviderError/Reason/offline`` is then not reported as a failure.
-  ///   - maximumAge: The maximum age of a local table; `nil` for no limit.
-  ///   - now: Returns the current time.
+  ///   - archive: The local archive of past tables.
+  ///   - provider: The network provider.
+  ///   - builtin: The built-in table, used if the network is unreachable.
+  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request. Pass `false` for a
+  ///     provider with currencies that the archive lacks.
+  ///   - isOffline: Whether network use is disabled. If `true`, ``ProviderError/Reason/offline`` is expected and not
+  ///     listed in ``Sourced/failures``.
+  ///   - maximumAge: The maximum time since a local table was fetched; `nil` for no limit.
+  ///   - now: A closure that returns the current time.
   public init(
     archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
     isOffline: Bool = false, maximumAge: Duration? = nil, now: @escaping @Sendable () -> Timestamp
@@ -34,17 +37,19 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local layers to use after errors of the provider.
+  /// Returns the local layers that may replace the provider after the given errors.
+  ///
+  /// The built-in table is included only if the network is unreachable.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors to report to the user.
+  /// Returns the errors to report to the user, without ``ProviderError/Reason/offline`` if network use is disabled.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the response of a local layer, or `nil` if it has none or the response is older than ``maximumAge``.
+  /// Returns the response of a local layer, or `nil` if the layer has no response or one older than `maximumAge`.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -55,7 +60,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 }
 
 extension LayeredRates: RateProvider {
-  /// Returns the provider's newest table, or the newest local one if the request fails.
+  /// Returns the newest table of the provider, or the newest local table if the request fails.
   ///
   /// - Throws: The ``ProviderError`` of the provider if no layer has a table.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -72,12 +77,14 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// Returns the newest of several tables; of tables of the same day, the first.
+  /// Returns the table with the latest day.
+  ///
+  /// Of several tables of that day, the first is returned.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest table of each local layer to use after errors of the provider.
+  /// Returns the newest table of each local layer that may replace the provider after the given errors.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {
@@ -87,7 +94,9 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the table of a day from the archive, the provider or the built-in table, in that order.
+  /// Returns the table that applies to a day from the archive, the provider or the built-in table, in that order.
+  ///
+  /// Without `prefersArchive` the provider is the first layer.
   ///
   /// - Throws: The ``ProviderError`` of the provider if no layer has the table.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -110,10 +119,12 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the tables of a range of days from the archive if it covers both ends, else from the provider, else the
-  /// local ones.
+  /// Returns the tables of a range of days.
   ///
-  /// - Throws: The ``ProviderError`` of the provider if no layer has any of the tables.
+  /// The tables are read from the archive if it covers the first and the last day and is preferred. Otherwise they are
+  /// requested from the provider. If that request fails, the tables that the archive has are returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the provider if the archive has none of the tables.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

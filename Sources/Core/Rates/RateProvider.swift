@@ -1,37 +1,44 @@
 /// A provider of daily exchange rates.
 public protocol RateProvider: Sendable {
-  /// Returns the newest table, with the euro as its base.
+  /// Returns the newest rate table, with the euro as its base.
   ///
   /// - Throws: ``ProviderError``.
   func latestRates() async throws(ProviderError) -> Sourced<RateTable>
 
-  /// Returns the table of a day, or the last one before it if the day has none; see ``RateTable/day``.
+  /// Returns the rate table of a day, or the last table before that day if the day has none.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a day before the provider's first.
+  /// ``RateTable/day`` is the day of the returned rates.
+  ///
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the day is before the provider's first
+  ///   table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
 /// A provider that returns the exchange rates of many days in one response.
 public protocol RateHistoryProvider: Sendable {
-  /// Returns the tables of all days with rates, oldest first, with the euro as their base.
+  /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// If the first day has no table, the list starts with the last table before it.
+  /// If `first` has no table, the array starts with the last table before `first`. The base of all tables is the euro.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if there is no table up to the last day.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if there is no table of `last` or earlier.
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
 }
 
-/// A local archive of past rate tables, which needs no network request.
+/// A local archive of past rate tables, which is read without a network request.
 public protocol RateArchive: RateProvider, RateHistoryProvider {
-  /// Returns whether the archive contains the table that applies to a day: that of the day, or the last one before it.
+  /// Returns whether the archive contains the table that applies to a day.
+  ///
+  /// That is the table of the day, or the last table before the day if no rates were published on it.
   func covers(_ day: CalendarDay) -> Bool
 }
 
 /// A provider of currency names.
 public protocol CurrencyNameProvider: Sendable {
-  /// Returns the English name of each currency that the provider has rates for. The names are untrusted network data.
+  /// Returns the English name of each currency for which the provider has rates.
+  ///
+  /// The names are untrusted network data.
   ///
   /// - Throws: ``ProviderError``.
   func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]>
@@ -40,25 +47,25 @@ public protocol CurrencyNameProvider: Sendable {
 // MARK: - Fallback
 
 extension Fallback: RateProvider where Provider == any RateProvider {
-  /// Returns the newest table of the first provider that has one.
+  /// Returns the newest rate table of the first provider that responds.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.latestRates() }
   }
 
-  /// Returns the table of a day from the first provider that has it.
+  /// Returns the rate table of a day from the first provider that has the table.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.rates(on: day) }
   }
 }
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
-  /// Returns the tables of the first provider that has them.
+  /// Returns the rate tables of a range of days from the first provider that has them.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -67,9 +74,9 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
 }
 
 extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
-  /// Returns the names of the first provider that has them.
+  /// Returns the currency names of the first provider that responds.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.currencyNames() }
   }

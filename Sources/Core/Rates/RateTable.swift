@@ -1,15 +1,18 @@
-/// The exchange rates of one day, all against one base currency.
+/// The exchange rates of one day from one base currency to many others.
 public struct RateTable: Hashable, Sendable {
-  /// The currency that all rates are relative to.
+  /// The base currency of all rates, such as the euro.
   public let base: Currency
   /// The day of the rates.
   public let day: CalendarDay
-  /// The amount of each currency that one unit of ``base`` is worth, above zero; 1 for the base itself.
+  /// The price of one unit of ``base`` in each currency, above zero.
+  ///
+  /// The rate of the base itself is 1.
   public let rates: [Currency: FixedPoint]
 
-  /// Creates a table.
+  /// Creates a table of exchange rates.
   ///
-  /// Returns `nil` if a rate is not above zero, or if the rate of the base is given and is not 1.
+  /// Returns `nil` if a rate is zero or less, or if `rates` contains the base with a rate other than 1. The rate of the
+  /// base may be omitted.
   public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedPoint]) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
@@ -17,7 +20,7 @@ public struct RateTable: Hashable, Sendable {
     self.rates = rates.merging([base: .one]) { given, _ in given }
   }
 
-  /// The first day of the euro's reference rates, 1999-01-04.
+  /// The first day with euro reference rates of the European Central Bank: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
   /// Returns the rate from the base to a currency, or `nil` if the table does not contain the currency.
@@ -25,7 +28,7 @@ public struct RateTable: Hashable, Sendable {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the conversion between two currencies, or `nil` if the table lacks one of them.
+  /// Returns the cross rate between two currencies, or `nil` if the table lacks one of them.
   ///
   /// ``crossRate(from:to:)`` throws an error that names the missing currency instead.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
@@ -33,12 +36,13 @@ public struct RateTable: Hashable, Sendable {
     return CrossRate(sharingBase: from, to)
   }
 
-  /// The number of currencies that are listed beside a base by default.
+  /// The default number of target currencies of a conversion: 10.
   public static let popularCurrencyCount = 10
 
-  /// Returns the ten most traded currencies of the table other than `base`, for a list beside it.
+  /// Returns the ten most traded currencies of the table, without `base`.
   ///
-  /// A table with fewer currencies returns all of them.
+  /// If the table has fewer most traded currencies, other currencies follow in alphabetical order of their codes. The
+  /// array is shorter if the table has fewer currencies.
   public func popularCurrencies(excluding base: Currency) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()

@@ -1,7 +1,7 @@
-/// A Bloom filter of the characters of a string and of its pairs of adjacent characters, 64 bits each.
+/// A Bloom filter of a string: 64 bits for its characters, and 64 bits for its pairs of adjacent characters.
 ///
-/// A string can contain a query only if its filter contains the filter of the query. The test costs about a hundredth of
-/// a search of the string; it may report false positives, never false negatives.
+/// A string can contain a query only if the filter of the string contains all bits of the filter of the query. The test
+/// takes about a hundredth of the time of a substring search. False positives are possible, false negatives are not.
 struct CharacterBloomFilter {
   private var characters: UInt64 = 0
   private var pairs: UInt64 = 0

@@ -1,16 +1,16 @@
-/// The edit distance of two strings: the number of insertions, deletions, substitutions and swaps of adjacent characters
-/// that turn one into the other.
+/// The edit distance of two strings: the minimum number of insertions, deletions, substitutions and swaps of adjacent
+/// characters that turn one string into the other.
 ///
 /// Source: the optimal string alignment distance, after Damerau (1964).
 package enum EditDistance {
-  /// Returns the edit distance of two strings in Unicode scalars; `nil` when it exceeds a limit.
+  /// Returns the edit distance of two strings in Unicode scalars, or `nil` if the distance exceeds `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     Array(left.unicodeScalars).withUnsafeBufferPointer { left in
       Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
     }
   }
 
-  /// Returns the edit distance of two sequences; `nil` when it exceeds a limit.
+  /// Returns the edit distance of two buffers in elements, or `nil` if the distance exceeds `limit`.
   static func between<Element: Equatable>(
     _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
   ) -> Int? {

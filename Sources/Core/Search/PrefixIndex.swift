@@ -1,4 +1,6 @@
-/// The kind of a search match, best first.
+/// The kind of a search match.
+///
+/// The cases are in order of quality, the best first.
 enum MatchKind: UInt8, CaseIterable {
   /// A key equals the query.
   case exact
@@ -8,22 +10,24 @@ enum MatchKind: UInt8, CaseIterable {
   case word
   /// A key contains the query.
   case substring
-  /// A key contains the characters of the query in their order, the first one at the beginning of a word.
+  /// A key contains the characters of the query in the same order, possibly with other characters between them. The
+  /// first character is at the beginning of a word.
   case subsequence
 }
 
-/// A suffix array over the words of many keys: the position of every word, sorted by the bytes from there to the end of
-/// its key.
+/// A sorted index of the words of many search keys.
 ///
-/// All keys that begin with a query, or have a word that does, are adjacent in it, so two binary searches find them.
+/// The index stores the position of every word, sorted by the bytes from the start of the word to the end of its key.
+/// All words that begin with a query are therefore adjacent, and binary searches find them.
 struct PrefixIndex {
-  /// The position of a word.
+  /// One word of the index.
   struct Entry {
-    /// The first eight bytes from the position on.
+    /// The eight bytes from the start of the word on, as a big-endian number, padded with zeros after the end of the
+    /// key.
     ///
-    /// They decide most comparisons without a memory access.
+    /// Most comparisons need only this number and no access to the keys.
     let head: UInt64
-    /// The byte offset of the word in the buffer of keys.
+    /// The byte offset of the first character of the word in the buffer of keys.
     let start: UInt32
     /// The index of the item that the key belongs to.
     let owner: UInt32
@@ -33,9 +37,11 @@ struct PrefixIndex {
 
   private let entries: [Entry]
 
+  /// Creates an index of the words of all keys.
+  ///
   /// - Parameters:
-  ///   - bytes: The keys, each terminated by a zero byte.
-  ///   - owners: The byte range of the keys of each item.
+  ///   - bytes: The keys of all items, each terminated by a zero byte.
+  ///   - owners: The byte ranges of the keys, one range per item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -55,9 +61,13 @@ struct PrefixIndex {
     self.entries = entries
   }
 
-  /// Calls a closure with the owner of each word that begins with the query, and with the kind of the match.
+  /// Calls a closure for each word that begins with the query.
   ///
-  /// An owner is passed once for each such word.
+  /// - Parameters:
+  ///   - query: The search key in UTF-8.
+  ///   - bytes: The keys that the index was created from.
+  ///   - body: A closure that receives the index of the item that the word belongs to and the kind of the match. An
+  ///     item with several matching words is passed several times.
   func forEachOwner(
     of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
     _ body: (_ owner: Int, _ kind: MatchKind) -> Void
@@ -69,7 +79,7 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the owners that have a key equal to the query.
+  /// Returns the indices of the items that have a key equal to the query.
   func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     entries.withUnsafeBufferPointer { entries in
       let (equal, _) = Self.matches(of: query, among: entries, in: bytes)
@@ -77,7 +87,9 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the indices of the entries that begin with the query: first those whose key ends with it, then the others.
+  /// Returns the indices of the entries that begin with the query.
+  ///
+  /// - Returns: `equal`, the entries whose key ends right after the query, and `longer`, the other entries.
   private static func matches(
     of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -94,7 +106,7 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Compares an entry with the range of entries that begin with the query.
+  /// Returns the position of an entry relative to the entries that begin with the query: before, within or after them.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {
@@ -109,7 +121,9 @@ struct PrefixIndex {
     return .within
   }
 
-  /// Returns the first index from which on a condition holds; the end of the range when it never does.
+  /// Returns the first index at which a condition holds, or the end of the range if it holds nowhere.
+  ///
+  /// The search is binary: the condition must hold for all indices after the first.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -129,7 +143,7 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns eight bytes as a number, the first byte the most significant, padded with zeros after the end of the key.
+  /// Returns the eight bytes from `start` on as a big-endian number, padded with zeros after the end of the key.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
     var head: UInt64 = 0
     var offset = 0

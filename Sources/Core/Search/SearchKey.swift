@@ -1,11 +1,9 @@
-/// The normalized form of a string that search compares: lowercase, without accents, words separated by single spaces.
+/// The normalized form of a string for searches: in lowercase, without accents, with single spaces between words.
 ///
-/// Case, accents and punctuation do not matter in a search: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A
-/// string of punctuation alone, such as the coin id `_`, is kept as it is, so that it can be found at all.
+/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A string
+/// that consists only of punctuation, such as the coin ID `_`, keeps its punctuation, so that it can be found.
 struct SearchKey {
-  /// The key in UTF-8.
-  ///
-  /// It contains no zero byte.
+  /// The UTF-8 bytes of the key, none of which is zero.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -16,7 +14,7 @@ struct SearchKey {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The separator of words.
+  /// The byte that separates words: an ASCII space.
   static let space = UInt8(ascii: " ")
 
   /// Appends the key of a string to a buffer of keys.
@@ -60,12 +58,16 @@ enum LatinLetters {
   /// The code points of the accented letters.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
-  /// Returns the letter in lowercase ASCII without its accent; a dash for the symbols × and ÷.
+  /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
+  ///
+  /// The symbols × and ÷ become a hyphen.
   ///
   /// - Parameter letter: A scalar whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
 
-  /// The transliterations in the order of the code points, run-length encoded: `6a` covers six code points.
+  /// The transliterations in code point order.
+  ///
+  /// The string is run-length encoded: `6a` means `a` for six code points.
   private static let letters: [[UInt8]] = """
     6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1ss 6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1y \
     6a 8c 4d 10e 8g 4h 10i 2ij 2j 3k 10l 9n 6o 2oe 6r 8s 6t 12u 2w 3y 6z 1s

@@ -1,4 +1,4 @@
-/// Substring and subsequence search in a buffer of keys, each terminated by a zero byte.
+/// Functions for substring and subsequence search in a buffer of search keys, each terminated by a zero byte.
 enum SubsequenceMatch {
   /// Returns whether one of the keys contains the query as a substring.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -19,8 +19,10 @@ enum SubsequenceMatch {
     return offset == query.count
   }
 
-  /// Returns whether one of the keys contains the characters of the query in their order, with any others between them,
-  /// the first one at the beginning of a word.
+  /// Returns whether one of the keys contains the characters of the query as a subsequence.
+  ///
+  /// The characters must be in the same order, possibly with other characters between them. The first character must be
+  /// at the beginning of a word. Spaces in the query are ignored.
   static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     var next = 0
     var previous: UInt8 = 0
