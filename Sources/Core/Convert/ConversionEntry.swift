@@ -1,17 +1,17 @@
 /// The state of a currency converter with two amount fields, either of which the user can edit.
 ///
-/// It stores the typed string and the field it was typed in, never a computed amount. The amount of the other field is
-/// computed from it with a ``RateTable``, so swapping currencies, changing a currency and back, or new rates never change
-/// what the user typed.
+/// Only the typed string and its field are stored. The amount of the other field is computed from that string with a
+/// ``RateTable``. Therefore the typed string stays the same when currencies are swapped or changed, or when rates
+/// change.
 public struct ConversionEntry: Hashable, Sendable {
-  /// One of the two amount fields.
+  /// An amount field of the converter: source or target.
   public enum Field: Hashable, Sendable, CaseIterable {
     /// The field of the source amount.
     case from
     /// The field of the target amount.
     case to
 
-    /// The other field.
+    /// The opposite field: ``to`` for ``from``, and ``from`` for ``to``.
     public var other: Field { self == .from ? .to : .from }
   }
 
@@ -19,12 +19,12 @@ public struct ConversionEntry: Hashable, Sendable {
   public private(set) var from: Currency
   /// The target currency.
   public private(set) var to: Currency
-  /// The field that was edited last.
+  /// The field that the user edited last.
   public private(set) var edited = Field.from
-  /// The string that was typed into ``edited``.
+  /// The string that the user typed into the field ``edited``.
   public private(set) var text = "1"
 
-  /// Creates an entry with the amount 1 in the source field.
+  /// Creates a converter state with the amount 1 in the source field.
   public init(from: Currency, to: Currency) {
     self.from = from
     self.to = to
@@ -33,16 +33,22 @@ public struct ConversionEntry: Hashable, Sendable {
   /// Returns the currency of a field.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
-  /// Replaces the string of a field, from which the other field is computed from now on.
+  /// Replaces the string of a field and makes this field the edited one.
+  ///
+  /// The amount of the opposite field is then computed from this string.
   public mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
   }
 
-  /// Exchanges the two currencies; the typed string stays in its field.
+  /// Exchanges the source and the target currency.
+  ///
+  /// The typed string stays in its field.
   public mutating func swap() { (from, to) = (to, from) }
 
-  /// Sets the currency of a field; the currency of the other field exchanges the two.
+  /// Sets the currency of a field.
+  ///
+  /// If the opposite field already has this currency, the two currencies are exchanged.
   public mutating func choose(_ currency: Currency, for field: Field) {
     guard currency != self.currency(of: field.other) else {
       swap()
@@ -51,18 +57,21 @@ public struct ConversionEntry: Hashable, Sendable {
     if field == .from { from = currency } else { to = currency }
   }
 
-  /// Returns the typed amount, which is never negative.
+  /// Parses the typed string and returns the amount, which is never negative.
   ///
   /// A trailing dot is ignored, because the user may still be typing.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for an empty field.
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for an empty string.
   public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
     try FixedPoint(typed: text.withoutTrailingDot)
   }
 
-  /// Returns the amounts of both fields: the typed one exactly, the other rounded once, half to even at the 18th decimal.
+  /// Returns the amounts of both fields.
   ///
-  /// - Throws: ``AmountError``.
+  /// The typed amount is exact. The computed amount is rounded once, half to even to 18 decimals.
+  ///
+  /// - Parameter table: The exchange rates of the conversion.
+  /// - Throws: ``AmountError`` if the typed string is not a number or cannot be converted.
   public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedPoint, to: FixedPoint) {
     let typed: FixedPoint
     do { typed = try typedAmount() } catch { throw .syntax(error) }
@@ -76,7 +85,7 @@ public struct ConversionEntry: Hashable, Sendable {
     }
   }
 
-  /// The reason why an entry has no amounts.
+  /// An error of ``amounts(by:)``.
   public enum AmountError: Error, Hashable, Sendable {
     /// The typed string is not a number.
     case syntax(DecimalSyntaxError)

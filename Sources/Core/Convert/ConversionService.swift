@@ -1,26 +1,30 @@
-/// Converts amounts between currencies and returns histories of exchange rates.
+/// A service that converts amounts between currencies and returns histories of exchange rates.
 ///
-/// Every conversion is computed from a table of rates against the euro. One table serves all currency pairs of its day,
-/// and every currency can be the base although most providers only serve the euro as base.
+/// Every conversion is computed from a table of rates against the euro. One table is sufficient for all currency pairs
+/// of its day. Any currency can be the source, although most providers only quote rates against the euro.
 public struct ConversionService: Sendable {
   private let rates: any RateProvider
   private let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
-  /// The maximum number of days that are requested one by one; more would use up the quota of a free plan.
+  /// The maximum length in days of a history that is loaded with one request per day.
+  ///
+  /// Longer histories would exhaust the request quota of a free API plan, so they are loaded from the archive if there
+  /// is one.
   public static let maximumSingleDayRequests = 7
 
-  /// The maximum number of days after a day on which its next rates are searched.
+  /// The number of days after a day without rates that ``RateDayRule/next`` searches for rates.
   ///
   /// Markets have never been closed for longer than four days in a row, at Easter and around Christmas.
   private static let longestClosure = 7
 
-  /// Creates a service.
+  /// Creates a conversion service.
   ///
   /// - Parameters:
-  ///   - rates: The provider of rate tables. If it is also a ``RateHistoryProvider``, many days need only one request.
-  ///   - archive: The provider of histories of more than ``maximumSingleDayRequests`` days, if `rates` would need one
-  ///     request per day.
+  ///   - rates: The provider of rate tables. If the provider is also a ``RateHistoryProvider``, a history needs only
+  ///     one request.
+  ///   - archive: The provider of histories longer than ``maximumSingleDayRequests`` days if `rates` needs one request
+  ///     per day; `nil` to load these histories from `rates` too.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -33,10 +37,12 @@ public struct ConversionService: Sendable {
 
   // MARK: - Conversions
 
-  /// Converts an amount to several currencies by the newest rates.
+  /// Converts an amount to several currencies with the newest rates.
   ///
   /// - Parameters:
-  ///   - targets: The target currencies; `nil` for the popular ones (``RateTable/popularCurrencies(excluding:)``).
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   /// - Throws: ``ConversionError``.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?
@@ -46,11 +52,15 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Converts an amount to several currencies by the rates of a day; ``Conversions/day`` is the day of the rates.
+  /// Converts an amount to several currencies with the rates of a day.
+  ///
+  /// ``Conversions/day`` is the day of the rates, which can differ from the requested day.
   ///
   /// - Parameters:
-  ///   - targets: The target currencies; `nil` for the popular ones (``RateTable/popularCurrencies(excluding:)``).
-  ///   - day: A day from ``RateTable/firstDay`` through `today`.
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
+  ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError``.
@@ -63,7 +73,7 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the currencies that have rates, with their names, in alphabetical order of their codes.
+  /// Returns the currencies that have rates and their names, in alphabetical order of the currency codes.
   ///
   /// - Throws: ``ProviderError``.
   public func currencies() async throws(ProviderError) -> Sourced<[NamedCurrency]> {
@@ -74,17 +84,19 @@ public struct ConversionService: Sendable {
 
   // MARK: - Tables
 
-  /// Returns the newest table.
+  /// Returns the newest rate table.
   ///
-  /// - Throws: ``ConversionError/provider(_:)``.
+  /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
   public func latestTable() async throws(ConversionError) -> Sourced<RateTable> {
     do throws(ProviderError) { return try await rates.latestRates() } catch { throw .provider(error) }
   }
 
-  /// Returns the table that applies to a day; ``RateTable/day`` is the day of its rates.
+  /// Returns the rate table that applies to a day.
+  ///
+  /// ``RateTable/day`` is the day of the rates, which can differ from the requested day.
   ///
   /// - Parameters:
-  ///   - day: A day from ``RateTable/firstDay`` through `today`.
+  ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError``.
@@ -104,7 +116,7 @@ public struct ConversionService: Sendable {
     return table
   }
 
-  /// Returns the table of a day or of the first day after it that has one; `nil` if there is none.
+  /// Returns the rate table of a day, or of the next day with rates; `nil` if the next seven days have no rates.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -124,14 +136,17 @@ public struct ConversionService: Sendable {
 
   /// Returns the exchange rates between two currencies on the last days that have rates.
   ///
-  /// The newest table determines the last day. The tables before it are one request if the provider returns many days at
-  /// once, and otherwise one request per day, backward from the day of the previous response. Past days never change, so
-  /// they are requested only once. A provider without rates on weekends and holidays returns business days.
+  /// The history ends with the day of the newest rate table. The earlier tables are loaded with one request if the
+  /// provider is a ``RateHistoryProvider``, and otherwise with one request per day, from the newest day to the oldest.
+  /// If the provider has no rates on weekends and holidays, the history consists of business days.
   ///
-  /// The change of the oldest day is unknown if the day before it would need another request.
+  /// If each day needs its own request, the change of the oldest day is unknown.
   ///
   /// - Parameters:
-  ///   - days: The number of days, at least 1. The history is shorter if the provider has fewer days.
+  ///   - from: The source currency. The rates are prices of one unit of this currency.
+  ///   - to: The target currency, in which the rates are expressed.
+  ///   - days: The number of days with rates; values below 1 count as 1. The history is shorter if the provider has
+  ///     fewer days.
   /// - Throws: ``ConversionError``.
   public func history(
     from: Currency, to: Currency, days: Int
@@ -151,11 +166,16 @@ public struct ConversionService: Sendable {
     return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
   }
 
-  /// Returns the tables before a day: `count` days in one response, or `count` − 1 days in one response each.
+  /// Returns the rate tables before the newest one.
   ///
   /// - Parameters:
-  ///   - failures: The errors of the request for the newest table. A provider that has just failed is not requested day by
-  ///     day if there is an archive.
+  ///   - newest: The day of the newest table, which is not returned.
+  ///   - count: The number of days of the history, including the newest day.
+  ///   - source: The provider of the tables.
+  ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded from the
+  /// archive if possible, instead of with one request per day.
+  /// - Returns: One response with all tables, at least `count` if the provider has them, or `count` − 1 responses with
+  ///   one table each.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
@@ -186,20 +206,21 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// Returns the length in calendar days of a period with at least `count` business days: weekends, one week for
-  /// holidays, and more for long periods.
+  /// Returns the length in calendar days of a period that has at least `count` business days.
+  ///
+  /// The period includes weekends, one week for holidays, and one more day for each 16 business days.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)
     return days + 2 * (days / 5 + 1) + 7 + days / 16
   }
 }
 
-/// The rule for the rates of a day on which none were published: a weekend or holiday.
+/// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// Uses the last rates before the day.
+  /// Uses the last rates published before the day.
   case previous
-  /// Rejects a day without rates.
+  /// Rejects the day with ``ConversionError/closed(_:previous:)``.
   case exact
-  /// Uses the first rates after the day.
+  /// Uses the first rates published after the day.
   case next
 }

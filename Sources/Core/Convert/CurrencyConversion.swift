@@ -1,29 +1,31 @@
 /// An amount of one currency and its value in another.
 ///
-/// Every number is computed from the two rates of the table and rounded once, half to even at the 18th decimal; none is
-/// computed from another rounded number.
+/// Each number is computed directly from the two rates of ``cross`` and rounded once, half to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// The converted amount, never negative.
+  /// The amount in the source currency ``from``.
   public let amount: FixedPoint
-  /// The value of ``amount`` in ``to``.
+  /// The value of ``amount`` in the target currency ``to``.
   public let value: FixedPoint
   /// The value of one unit of ``from`` in ``to``.
   public let rate: FixedPoint
   /// The value of one unit of ``to`` in ``from``.
   public let inverseRate: FixedPoint
-  /// The two rates of the conversion.
+  /// The cross rate: the two exchange rates that the conversion is computed from.
   public let cross: CrossRate
 
   /// The currency of the amount.
   public var from: Currency { cross.from.quote }
-  /// The currency of the value.
+  /// The target currency, in which ``value`` is expressed.
   public var to: Currency { cross.to.quote }
-  /// The currencies of the conversion from source to target; see ``CrossRate/path``.
+  /// The currencies that the conversion passes through, from source to target; see ``CrossRate/path``.
   public var path: [Currency] { cross.path }
 
-  /// Converts an amount.
+  /// Creates the conversion of an amount.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a number is outside the range of ``FixedPoint``.
+  /// - Parameters:
+  ///   - amount: The amount in the source currency.
+  ///   - cross: The cross rate from the source to the target currency.
+  /// - Throws: ``ArithmeticError/overflow`` if the value or a rate is outside the range of ``FixedPoint``.
   public init(_ amount: FixedPoint, by cross: CrossRate) throws(ArithmeticError) {
     self.amount = amount
     self.cross = cross
@@ -33,22 +35,27 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-/// An amount of one currency and its values in several others, by the rates of one day.
+/// An amount of one currency and its values in several other currencies, with the rates of one day.
 public struct Conversions: Hashable, Sendable {
   /// The currency of the amount.
   public let from: Currency
-  /// The converted amount.
+  /// The amount in the source currency ``from``.
   public let amount: FixedPoint
   /// The day of the rates, which may be earlier or later than the requested day.
   public let day: CalendarDay
-  /// One conversion per target currency, in the order of the request.
+  /// One conversion per target currency, in the order in which the currencies were passed.
   public let results: [CurrencyConversion]
 
-  /// Converts an amount with the rates of a table.
+  /// Creates the conversions of an amount to several currencies.
   ///
   /// - Parameters:
-  ///   - targets: The target currencies; duplicates are ignored. `nil` means the popular currencies.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``, ``ConversionError/outOfRange``.
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - targets: The target currencies; duplicates are ignored. `nil` means
+  ///     ``RateTable/popularCurrencies(excluding:)``.
+  ///   - table: The exchange rates.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
+  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, by table: RateTable
   ) throws(ConversionError) {
@@ -65,26 +72,28 @@ public struct Conversions: Hashable, Sendable {
 
 /// An error of a conversion or a history of rates.
 public enum ConversionError: Error, Hashable, Sendable {
-  /// The provider returned no rates.
+  /// The request to the provider failed.
   case provider(ProviderError)
-  /// The table, which is included to list the known currencies, has no rate of this currency.
+  /// The rate table has no rate for the currency. The table is included so that an error message can list its
+  /// currencies.
   case unknownCurrency(Currency, table: RateTable)
-  /// A value is outside the range of ``FixedPoint``: past 1.7 × 10²⁰.
+  /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
-  /// The day is in the future, in UTC.
+  /// The requested day is after `today`, the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The day is before ``RateTable/firstDay``.
+  /// The requested day is before ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
-  /// The day, a weekend or holiday, has no rates; the last rates before it are those of `previous`.
+  /// The requested day, a weekend or holiday, has no rates. `previous` is the last day with rates before it.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No rates have been published on or after the day.
+  /// No rates have been published on or after the requested day.
   case nothingSince(CalendarDay)
 }
 
 extension RateTable {
-  /// Converts an amount to several currencies, in the given order.
+  /// Converts an amount to several currencies and returns one conversion per target, in the order of `targets`.
   ///
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``, ``ConversionError/outOfRange``.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
+  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]
   ) throws(ConversionError) -> [CurrencyConversion] {
@@ -97,10 +106,11 @@ extension RateTable {
     return conversions
   }
 
-  /// Returns the conversion between two currencies, as ``cross(from:to:)`` does, or throws an error that names the
-  /// missing one.
+  /// Returns the cross rate between two currencies.
   ///
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)``.
+  /// Unlike ``cross(from:to:)``, this function throws an error that contains the missing currency.
+  ///
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks one of the currencies.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
     if let cross = cross(from: from, to: to) { return cross }
     throw .unknownCurrency(rates[from] == nil ? from : to, table: self)

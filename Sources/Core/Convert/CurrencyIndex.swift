@@ -1,8 +1,8 @@
-/// A currency and its English name, which is untrusted network data.
+/// A currency and its English name.
 public struct NamedCurrency: Hashable, Sendable {
   /// The currency.
   public let currency: Currency
-  /// The English name.
+  /// The English name of the currency, which is untrusted network data.
   public let name: String
 
   /// Creates a currency with a name.
@@ -12,12 +12,12 @@ public struct NamedCurrency: Hashable, Sendable {
   }
 }
 
-/// A search index over currencies, prepared for a search at every keystroke.
+/// A search index of currencies that is fast enough for a search at every keystroke.
 ///
-/// It uses the search of ``CoinIndex``: by code and name, ignoring case, accents and punctuation, best matches first.
-/// Equally good matches are ordered by trading volume.
+/// The search compares codes and names, ignores case, accents and punctuation, and returns the best matches first, as
+/// in ``CoinIndex``. Equally good matches are in descending order of trading volume.
 public struct CurrencyIndex: Sendable {
-  /// The currencies, in the order they were given.
+  /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]
   private let index: CoinIndex
 
@@ -31,7 +31,7 @@ public struct CurrencyIndex: Sendable {
 
   /// Returns the currencies that match a search string, the best match first.
   ///
-  /// An empty search string returns all currencies in order of trading volume.
+  /// An empty search string returns all currencies in descending order of trading volume.
   public func matches(_ text: String) -> [NamedCurrency] {
     index.indices(matching: text, limit: currencies.count).map { currencies[$0] }
   }

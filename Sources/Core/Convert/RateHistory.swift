@@ -1,19 +1,21 @@
 /// The daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
-  /// The currency of which the rates price one unit.
+  /// The base currency.
+  ///
+  /// Each rate is the price of one unit of this currency.
   public let from: Currency
-  /// The currency of the rates.
+  /// The quote currency, in which the rates are expressed.
   public let to: Currency
   /// The days that have a rate, newest first.
   public let days: [Day]
 
   /// The exchange rate of one day.
   public struct Day: Hashable, Sendable {
-    /// The day.
+    /// The day of the rate.
     public let day: CalendarDay
-    /// The value of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once at the 18th decimal.
+    /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once to 18 decimals.
     public let rate: FixedPoint
-    /// The change in percent since the previous day with a rate; `nil` if that rate is unknown.
+    /// The change in percent from the rate of the previous day with a rate; `nil` if the previous rate is unknown.
     public let change: FixedPoint?
 
     /// Creates the rate of a day.
@@ -27,10 +29,13 @@ public struct RateHistory: Hashable, Sendable {
   /// Creates a history from rate tables.
   ///
   /// - Parameters:
-  ///   - tables: The tables in any order. Of several tables of one day the first is used; a table that lacks one of the
-  ///     currencies is skipped.
-  ///   - count: The maximum number of days. The day before the oldest one is used only to compute its change.
-  /// - Throws: ``ConversionError/outOfRange``.
+  ///   - from: The base currency.
+  ///   - to: The quote currency.
+  ///   - tables: The tables in any order. If several tables have the same day, the first is used. A table that lacks
+  ///     one of the currencies is skipped.
+  ///   - count: The maximum number of days. One earlier day, if available, is used to compute the change of the oldest
+  ///     day.
+  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
     self.to = to
@@ -48,18 +53,25 @@ public struct RateHistory: Hashable, Sendable {
   }
 }
 
-/// A history of rates and the provider responses it was computed from.
+/// A history of exchange rates, together with the provider responses from which the history was computed.
 public struct SourcedRateHistory: Hashable, Sendable {
-  /// The history.
+  /// The history of the currency pair.
   public let history: RateHistory
-  /// The responses, the one with the newest rates first.
+  /// The provider responses, each with one or more rate tables.
+  ///
+  /// The response with the newest table is first.
   public let tables: [Sourced<[RateTable]>]
 
-  /// Computes the history of a currency pair from responses; the same responses serve any other pair.
+  /// Creates the history of a currency pair from provider responses.
+  ///
+  /// The same responses can be used for any other currency pair.
   ///
   /// - Parameters:
+  ///   - from: The base currency.
+  ///   - to: The quote currency.
+  ///   - tables: The provider responses, the response with the newest table first.
   ///   - count: The maximum number of days.
-  /// - Throws: ``ConversionError/outOfRange``.
+  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int
   ) throws(ConversionError) {
