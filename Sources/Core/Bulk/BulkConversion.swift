@@ -1,18 +1,21 @@
-/// A currency conversion prepared for very many amounts, from decimal string to decimal string.
+/// A currency conversion that is prepared for millions of amounts, from decimal string to decimal string.
 ///
-/// The result equals that of ``CrossRate/converted(_:decimals:rounding:)``: exact, rounded once, half to even. The
-/// fraction of the two rates is reduced to lowest terms first; a typical amount then takes two one-word divisions by a
-/// ``PrecomputedDivisor``, and larger numbers use the general arithmetic. For a single amount use ``CrossRate``.
+/// The results equal those of ``CrossRate/converted(_:decimals:rounding:)``, rounded half to even. The initializer
+/// reduces the fraction of the two rates to lowest terms. A typical amount then needs two 64-bit divisions by a
+/// ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a single amount use ``CrossRate``.
 package struct BulkConversion: Sendable {
   /// The format of the results.
   package struct Format: Hashable, Sendable {
-    /// The number of decimals that results are rounded to, from 0 to 18.
+    /// The number of decimals to which results are rounded, from 0 to 18.
     package let decimals: Int
-    /// Whether trailing zeros are written.
+    /// Whether results are written with all ``decimals``, including trailing zeros.
     package let keepsZeros: Bool
 
-    /// Creates a format.
+    /// Creates a format for results.
     ///
+    /// - Parameters:
+    ///   - decimals: The number of decimals to which results are rounded, from 0 to 18.
+    ///   - keepsZeros: Whether results are written with all decimals, including trailing zeros.
     /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
@@ -24,22 +27,24 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    /// All 18 decimals, without trailing zeros.
+    /// The format with up to 18 decimals, without trailing zeros.
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The maximum length of a result in bytes.
+  /// The number of bytes of memory that a result needs at most.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate
   private let format: Format
   private let multiplier: UInt64
-  /// The divisors for amounts with 0, 1, 2 … decimals that fit one word; empty if the fraction does not.
+  /// The divisors for amounts with 0, 1, 2 … decimals, as far as they fit in 64 bits.
+  ///
+  /// The array is empty if the reduced fraction of the two rates does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
 
-  /// Prepares a conversion.
+  /// Creates a conversion with the given cross rate and format of results.
   package init(_ cross: CrossRate, format: Format = .exact) {
     self.cross = cross
     self.format = format
@@ -58,13 +63,14 @@ package struct BulkConversion: Sendable {
     self.divisors = divisors
   }
 
-  /// Converts an amount and writes the result.
+  /// Converts an amount and writes the result as a decimal string.
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string, with the syntax of ``FixedPoint/init(typed:)``.
   ///   - output: The memory for the result, of at least ``maximumLength`` bytes, all of which may be overwritten.
   /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)``, ``StreamLineError/outOfRange``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
+  ///   the result is outside the range of ``FixedPoint``.
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -76,7 +82,9 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts an amount with one-word divisions; `nil` if the whole part of the result does not fit one word.
+  /// Converts an amount with 64-bit divisions, writes the result and returns its length in bytes.
+  ///
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]
@@ -100,7 +108,7 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size with the general arithmetic.
+  /// Converts an amount of any size with 128-bit arithmetic, writes the result and returns its length in bytes.
   private func writeLong(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {

@@ -1,11 +1,11 @@
-/// A growable first-in, first-out byte buffer whose memory is reused.
+/// A first-in, first-out queue of bytes, which grows on request and reuses its memory.
 package struct ByteQueue: ~Copyable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var start = 0
   private var end = 0
 
-  /// Creates an empty queue with capacity for the given number of bytes.
+  /// Creates an empty queue with capacity for the given number of bytes, at least 64.
   package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -19,30 +19,34 @@ package struct ByteQueue: ~Copyable {
   /// Whether the queue is empty.
   package var isEmpty: Bool { start == end }
 
-  /// The bytes in the queue, valid until the queue changes.
+  /// The bytes in the queue.
+  ///
+  /// The buffer is valid until the queue is modified.
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// The number of bytes that can be appended without growing.
+  /// The number of bytes that can be appended without a call of ``reserve(_:)``.
   var availableCapacity: Int { capacity - end }
 
-  /// The address of the next byte to append.
+  /// The memory address after the last byte, at which the next byte is appended.
   var tail: UnsafeMutableRawPointer { memory + end }
 
-  /// Appends the given number of bytes that were written at ``tail``.
+  /// Adds the given number of bytes to the queue after the caller has written them at ``tail``.
   mutating func advance(by count: Int) { end += count }
 
-  /// Removes bytes from the front.
+  /// Removes the given number of bytes from the front of the queue.
   package mutating func drop(_ count: Int) {
     start += count
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Removes all bytes.
+  /// Removes all bytes from the queue and keeps the memory.
   package mutating func clear() { (start, end) = (0, 0) }
 
-  /// Ensures that the given number of bytes can be appended, by moving the bytes to the front or by growing.
+  /// Ensures that the given number of bytes can be appended.
+  ///
+  /// The function moves the bytes of the queue to the start of the memory or allocates more memory, if necessary.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -60,7 +64,8 @@ package struct ByteQueue: ~Copyable {
 
   /// Appends the bytes that a closure writes into the available capacity.
   ///
-  /// - Parameter write: Writes into the memory and returns the number of bytes written.
+  /// - Parameter write: A closure that writes into the given memory and returns the number of bytes that it wrote.
+  /// - Throws: The error that `write` throws.
   package mutating func fill<Failure: Error>(
     _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -68,24 +73,32 @@ package struct ByteQueue: ~Copyable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// Appends bytes, for which there must be capacity.
+  /// Appends `count` bytes from memory.
+  ///
+  /// The available capacity must be sufficient.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     (memory + end).copyMemory(from: bytes, byteCount: count)
     end += count
   }
 
-  /// Appends a range of the bytes of a buffer, for which there must be capacity.
+  /// Appends the bytes in a range of a buffer.
+  ///
+  /// The available capacity must be sufficient.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
   }
 
-  /// Appends one byte, for which there must be capacity.
+  /// Appends one byte.
+  ///
+  /// The available capacity must be sufficient.
   mutating func append(_ byte: UInt8) {
     memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
     end += 1
   }
 
-  /// Appends an array of bytes, for which there must be capacity.
+  /// Appends an array of bytes.
+  ///
+  /// The available capacity must be sufficient.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, $0.count) } }
   }
@@ -94,7 +107,7 @@ package struct ByteQueue: ~Copyable {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the next line feed at or after `start`, or `nil` if there is none.
   ///
-  /// Eight bytes are tested at a time.
+  /// The function tests eight bytes at a time.
   @inline(__always)
   func lineEnd(from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }

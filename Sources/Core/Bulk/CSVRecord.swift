@@ -1,38 +1,42 @@
-/// The positions of the required fields and the end of one record of comma-separated values.
+/// The byte ranges of the required fields, and the end, of one record of comma-separated values.
 ///
-/// A field that starts with a quotation mark ends at the next single one and may contain commas and line ends; two
-/// quotation marks in a row are an escaped one (RFC 4180). In any other field quotation marks are ordinary bytes. A line
-/// ends with `\n` or `\r\n`. Fields are not decoded.
+/// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. The field may contain
+/// commas, line ends, and doubled quotation marks, each of which means one quotation mark (RFC 4180). In other fields
+/// quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`. Escapes in fields are not decoded.
 struct CSVRecord: Hashable, Sendable {
-  /// The range of a field in the input, without its quotation marks.
+  /// The byte range of a field in the input, without the enclosing quotation marks.
   typealias Field = Range<Int>
 
-  /// The field of the amount.
+  /// The field of the amount; `nil` if the record has too few fields.
   private(set) var amount: Field?
-  /// The field of the day.
+  /// The field of the day; `nil` if there is no day column or the record has too few fields.
   private(set) var day: Field?
-  /// The field of the currency.
+  /// The field of the source currency; `nil` if there is no currency column or the record has too few fields.
   private(set) var from: Field?
-  /// The number of fields.
+  /// The number of fields of the record.
   private(set) var fields = 0
-  /// The number of lines.
+  /// The number of lines of the record, more than 1 if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The offset of the next record.
+  /// The byte offset after the record, at which the next record starts.
   private(set) var end = 0
 
   /// An error of a record that does not end within the available bytes.
   enum IncompleteError: Error, Hashable, Sendable {
-    /// The end of the record is missing.
+    /// The end of the record is not within the available bytes.
     case unfinished
-    /// A quoted field is not closed.
+    /// The closing quotation mark of a field is not within the available bytes.
     case openQuote
   }
 
-  /// Parses the record that starts at `start`.
+  /// Creates a record by parsing the bytes from `start` on.
   ///
   /// - Parameters:
-  ///   - isEnd: Whether the input ends with the bytes, so that the last record needs no line end.
-  ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is one line.
+  ///   - bytes: The available bytes of the input.
+  ///   - start: The byte offset of the record.
+  ///   - isEnd: Whether the input ends with these bytes, so that the last record needs no line end.
+  ///   - columns: The columns of the required fields.
+  ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is always one line.
+  /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
   @inline(__always)
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
@@ -64,9 +68,11 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Treats the line that starts at `start` as a record with one field, the amount.
+  /// Creates a record from the line that starts at `start`.
   ///
-  /// Returns `nil` if the line does not end within the bytes.
+  /// The whole line is the amount field.
+  ///
+  /// Returns `nil` if the line does not end within the available bytes.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
@@ -76,7 +82,7 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Parses a quoted field and moves `index` from its opening quotation mark past the closing one.
+  /// Parses a quoted field and advances `index` from the opening quotation mark to the byte after the closing one.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {

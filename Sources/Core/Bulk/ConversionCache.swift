@@ -1,25 +1,29 @@
-/// The prepared conversions of a stream, by day and source currency.
+/// A cache of the prepared conversions of a stream, by day and source currency.
 ///
-/// At most 4,096 conversions are kept. The number of tables grows with the number of different days, of which about seven
-/// thousand have rates, not with the number of lines.
+/// The cache stores at most 4,096 conversions, and one rate table for each different day of the stream. About seven
+/// thousand days have rates, so memory use does not grow with the number of lines.
 struct ConversionCache: Sendable {
-  /// A conversion and the part of its JSON object that is the same for all amounts.
+  /// A conversion and the members of its JSON object that are the same for all amounts.
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
   }
 
-  /// The target currency.
+  /// The target currency of all conversions.
   let target: Currency
   private let format: BulkConversion.Format
-  /// The requested tables by day, or under `nil` the one for all lines; a day without rates has no table.
+  /// The rate tables by day.
+  ///
+  /// The key `nil` contains the table for all lines of a stream without days.
+  ///
+  /// The value `nil` means that the rates of the day were requested and do not exist.
   private var tables: [CalendarDay?: Sourced<RateTable>?] = [:]
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
   private var lastKey = UInt64.max
   private var lastIndex = 0
 
-  /// The maximum number of prepared conversions.
+  /// The maximum number of cached conversions.
   private static let capacity = 4_096
 
   init(to target: Currency, format: BulkConversion.Format) {
@@ -27,15 +31,22 @@ struct ConversionCache: Sendable {
     self.format = format
   }
 
-  /// Returns whether the table of a day has been set, even to none.
+  /// Returns whether ``setTable(_:for:)`` has been called for a day, with a table or with `nil`.
   func hasTable(for day: CalendarDay?) -> Bool { tables[day] != nil }
 
-  /// Sets the table of a day; `nil` for a day without rates.
+  /// Sets the rate table of a day.
+  ///
+  /// - Parameters:
+  ///   - table: The table, or `nil` if the day has no rates.
+  ///   - day: The day, or `nil` for the table of all lines.
   mutating func setTable(_ table: Sourced<RateTable>?, for day: CalendarDay?) { tables[day] = .some(table) }
 
-  /// Returns the index of the conversion from a currency on a day whose table has been set.
+  /// Returns the index of the conversion from a currency on a day, and prepares the conversion if it is not cached.
   ///
-  /// - Throws: ``StreamLineError/noRate(_:_:)``, ``StreamLineError/noRates(_:)``.
+  /// The index is valid until the next call. The table of the day must have been set.
+  ///
+  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if the table
+  ///   lacks the source or target currency.
   @inline(__always)
   mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
@@ -47,8 +58,15 @@ struct ConversionCache: Sendable {
     return lastIndex
   }
 
-  /// Converts an amount with the conversion at an index, without copying the conversion.
+  /// Converts an amount with the conversion at an index, and writes the result.
   ///
+  /// The conversion is not copied.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount as a decimal string.
+  ///   - index: The index of the conversion.
+  ///   - output: The memory for the result, of at least ``BulkConversion/maximumLength`` bytes.
+  /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)``, ``StreamLineError/outOfRange``.
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, by index: Int, to output: UnsafeMutableRawPointer
@@ -58,10 +76,10 @@ struct ConversionCache: Sendable {
     }
   }
 
-  /// Returns the conversion at an index, for use with many amounts.
+  /// Returns a copy of the conversion at an index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the JSON members `date`, `freshness` and `from` of the conversion at an index.
+  /// Returns the JSON members `date`, `freshness` and `from` of the conversion at an index, as UTF-8.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(
@@ -84,19 +102,19 @@ struct ConversionCache: Sendable {
   }
 }
 
-/// A currency code packed into one word, for comparisons without a string.
+/// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The capital letters as three bytes, the first letter in the highest byte.
+  /// The three capital letters in the lower 24 bits, the first letter in the highest of the three bytes.
   let word: UInt32
 
-  /// Packs the code of a currency.
+  /// Creates the packed code of a currency.
   init(_ currency: Currency) {
     word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Packs the bytes of a code in any case.
+  /// Creates a packed code from the bytes of a currency code, in upper or lower case.
   ///
-  /// Returns `nil` unless they are three ASCII letters.
+  /// Returns `nil` unless the bytes are exactly three ASCII letters.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
     guard field.count == 3 else { return nil }
     var word: UInt32 = 0
@@ -108,18 +126,18 @@ struct PackedCurrencyCode: Hashable, Sendable {
     self.word = word
   }
 
-  /// The currency.
+  /// The currency with this code.
   var currency: Currency? {
     Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 
-/// A parser of days that skips parsing if the bytes equal those of the previous day, as in most lines of a stream.
+/// A parser of days that caches the last parsed day, because successive lines of a stream often have the same day.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?
 
-  /// Parses a day such as `2026-11-20`; `nil` for any other string.
+  /// Parses a day in the format `2026-11-20`, or returns `nil` if the format differs or the date does not exist.
   @inline(__always)
   mutating func parse(_ field: UnsafeBufferPointer<UInt8>) -> CalendarDay? {
     guard field.count == 10, let base = field.baseAddress else { return nil }

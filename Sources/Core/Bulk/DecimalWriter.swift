@@ -1,16 +1,17 @@
-/// Writes one-word decimal numbers into memory from the first character on, eight digits at a time.
+/// Functions that write decimal numbers with a 64-bit integer part into memory, eight digits at a time.
 ///
-/// For numbers of any size see ``DecimalFormatter``.
+/// ``DecimalFormatter`` formats numbers of any size.
 enum DecimalWriter {
-  /// The maximum number of bytes written: 20 digits, a dot, 18 digits, and padding that is overwritten later.
+  /// The maximum number of bytes that are written: 20 digits, a dot, 18 digits, and bytes after the end of the number.
   static let maximumLength = 48
 
   /// Writes a number with up to 18 decimals.
   ///
   /// - Parameters:
-  ///   - whole: The digits before the dot.
-  ///   - fraction: The 18 digits after the dot, below 10¹⁸.
-  ///   - decimals: The number of decimals to write if `keepsZeros`. All further digits of `fraction` are zero.
+  ///   - whole: The integer part of the number.
+  ///   - fraction: The fractional part of the number in units of 10⁻¹⁸, less than 10¹⁸.
+  ///   - decimals: The number of decimals to write if `keepsZeros` is `true`. All further digits of `fraction` must be
+  ///     zero.
   ///   - keepsZeros: Whether trailing zeros are written.
   ///   - output: The memory for the number, of at least ``maximumLength`` bytes.
   /// - Returns: The length of the number in bytes.
@@ -36,7 +37,7 @@ enum DecimalWriter {
     return count + 8 - first.leadingZeroBitCount / 8
   }
 
-  /// Writes an integer.
+  /// Writes an integer without leading zeros and returns the number of digits.
   @inline(__always)
   private static func write(_ whole: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     if whole < 100_000_000 { return writeShort(whole, to: output) }
@@ -54,7 +55,7 @@ enum DecimalWriter {
     return count + 8
   }
 
-  /// Writes an integer below 10⁸ without leading zeros.
+  /// Writes an integer less than 10⁸ without leading zeros and returns the number of digits.
   @inline(__always)
   private static func writeShort(_ number: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     let digits = eight(number)
@@ -64,16 +65,18 @@ enum DecimalWriter {
     return 8 - zeros
   }
 
-  /// Stores eight digits as ASCII characters.
+  /// Writes eight digits, one per byte of `digits`, as ASCII characters.
+  ///
+  /// The lowest byte is written first.
   @inline(__always)
   private static func store(_ digits: UInt64, to output: UnsafeMutableRawPointer) {
     output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
   }
 
-  /// Returns the eight digits of a number below 10⁸, one per byte, the first digit in the lowest byte.
+  /// Returns the eight digits of a number less than 10⁸, one digit per byte, the first digit in the lowest byte.
   ///
-  /// The number is split into halves three times, all halves at once. The multiplications replace divisions by 100 and by
-  /// 10 and are exact for numbers of this size.
+  /// The number is split into two groups of four digits, then four groups of two, then eight digits. Multiplications
+  /// and shifts replace the divisions by 100 and 10; they are exact for numbers of this size.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     let upper = number / 10_000

@@ -1,34 +1,41 @@
-/// The JSON object of one line of a stream, with its keys in alphabetical order and `null` for unknown values.
+/// The JSON object of one line of a stream, with keys in alphabetical order and `null` for unknown values.
 ///
-/// The object has a fixed form and only numbers, codes and dates as values, so it is written without a JSON encoder.
+/// The keys are fixed, and all values are numbers, codes and dates, so no JSON encoder is needed.
 struct JSONLine: ~Copyable {
-  /// The maximum length of an object in bytes.
+  /// The maximum length of the object and its line end in bytes.
   static let maximumLength = 512
 
-  /// The members of a conversion for a line without one.
+  /// The JSON members that describe the conversion of a line without a conversion, all `null`.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
   private let target: Currency
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The error of the line, if any.
+  /// The error of the line, or `nil` if the line was converted.
   var error: StreamLineError?
-  /// The converted amount; empty if unknown.
+  /// The converted amount as a decimal string; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The members that describe the conversion, from ``ConversionCache/json(at:)``.
+  /// The JSON members that describe the conversion, from ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates an object without amount and result.
+  /// Creates the JSON object of a line, with unknown amount and result.
+  ///
+  /// - Parameters:
+  ///   - line: The line number, from 1.
+  ///   - target: The target currency.
+  ///   - error: The error of the line, if any.
   init(line: Int, to target: Currency, error: StreamLineError?) {
     (self.line, self.target, self.error) = (line, target, error)
   }
 
-  /// Sets the amount, without leading and trailing zeros; a string that is not an amount leaves it unknown.
+  /// Sets the amount from a decimal string, without leading and trailing zeros.
+  ///
+  /// The amount stays unknown if the string is not a valid number.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
     if let count = try? BulkConversion.identity?.write(string, to: amount.tail) { amount.advance(by: count) }
   }
 
-  /// Writes the object and a line end, for which the output must have capacity.
+  /// Appends the object and a line end to a queue with an available capacity of at least ``maximumLength``.
   func write(to output: inout ByteQueue) {
     output.append("{\"amount\":")
     output.appendQuoted(amount.bytes)
@@ -43,7 +50,7 @@ struct JSONLine: ~Copyable {
 }
 
 extension BulkConversion {
-  /// A conversion at the rate 1, which only removes leading and trailing zeros.
+  /// A conversion at the rate 1, which only removes leading and trailing zeros from decimal strings.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }
@@ -53,7 +60,7 @@ extension BulkConversion {
 extension ByteQueue {
   fileprivate mutating func append(_ string: String) { append(Array(string.utf8)) }
 
-  /// Appends a string in quotation marks, or `null` for an empty one.
+  /// Appends a string in quotation marks, or `null` if the string is empty.
   fileprivate mutating func appendQuoted(_ string: UnsafeBufferPointer<UInt8>) {
     guard !string.isEmpty else { return append("null") }
     append(UInt8(ascii: "\""))

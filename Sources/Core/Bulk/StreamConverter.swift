@@ -1,5 +1,5 @@
-/// Converts a stream of amounts: it consumes blocks of bytes and produces blocks of bytes, one line of output per line of
-/// input, in the same order.
+/// Converts a stream of amounts: it consumes blocks of bytes and produces blocks of bytes, one line of output per line
+/// of input, in the same order.
 ///
 /// The converter performs no I/O. Its caller reads the input, writes the output and supplies the exchange rates that
 /// ``convert(_:isEnd:into:report:)`` requests. With ``StreamLayout/columns`` all other bytes of the input are copied

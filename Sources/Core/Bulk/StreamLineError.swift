@@ -1,27 +1,27 @@
-/// An error in one line of a stream of amounts.
+/// An error of one line in a stream of amounts.
 package enum StreamLineError: Error, Hashable, Sendable {
-  /// The amount is not a number.
+  /// The amount is not a valid number.
   case amount(DecimalSyntaxError)
-  /// The result is outside the range of ``FixedPoint``.
+  /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
-  /// The line has fewer fields than a required column.
+  /// The line has no field in a required column: `column` is the number of the column, `found` the number of fields.
   case noField(column: Int, found: Int)
-  /// The field is not a date such as `2026-11-20`.
+  /// The day field is not a date such as `2026-11-20`. The string is the beginning of the field.
   case day(String)
-  /// The day is before the first rates or in the future.
+  /// The day is before the first day with rates, or in the future.
   case dayOutOfRange(CalendarDay)
-  /// The field is not a currency code.
+  /// The currency field is not a currency code. The string is the beginning of the field.
   case currency(String)
-  /// The currency has no rate on that day.
+  /// The rate table of the given day has no rate for the currency.
   case noRate(Currency, CalendarDay)
-  /// There are no rates of that day, or none at all.
+  /// There are no rates for the given day, or no rates at all if the day is `nil`.
   case noRates(CalendarDay?)
-  /// A field starts with a quotation mark that is never closed.
+  /// A field starts with a quotation mark and has no closing quotation mark.
   case openQuote
   /// The line is longer than ``StreamConverter/lineLimit``.
   case tooLong
 
-  /// The identifier of the error in JSON output.
+  /// The identifier of the error in JSON output, such as `badDate`.
   package var code: String {
     switch self {
     case .amount(.empty): "empty"
