@@ -1,13 +1,15 @@
-/// The daily bitcoin prices in one currency, oldest first, one price per day.
+/// The daily bitcoin prices in one currency, with one price per day.
 public struct BitcoinHistory: Hashable, Sendable {
   /// The currency of the prices.
   public let currency: Currency
-  /// The days, oldest first, without those that the provider lacks.
+  /// The daily prices, oldest first.
+  ///
+  /// Days for which the provider has no price are missing.
   public let days: [DailyRate]
 
-  /// Creates a history.
+  /// Creates a history from daily prices, oldest first.
   ///
-  /// Returns `nil` unless every day is later than the one before it.
+  /// Returns `nil` if the days are not in ascending order or a day occurs twice.
   public init?(currency: Currency, days: [DailyRate]) {
     guard zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }) else { return nil }
     self.init(currency: currency, ascending: days)
@@ -18,10 +20,11 @@ public struct BitcoinHistory: Hashable, Sendable {
     self.days = days
   }
 
-  /// Returns the days from `first` through `last`, or the newest days before `first` if there are none in the range.
+  /// Returns the prices from `first` through `last`, or the newest prices before `first` if the range has no prices.
   ///
-  /// A history can end before the range begins, if it was cached days ago or the provider lags behind. The result is then
-  /// the newest days, at most as many as the range has. For a range of one day the result is that day or empty.
+  /// A history can end before `first` if it was cached days ago or if the provider lags behind. The result then
+  /// contains the newest days before `first`, at most as many as the range has days. A range of one day is never
+  /// replaced: the result is that day, or empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     let part = days.filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return BitcoinHistory(currency: currency, ascending: part) }
@@ -29,10 +32,10 @@ public struct BitcoinHistory: Hashable, Sendable {
     return BitcoinHistory(currency: currency, ascending: Array(earlier))
   }
 
-  /// Returns the newest `count` days, newest first, each with its change from the day before.
+  /// Returns the prices of the last `count` calendar days, newest first, each with the change from the previous day.
   ///
-  /// The day before the oldest one is used only to compute its change. A day that the provider lacks is not replaced by an
-  /// older one.
+  /// The last day is the newest day of the history. Days without a price are missing in the result; no older days
+  /// replace them. One earlier day, if available, is used to compute the change of the oldest day.
   public func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()
@@ -46,29 +49,33 @@ public struct BitcoinHistory: Hashable, Sendable {
 public struct DailyRate: Hashable, Sendable {
   /// The day, in UTC.
   public let day: CalendarDay
-  /// The price, above zero.
+  /// The price of one bitcoin, above zero.
   public let price: FixedPoint
 
-  /// Creates the price of a day.
+  /// Creates a daily price.
   public init(day: CalendarDay, price: FixedPoint) {
     self.day = day
     self.price = price
   }
 }
 
-/// The bitcoin price of one day and its change from the day before.
+/// The bitcoin price of one day and the change from the price of the previous day.
 public struct DailyChange: Hashable, Sendable {
-  /// The day and its price.
+  /// The day and the price of the day.
   public let rate: DailyRate
-  /// The change from the day before in percent, rounded once, half to even at the 18th decimal; `nil` if the price of the
-  /// day before is unknown.
+  /// The change from the price of the previous day in percent; `nil` if that price is unknown.
+  ///
+  /// The percentage is rounded once, half to even to 18 decimals.
   public let percent: FixedPoint?
-  /// The direction of the change, from the exact prices; `nil` if the price of the day before is unknown.
+  /// The direction of the change, computed from the exact prices; `nil` if the price of the previous day is unknown.
   public let direction: PriceDirection?
 
-  /// Creates the change of a day.
+  /// Creates the change of a day from two prices.
   ///
-  /// - Parameter previous: The newest earlier price, which is used only if it is that of the day before.
+  /// - Parameters:
+  ///   - rate: The price of the day.
+  ///   - previous: The newest earlier price. The change is unknown unless this is the price of the previous calendar
+  ///     day.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

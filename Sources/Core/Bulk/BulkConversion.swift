@@ -31,7 +31,7 @@ package struct BulkConversion: Sendable {
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes of memory that a result needs at most.
+  /// The number of bytes of memory to provide for a result; no result is longer.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate

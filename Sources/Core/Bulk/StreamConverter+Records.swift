@@ -1,6 +1,7 @@
 extension StreamConverter {
-  /// Converts one record: a line of comma-separated values, a line that becomes a JSON object, or a line of a strict
-  /// stream.
+  /// Converts the record at `offset` and advances `offset` to the next record.
+  ///
+  /// Returns the requirement for this record, which is then not converted, or `nil` if the record was converted.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -31,7 +32,9 @@ extension StreamConverter {
     return write(record, bytes, &offset, by: conversion, error, &output, report)
   }
 
-  /// Writes a record and advances to the next, unless the record has an error and the stream is strict.
+  /// Writes a record, reports its error, and advances `offset` to the next record.
+  ///
+  /// If the record has an error and ``StreamLayout/isStrict`` is `true`, nothing is written, and the conversion ends.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -55,7 +58,10 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the record at an offset; `nil` if it does not end within the bytes.
+  /// Parses the record at an offset.
+  ///
+  /// A quotation mark that is not closed within ``lineLimit`` sets `error`; the record is then a single line. Returns
+  /// `nil` if the record does not end within the available bytes.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -72,7 +78,9 @@ extension StreamConverter {
     return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
   }
 
-  /// Writes an empty line, or an object without values, for a line that exceeds ``lineLimit``.
+  /// Reports a line that exceeds ``lineLimit``, and starts to skip the line.
+  ///
+  /// The output for the line is an empty line or a JSON object with the error.
   private mutating func rejectLongLine(
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
@@ -85,7 +93,9 @@ extension StreamConverter {
     return nil
   }
 
-  /// Returns the day of a record; `nil` if all lines have the same day.
+  /// Returns the day of a record, or `nil` if there is no day column.
+  ///
+  /// - Throws: ``StreamLineError`` if the field is missing, is not a date, or is not an accepted day.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {
@@ -97,7 +107,9 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index of the conversion for a record.
+  /// Returns the index, in the conversion cache, of the conversion for a record.
+  ///
+  /// - Throws: ``StreamLineError`` if a field is missing or the currency is invalid or has no rate.
   private mutating func conversionIndex(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
   ) throws(StreamLineError) -> Int {
@@ -115,7 +127,10 @@ extension StreamConverter {
     return try conversions.index(from: code, on: day)
   }
 
-  /// Copies a record with its amount replaced by the result, or by nothing after an error.
+  /// Copies a record to the output with the amount replaced by the converted amount, or removed if there is an error.
+  ///
+  /// - Parameter conversion: The index of the conversion; `nil` if the record already has an error.
+  /// - Returns: The error of the amount, if any.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue
@@ -130,7 +145,7 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record and returns its error, if any.
+  /// Writes the converted amount of a record, and returns the error of the amount, if any.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -144,7 +159,9 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a record as a JSON object and returns its error, if any.
+  /// Writes a record as a JSON object, and returns the error of the record, if any.
+  ///
+  /// - Parameter known: The error that was found before the amount was converted, if any.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?

@@ -6,18 +6,19 @@
 /// unchanged. A line with an error is reported and has no amount in the output: it is an empty line, or a line with an
 /// empty field.
 package struct StreamConverter: Sendable {
-  /// The maximum length of a line, or of a record of several lines, in bytes including its end.
+  /// The maximum length in bytes of a line, or of a record of several lines, including the line end: 1 MiB.
   package static let lineLimit = 1 << 20
 
-  /// The condition under which the conversion continues.
+  /// The reason why the conversion paused, and thus the condition for its continuation.
   package enum Requirement: Hashable, Sendable {
-    /// More input is needed.
+    /// More bytes of input are needed.
     case input
-    /// The output needs capacity for the given number of bytes.
+    /// The output queue needs available capacity for the given number of bytes.
     case outputSpace(Int)
-    /// The rates of a day are needed; see ``setRates(_:for:)``.
+    /// The exchange rates of the given day are needed; see ``setRates(_:for:)``.
     case rates(CalendarDay)
-    /// The conversion has ended: the input is converted, or a line has an error and the stream is strict.
+    /// The conversion has ended: all input is converted, or a line has an error and ``StreamLayout/isStrict`` is
+    /// `true`.
     case finished
   }
 
@@ -29,24 +30,27 @@ package struct StreamConverter: Sendable {
   let days: ClosedRange<CalendarDay>
   var conversions: ConversionCache
   var dayParser = CachedDayParser()
-  /// The number of the next line, from 1.
+  /// The line number of the next line of input, starting at 1.
   var line = 1
   private var isAtStart = true
-  /// Whether the rest of a line that is too long is being skipped.
+  /// Whether the converter is skipping the rest of a line that exceeds ``lineLimit``.
   var isSkipping = false
 
-  /// The number of lines with an error.
+  /// The number of input lines with an error so far.
   package private(set) var failedLineCount = 0
 
-  /// The number of lines.
+  /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// Creates a converter.
+  /// Creates a converter for a stream of amounts.
   ///
   /// - Parameters:
-  ///   - source: The currency of the amounts; with a currency column, the currency of lines whose field is empty.
+  ///   - source: The source currency. With a currency column, this is the currency of lines with an empty currency
+  ///     field, or `nil` to reject these lines.
+  ///   - target: The target currency.
+  ///   - layout: The layout of the input and the output.
   ///   - format: The format of the results.
-  ///   - days: The days that can have rates, for a day column.
+  ///   - days: The accepted days of a day column. Lines with other days are rejected.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -57,21 +61,23 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(to: target, format: format)
   }
 
-  /// Sets the rates of a day; `nil` if the day has none.
+  /// Sets the exchange rates of a day, or of all lines if there is no day column.
   ///
-  /// - Parameter day: The day, or `nil` for the rates of all lines.
+  /// - Parameters:
+  ///   - table: The exchange rates, or `nil` if the day has no rates.
+  ///   - day: The day, or `nil` for the rates of all lines.
   package mutating func setRates(_ table: Sourced<RateTable>?, for day: CalendarDay?) {
     conversions.setTable(table, for: day)
   }
 
-  /// Converts lines until it needs input, output capacity or rates, or has finished.
+  /// Converts lines until more input, output capacity or exchange rates are needed, or the conversion has ended.
   ///
   /// - Parameters:
-  ///   - input: The bytes that were read. Converted bytes are removed from its front.
+  ///   - input: The queue of input bytes. Converted bytes are removed from the front.
   ///   - isEnd: Whether the input ends with these bytes.
-  ///   - output: The queue that the results are appended to.
-  ///   - report: A closure that is called with the number and the error of each failed line.
-  /// - Returns: The condition under which the conversion continues.
+  ///   - output: The queue to which the results are appended.
+  ///   - report: A closure that is called for each line with an error, with the line number and the error.
+  /// - Returns: The requirement for the next call, or ``Requirement/finished``.
   package mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
   ) -> Requirement {
@@ -92,7 +98,7 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts one or more lines; returns `nil` if the conversion can continue at once.
+  /// Converts one or more lines and returns the requirement for the next line, or `nil` if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -105,7 +111,9 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts lines of one amount each with one conversion, the most common layout.
+  /// Converts lines in the most common layout: one amount per line, with the same conversion for all lines.
+  ///
+  /// Returns the requirement for the next line, or `nil` if all lines of the input are converted.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -134,7 +142,9 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies a byte-order mark to the output, unless the output is JSON, and returns its length.
+  /// Copies a byte-order mark from the input to the output, unless the output is JSON.
+  ///
+  /// - Returns: The length of the byte-order mark in bytes, or 0 if the input has none.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
     guard bytes.starts(with: Self.byteOrderMark) else { return 0 }
     if !layout.isJSON {
@@ -144,7 +154,7 @@ package struct StreamConverter: Sendable {
     return Self.byteOrderMark.count
   }
 
-  /// Skips the rest of a line that is too long and copies only its line end.
+  /// Skips the rest of a line that exceeds ``lineLimit``, and writes a line feed unless the output is JSON.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -157,39 +167,39 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Reports an error of the next line.
+  /// Counts and reports an error of the current line.
   mutating func fail(_ error: StreamLineError, _ report: (Int, StreamLineError) -> Void) {
     failedLineCount += 1
     report(line, error)
   }
 }
 
-/// The layout of a stream of amounts and of its output.
+/// The layout of the input and the output of a ``StreamConverter``.
 package struct StreamLayout: Hashable, Sendable {
-  /// The columns of comma-separated values; `nil` for a stream of one amount per line.
+  /// The required columns of an input with comma-separated values; `nil` for an input with one amount per line.
   package var columns: Columns?
-  /// Whether the first line is a header that is copied unchanged.
+  /// Whether the first record of the input is a header, which is copied unchanged, or omitted in JSON output.
   package var hasHeader = false
-  /// Whether each line becomes a JSON object.
+  /// Whether the output has one JSON object per line.
   package var isJSON = false
-  /// Whether the first line with an error ends the stream.
+  /// Whether the conversion ends at the first line with an error.
   package var isStrict = false
 
   /// Creates the layout of a stream of one amount per line.
   package init() {}
 
-  /// The required columns of comma-separated values, counted from 1.
+  /// The numbers of the required columns of comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {
-    /// The column of the amounts, which are replaced by their values.
+    /// The column of the amounts, which the output contains converted.
     package let amount: Int
-    /// The column of the days that determine the rates; `nil` if all lines have the same day.
+    /// The column of the days of the exchange rates; `nil` if all lines use the same rates.
     package let day: Int?
-    /// The column of the source currencies; `nil` if all lines have the same currency.
+    /// The column of the source currencies; `nil` if all lines have the same source currency.
     package let from: Int?
 
-    /// Creates columns, counted from 1.
+    /// Creates column numbers, counted from 1.
     ///
-    /// Returns `nil` if a number is below 1 or two columns are the same.
+    /// Returns `nil` if a number is less than 1 or two numbers are equal.
     package init?(amount: Int, day: Int? = nil, from: Int? = nil) {
       let all = [amount, day, from].compactMap { $0 }
       guard all.allSatisfy({ $0 >= 1 }), Set(all).count == all.count else { return nil }
