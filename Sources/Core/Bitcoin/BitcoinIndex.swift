@@ -1,36 +1,49 @@
-/// The current bitcoin price and the prices of the previous days, in the list currency and in those of the day view.
+/// The current bitcoin price and the prices of previous days.
+///
+/// The index has a list of days in one currency, and a view of each day in several currencies.
 public struct BitcoinIndex: Hashable, Sendable {
-  /// The currency of the list.
+  /// The currency of the prices in the list of days.
   public let currency: Currency
-  /// The requested number of days.
+  /// The requested number of days of the list.
   public let dayCount: Int
-  /// The current price in ``currencies``, and, for a list in another currency, a second response with that price.
+  /// The responses with the current price: one in ``currencies``, and a second one in ``currency`` if it is not
+  /// included.
   public let prices: [Sourced<PriceList>]
-  /// The history in the list currency, which may cover more days than the list.
+  /// The price history in the list currency, which can have more days than the list.
   public let history: Sourced<BitcoinHistory>
-  /// The histories in the other currencies of the day view.
+  /// The price histories in the other currencies of the day view, without those that could not be loaded.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the currencies that are missing in ``others``.
+  /// The errors of the price histories that could not be loaded and are missing in ``others``.
   public let failures: [ProviderError]
-  /// The list: at most ``dayCount`` days, newest first, each with its change.
+  /// The list of at most ``dayCount`` days, newest first, each with the price and its change.
   public let days: [DailyChange]
 
-  /// The currencies of the day view, in display order.
+  /// The currencies of the day view, in display order: EUR, USD, GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
   /// The default number of days of the list.
   public static let defaultDayCount = 14
 
-  /// The first day with a price: the first of CoinDesk's index, 2010-07-18.
+  /// The first day with a price, 2010-07-18: the first day of the Bitcoin price index of CoinDesk.
   public static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// The period for which a fetched price is up to date; the index is updated every minute, as CoinDesk's was.
+  /// The period for which a fetched price is up to date: one minute, the update interval of CoinDesk's former index.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum time by which a provider's price may lag behind although it was fetched recently.
+  /// The maximum age of a price as reported by its provider: 10 minutes.
+  ///
+  /// An older price is out of date even if it was fetched just now.
   public static let maximumLag = Duration.seconds(600)
 
-  /// Creates an index from the responses to its requests.
+  /// Creates an index from provider responses.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the list.
+  ///   - dayCount: The maximum number of days of the list.
+  ///   - prices: The responses with the current price.
+  ///   - history: The price history in the list currency.
+  ///   - others: The price histories in the other currencies of the day view.
+  ///   - failures: The errors of the price histories that are missing in `others`.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -44,13 +57,13 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current price in each requested currency, in that order.
+  /// The current price in each requested currency, in the order of the requests.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
-  /// The current price in the list currency; `nil` if no provider has it.
+  /// The current price in the list currency; `nil` if no response contains a price in this currency.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The change of the current price from yesterday's; `nil` without a current price.
+  /// The current price and the change from yesterday's price; `nil` if the current price is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -65,7 +78,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     return nil
   }
 
-  /// Returns ``currencies``, followed by another currency if it is not one of them.
+  /// Returns the currencies of the day view, followed by `currency` if that is another currency.
   static func currencies(and currency: Currency?) -> [Currency] {
     currencies + (currency.map { currencies.contains($0) ? [] : [$0] } ?? [])
   }
@@ -74,13 +87,16 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current price: the time the provider reports, or else the time of the request.
+  /// The time of the current price: the time that the provider reports, or otherwise the time of the request.
+  ///
+  /// The value is `nil` if the current price is unknown.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
-  /// Returns whether the current price is out of date.
+  /// Returns whether the current price is unknown or out of date.
   ///
-  /// That is a stale price, one fetched ``priceLifetime`` ago or longer, or one whose provider lags by more than
-  /// ``maximumLag``. A price from the future, after the clock was set back, is also out of date.
+  /// A price is out of date if it is stale, if it was fetched ``priceLifetime`` ago or earlier, or if the provider
+  /// reports an age of more than ``maximumLag``. A price is also out of date if it was fetched ``priceLifetime`` or
+  /// more after `now`, because the clock was set back. Built-in prices are never out of date.
   public func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
@@ -93,7 +109,7 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns whether the history lacks yesterday.
+  /// Returns whether the price history has no price of yesterday or a later day.
   ///
   /// Each day has one price, so a history that includes yesterday is complete until the next midnight UTC.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
@@ -101,14 +117,14 @@ extension BitcoinIndex {
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
 
-  /// Returns whether the price or the history is out of date.
+  /// Returns whether the current price or the price history is out of date.
   public func isOutOfDate(at now: Timestamp) -> Bool { isPriceOutOfDate(at: now) || isHistoryOutOfDate(at: now) }
 }
 
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns a day of the list in every requested currency, or `nil` if the list does not contain it.
+  /// Returns the prices of a day in every requested currency, or `nil` if the list does not contain the day.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
     guard days.contains(where: { $0.rate.day == day }) else { return nil }
     let histories = [history] + others
@@ -119,7 +135,7 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current price in every requested currency; `nil` without a current price.
+  /// The current price in every requested currency; `nil` if the price in the list currency is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
@@ -132,10 +148,12 @@ extension BitcoinIndex {
 
   private var requestedCurrencies: [Currency] { Self.currencies(and: currency) }
 
-  /// Parses a day such as `2026-11-21`.
+  /// Parses a day in the format `2026-11-21`.
   ///
-  /// - Parameter today: The current day in UTC.
-  /// - Throws: ``BitcoinDayError``.
+  /// - Parameters:
+  ///   - text: The string to parse.
+  ///   - today: The current day in UTC.
+  /// - Throws: ``BitcoinDayError`` unless the string is a day from ``firstDay`` through `today`.
   public static func day(_ text: some StringProtocol, today: CalendarDay) throws(BitcoinDayError) -> CalendarDay {
     guard let day = CalendarDay(text) else { throw .notADay }
     if day > today { throw .future(today: today) }
@@ -145,7 +163,7 @@ extension BitcoinIndex {
 }
 
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of a day with the provenance of the history, or `nil` if the history does not contain the day.
+  /// Returns the price of a day and the provenance of the history, or `nil` if the history does not contain the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.days.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }
@@ -156,7 +174,7 @@ extension Sourced<BitcoinHistory> {
 public enum BitcoinDayError: Error, Hashable, Sendable {
   /// The string is not in the format `2026-11-21`, or the date does not exist, such as 30 February.
   case notADay
-  /// The day is after today.
+  /// The day is after `today`, the current day in UTC.
   case future(today: CalendarDay)
   /// The day is before ``BitcoinIndex/firstDay``.
   case beforeFirstDay
@@ -168,14 +186,14 @@ public struct BitcoinDay: Hashable, Sendable {
   public let day: CalendarDay
   /// One entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the currencies without a price.
+  /// The errors of the requests for currencies without a price.
   public let failures: [ProviderError]
 
-  /// The price in one currency.
+  /// The price of one bitcoin in one currency, or an unknown price.
   public struct Entry: Hashable, Sendable {
-    /// The currency.
+    /// The currency of the price.
     public let currency: Currency
-    /// The price with its provenance; `nil` if it is unknown.
+    /// The price and its provenance; `nil` if the price is unknown.
     public let price: Sourced<FixedPoint>?
 
     /// Creates the price in a currency.
@@ -192,7 +210,7 @@ public struct BitcoinDay: Hashable, Sendable {
     self.failures = failures
   }
 
-  /// Returns the price in a currency, or `nil` if it is unknown.
+  /// Returns the price in the given currency, or `nil` if the price is unknown.
   public subscript(currency: Currency) -> FixedPoint? {
     entries.first { $0.currency == currency }?.price?.value
   }

@@ -1,18 +1,19 @@
 /// A provider of the current price of bitcoin.
 public protocol BitcoinPriceProvider: Sendable {
-  /// Returns the price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not quote one of the
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one of the
   ///   currencies.
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
 /// A provider of daily bitcoin prices.
 public protocol BitcoinHistoryProvider: Sendable {
-  /// Returns the daily prices from `first` through `last`, selected by ``BitcoinHistory/part(from:through:)``.
+  /// Returns the daily bitcoin prices from `first` through `last`.
   ///
-  /// The history is never empty; days that the provider lacks are missing. Each provider defines and documents which
-  /// price of a day it uses; the price of the newest day may still change.
+  /// The history is never empty. Days for which the provider has no price are missing. If the whole range is missing,
+  /// the history has earlier days, see ``BitcoinHistory/part(from:through:)``. Each provider documents the price of a
+  /// day that it uses, such as the closing price. The price of the newest day may still change.
   ///
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has none of the days.
   func bitcoinHistory(
@@ -21,18 +22,18 @@ public protocol BitcoinHistoryProvider: Sendable {
 }
 
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
-  /// Returns the prices of the first provider that has them.
+  /// Returns the current bitcoin prices from the first provider that has prices in all currencies.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await firstResponse { provider throws(ProviderError) in try await provider.bitcoinPrices(in: currencies) }
   }
 }
 
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
-  /// Returns the history of the first provider that has it.
+  /// Returns the bitcoin price history from the first provider that has one.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {

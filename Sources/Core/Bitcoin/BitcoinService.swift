@@ -1,8 +1,8 @@
-/// Loads the Bitcoin index: the current price, the prices of previous days, and each of these days in three currencies.
+/// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The histories of all three currencies are requested together although the list shows only one, so that opening a day
-/// needs no further request and works offline. One day more than the list shows is requested, for the change of the
-/// oldest day.
+/// The list of days shows one currency, but the histories in all currencies of the day view are requested with it. The
+/// view of a day then needs no further request and works offline. One more day than the list shows is requested, to
+/// compute the change of the oldest day.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
@@ -10,7 +10,10 @@ public struct BitcoinService: Sendable {
 
   /// Creates a service.
   ///
-  /// - Parameter now: Returns the current time; the list ends with the day before it in UTC.
+  /// - Parameters:
+  ///   - prices: The provider of the current price.
+  ///   - history: The provider of daily prices.
+  ///   - now: A closure that returns the current time. The list of days ends with the day before, in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -19,15 +22,15 @@ public struct BitcoinService: Sendable {
     self.now = now
   }
 
-  /// Returns the current price and the prices of the last days.
+  /// Returns the current bitcoin price and the prices of previous days.
   ///
-  /// The current price and the history in the list currency are required. An error of another history only leaves the
-  /// prices in that currency unknown when a day is opened.
+  /// The current price and the history in the list currency are required. If a history in another currency cannot be
+  /// loaded, the prices in that currency are unknown in the day view.
   ///
   /// - Parameters:
   ///   - currency: The currency of the list.
-  ///   - days: The number of days of the list, at least 1.
-  /// - Throws: ``ProviderError``.
+  ///   - days: The number of days of the list; values below 1 count as 1.
+  /// - Throws: ``ProviderError`` if the current price or the history in the list currency cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
   ) async throws(ProviderError) -> BitcoinIndex {
@@ -49,12 +52,13 @@ public struct BitcoinService: Sendable {
       others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
   }
 
-  /// Returns the prices of a day, or the current prices if the day is today.
+  /// Returns the bitcoin prices of a day in several currencies, or the current prices if the day is today.
   ///
-  /// The prices are in ``BitcoinIndex/currencies`` and in one more currency if it is not one of them.
-  ///
-  /// - Parameter day: A day that ``BitcoinIndex/day(_:today:)`` accepts.
-  /// - Throws: ``ProviderError`` if the price is unknown in all currencies.
+  /// - Parameters:
+  ///   - day: A day that ``BitcoinIndex/day(_:today:)`` accepts.
+  ///   - currency: A currency to add to ``BitcoinIndex/currencies``, if any.
+  /// - Throws: ``ProviderError`` if a request for the current prices fails, or if the price of a past day is unknown in
+  ///   all currencies.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)
@@ -81,7 +85,9 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the default currencies in one request that is always the same, and any other currency in a second one.
+  /// Requests the current price in the default currencies, and in a second request in `currency` if it is not included.
+  ///
+  /// The first request is always the same, so that its cached response can be reused.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
@@ -149,7 +155,7 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Several currencies
 
-  /// The result of a request in one currency.
+  /// A currency and the result of the request for prices in this currency.
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, ProviderError>
   )
@@ -176,24 +182,24 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors of the failed requests.
+  /// Returns the errors of the requests that failed.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }
 }
 
-/// The length of a requested history, counted backward from yesterday.
+/// The length of a requested price history, which ends yesterday.
 ///
-/// Only these lengths are requested, so that the list and each of its days need the same request and a cached response
-/// serves both.
+/// Only a few lengths are requested, so that the list and the view of a day send the same request and share its cached
+/// response.
 private enum HistorySpan: CaseIterable {
-  /// The default list of two weeks and the day before it.
+  /// 15 days: the default list of two weeks and the day before it.
   case fortnight
-  /// 30 days and the day before them.
+  /// 31 days: a list of 30 days and the day before it.
   case month
-  /// The longest history that CoinGecko returns with more than one price per day.
+  /// 89 days: the longest history that CoinGecko returns with more than one price per day.
   case quarter
-  /// The longest history of CoinGecko's free plans.
+  /// 364 days: the longest history of CoinGecko's free plans.
   case year
   /// All days since ``BitcoinIndex/firstDay``.
   case all
@@ -203,7 +209,7 @@ private enum HistorySpan: CaseIterable {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
-  /// The number of days; `nil` for all days.
+  /// The number of days of the span; `nil` for ``all``.
   var days: Int? {
     switch self {
     case .fortnight: 15
@@ -221,8 +227,8 @@ private enum HistorySpan: CaseIterable {
 
   /// Returns the spans to request after this one failed, in order of preference.
   ///
-  /// If the provider is unreachable, a response to a longer request may be cached. A provider that rejects the full
-  /// history may still return one year.
+  /// If the provider is unreachable, the response for a longer span may be cached. A provider that rejects a request
+  /// for all days may still return one year.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []
