@@ -31,7 +31,7 @@ package struct BulkConversion: Sendable {
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes of memory to provide for a result; no result is longer.
+  /// The number of bytes to allocate for a result, which is at least the length of the longest result.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate

@@ -1,10 +1,11 @@
-/// Converts a stream of amounts: it consumes blocks of bytes and produces blocks of bytes, one line of output per line
-/// of input, in the same order.
+/// A converter for a stream of amounts, which reads and writes blocks of bytes.
 ///
-/// The converter performs no I/O. Its caller reads the input, writes the output and supplies the exchange rates that
-/// ``convert(_:isEnd:into:report:)`` requests. With ``StreamLayout/columns`` all other bytes of the input are copied
-/// unchanged. A line with an error is reported and has no amount in the output: it is an empty line, or a line with an
-/// empty field.
+/// The output has one line per line of input, in the same order. With ``StreamLayout/columns``, only the amount field
+/// of each record is replaced, and all other bytes are copied unchanged. A line with an error is reported. The line is
+/// then empty in the output, or its amount field is empty.
+///
+/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange rates that
+/// ``convert(_:isEnd:into:report:)`` requests.
 package struct StreamConverter: Sendable {
   /// The maximum length in bytes of a line, or of a record of several lines, including the line end: 1 MiB.
   package static let lineLimit = 1 << 20
