@@ -6,8 +6,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   public let currency: Currency
   /// The requested number of days of the list.
   public let dayCount: Int
-  /// The responses with the current price: one in ``currencies``, and a second one in ``currency`` if it is not
-  /// included.
+  /// The responses with the current price: one in ``currencies``, and one in ``currency`` if that is another currency.
   public let prices: [Sourced<PriceList>]
   /// The price history in the list currency, which can have more days than the list.
   public let history: Sourced<BitcoinHistory>

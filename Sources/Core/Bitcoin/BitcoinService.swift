@@ -85,9 +85,10 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current price in the default currencies, and in a second request in `currency` if it is not included.
+  /// Requests the current price in the default currencies, and in `currency` if that is another currency.
   ///
-  /// The first request is always the same, so that its cached response can be reused.
+  /// The other currency needs a second request, so that the first request is always the same and its cached response can
+  /// be reused.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }

@@ -191,7 +191,7 @@ package struct StreamLayout: Hashable, Sendable {
 
   /// The numbers of the required columns of comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {
-    /// The column of the amounts, which the output contains converted.
+    /// The column of the amounts to convert.
     package let amount: Int
     /// The column of the days of the exchange rates; `nil` if all lines use the same rates.
     package let day: Int?

@@ -173,7 +173,7 @@ public struct ConversionService: Sendable {
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
   ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded from the
-  /// archive if possible, instead of with one request per day.
+  ///     archive if possible, instead of with one request per day.
   /// - Returns: One response with all tables, at least `count` if the provider has them, or `count` − 1 responses with
   ///   one table each.
   private func tables(

@@ -39,7 +39,7 @@ public struct RateTable: Hashable, Sendable {
   /// The default number of target currencies of a conversion: 10.
   public static let popularCurrencyCount = 10
 
-  /// Returns the ten most traded currencies of the table, without `base`.
+  /// Returns the ten most traded currencies of the table other than `base`.
   ///
   /// If the table has fewer most traded currencies, other currencies follow in alphabetical order of their codes. The
   /// array is shorter if the table has fewer currencies.
