@@ -87,7 +87,7 @@ public struct BitcoinService: Sendable {
 
   /// Requests the current price in the default currencies, and in `currency` if that is another currency.
   ///
-  /// The other currency needs a second request, so that the first request is always the same and its cached response can
+  /// The other currency has its own request. The first request is therefore always the same, and its cached response can
   /// be reused.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies

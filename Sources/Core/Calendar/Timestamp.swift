@@ -16,7 +16,7 @@ extension Timestamp {
   /// - Parameter days: The number of days since 1970-01-01.
   init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(days * 86_400)) }
 
-  /// The number of days from 1970-01-01 to the UTC day, and the number of whole seconds since midnight UTC.
+  /// The day in UTC as a number of days since 1970-01-01, and the number of whole seconds since midnight UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
     let seconds = Int(Self.bounded(timeIntervalSince1970).rounded(.down))
     let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
