@@ -87,8 +87,8 @@ public struct BitcoinService: Sendable {
 
   /// Requests the current price in the default currencies, and in `currency` if that is another currency.
   ///
-  /// The other currency has its own request. The first request is therefore always the same, and its cached response can
-  /// be reused.
+  /// The other currency has its own request. The first request is therefore always the same, and its cached response
+  /// can be reused.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }

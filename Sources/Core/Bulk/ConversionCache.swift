@@ -14,8 +14,8 @@ struct ConversionCache: Sendable {
   private let format: BulkConversion.Format
   /// The rate tables by day.
   ///
-  /// The key `nil` has the table for all lines of a stream without days. The value `nil` means that the rates of the day
-  /// were requested and do not exist.
+  /// The key `nil` has the table for all lines of a stream without days. The value `nil` means that the rates of the
+  /// day were requested and do not exist.
   private var tables: [CalendarDay?: Sourced<RateTable>?] = [:]
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
