@@ -1,11 +1,13 @@
 /// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
 ///
-/// Mixed case in the digits is a checksum (EIP-55). Parsing rejects an address with a wrong checksum; an address in one
-/// case has none, which ``isChecksummed`` reports.
+/// Mixed case in the digits is a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An address with
+/// all letters in one case is accepted without a checksum; see ``isChecksummed``.
 public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address with the mixed case of its checksum.
+  /// The address as `0x` and 40 hexadecimal digits, in the mixed case of its checksum.
   public let description: String
-  /// A Boolean value that indicates whether the parsed string had a checksum.
+  /// A Boolean value that indicates whether the parsed string contained the correct checksum.
+  ///
+  /// `false` if it had none.
   public let isChecksummed: Bool
 
   /// Parses an address.
@@ -31,8 +33,9 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     try self.init(String(text).filter { !$0.isWhitespace })
   }
 
-  /// Returns the digits with each letter in uppercase whose nibble in the hash of the lowercase digits is 8 or more.
+  /// Returns the digits in the mixed case of their checksum.
   ///
+  /// A letter is uppercase if the nibble at the same index in the Keccak-256 hash of the lowercase digits is 8 or more.
   /// Source: EIP-55.
   private static func checksummed(_ digits: [UInt8]) -> [UInt8] {
     let lower = digits.map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 }
@@ -43,15 +46,15 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The 40 digits as lowercase ASCII, for comparing parts of addresses.
+  /// The 40 digits in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
-  /// Returns whether both are the same account, however they were written.
+  /// Returns whether both addresses are the same account, even if only one was written with a checksum.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.description == right.description
   }
 
-  /// Hashes the account.
+  /// Hashes the address.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
@@ -63,7 +66,7 @@ public enum AddressError: Error, Hashable, Sendable {
   case missingPrefix
   /// The string does not have 40 digits after `0x`. The value is the number of digits.
   case wrongLength(Int)
-  /// The string contains a character that is not a hexadecimal digit.
+  /// The string contains a character after `0x` that is not a hexadecimal digit.
   case notHexadecimal
   /// The string is a name such as `vitalik.eth`, which is not resolved.
   case name
@@ -73,30 +76,32 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongChecksum
   /// The address is the zero address.
   case zero
-  /// The signing key of the address cannot exist: see ``EthereumAddress/isUnowned``.
+  /// No signing key can exist for the address: see ``EthereumAddress/isUnowned``.
   case unowned
   /// The address is the sender's own.
   case own
-  /// The payment link calls a contract. Ether sent to it would be lost.
+  /// The payment link calls a contract. Ether sent to the contract would be lost.
   case contractCall
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681. The string is the expected part.
+  /// The payment link does not conform to ERC-681. The string describes the expected part.
   case brokenLink(String)
 }
 
 // MARK: Dangerous addresses
 
 extension EthereumAddress {
-  /// A Boolean value that indicates whether all 20 bytes are zero, the default where software knows no address.
+  /// A Boolean value that indicates whether this is the zero address, which software often uses as a missing address.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
   /// A Boolean value that indicates whether no signing key can exist for the address, so that ether sent to it is lost.
   ///
-  /// This is true for every address whose first 18 bytes are zero: finding a key for one takes 2¹⁴⁴ attempts. Precompiled
-  /// contracts have such addresses (1 to 0x11 since EIP-2537, 0x100 since EIP-7951), so have system contracts of other
-  /// chains and the burn address `0x…dEaD`. It is also true for three other well-known addresses: the placeholder for
-  /// ether in contract interfaces (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
+  /// This is true for every address whose first 18 bytes are zero: finding a key for one takes 2¹⁴⁴ attempts. Such
+  /// addresses belong to precompiled contracts (1 to 0x11 since EIP-2537, 0x100 since EIP-7951) and to system contracts
+  /// of other chains; the burn address `0x…dEaD` is one too.
+  ///
+  /// It is also true for three other addresses: the placeholder for ether in contract interfaces (ERC-7528), the caller
+  /// of system contracts (EIP-4788), and another burn address.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -110,12 +115,13 @@ extension EthereumAddress {
 
   /// Returns whether a user who compares only some of the digits could confuse the two addresses.
   ///
-  /// In an address poisoning attack, the attacker computes an address with the same first and last digits and waits for it
-  /// to be copied from the history. Wallets show four or five digits of each end; attacks seen on chain match three and
-  /// three or more. So two addresses look alike when they share six digits at their ends, at least two at each. Two random
-  /// addresses do so with a probability of one in six million.
+  /// In an address poisoning attack, the attacker computes an address with the same first and last digits as a known
+  /// one, and waits until the user copies it from the history. Wallets show four or five digits of each end; attacks
+  /// seen on chain match at least three at each end. Two addresses therefore look alike when they share six digits at
+  /// their ends, at least two at each. For two random addresses, the probability is one in six million.
   ///
-  /// Addresses also look alike when at most four digits differ, at any position, as after a typing error.
+  /// Addresses also look alike when at most four digits differ, at any position, as after a typing error. Returns
+  /// `false` for equal addresses.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }

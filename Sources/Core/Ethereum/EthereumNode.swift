@@ -2,35 +2,39 @@
 ///
 /// Implementations may retry reads. ``send(_:)`` is never retried: it submits a transfer exactly once.
 public protocol EthereumNode: Sendable {
-  /// The source for messages. It contains the host only, since the path of the URL may contain a key.
+  /// The data source that errors name.
+  ///
+  /// It contains only the host of the URL, since the path may contain an API key.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155).
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts that the node can sign for; empty where it does not report them.
+  /// Returns the accounts that the node can sign for; an empty array if the node does not report them.
   func accounts() async throws(NodeError) -> [EthereumAddress]
-  /// Returns the balance of an account.
+  /// Returns the balance of an account in a state of the chain.
   func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether
-  /// Returns the number of transactions that an account has sent, which is the nonce of its next one.
+  /// Returns the number of transactions that an account has sent, in a state of the chain: the nonce of its next
+  /// transaction.
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64
-  /// Returns the fees of the newest blocks.
+  /// Returns the fees in the newest blocks.
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks.
-  ///   - percentiles: The percentiles of the tips in each block, ascending.
+  ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, ascending.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the estimated gas of a transfer.
+  /// Returns the amount of gas that the node estimates for a transfer.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
   /// Returns the number of the newest block.
   func newestBlock() async throws(NodeError) -> UInt64
-  /// Returns a transaction; `nil` when the node does not know it.
+  /// Returns the transaction with a hash; `nil` when the node does not know the transaction.
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction?
-  /// Returns a block with its transactions; `nil` when the node does not know it.
+  /// Returns the block with a number, including its transactions; `nil` when the node does not know the block.
   func block(_ number: UInt64) async throws(NodeError) -> NodeBlock?
   /// Returns the receipt of a transaction; `nil` while it is not in a block.
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?
-  /// Submits a transfer once and returns the hash of the transaction.
+  /// Submits a transfer exactly once and returns the hash of its transaction.
   ///
-  /// - Throws: ``NodeError/unanswered(_:)`` when it is unknown whether the transfer was sent.
+  /// - Throws: ``NodeError``. The transfer may have been sent despite the error; only a rejection by the user proves
+  ///   that it was not: see ``JSONRPCError/isRejection``.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 
@@ -46,12 +50,14 @@ public enum BlockTag: Hashable, Sendable {
 
 /// The reason why a request to a node failed.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response. A transfer may or may not have been sent.
+  /// The node returned no usable response. If the request was a transfer, it may or may not have been sent.
   case unanswered(ProviderError)
   /// The node or the signer returned an error.
   case refused(JSONRPCError)
 
-  /// Returns the provider error for a caller that treats the node as any other source.
+  /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers alike.
+  ///
+  /// - Parameter source: The node. A ``refused(_:)`` error is attributed to this source.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
@@ -61,15 +67,15 @@ public enum NodeError: Error, Hashable, Sendable {
   }
 }
 
-/// The JSON-RPC error of a node or a signer.
+/// A JSON-RPC error that a node or a signer returned.
 ///
 /// Codes and messages differ between nodes. They are shown to the user; no decision depends on a message.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The code of the JSON-RPC error.
   public let code: Int
-  /// The message of the node.
+  /// The message of the node or the signer.
   ///
-  /// It is untrusted; sanitize it before it is displayed.
+  /// The string is untrusted; sanitize it before it is displayed.
   public let message: String
 
   /// Creates an error.
@@ -80,7 +86,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the user rejected the request at the signer.
   ///
-  /// This is the only error that proves that nothing was sent: a proxy or a cluster that repeats a request gets any of
-  /// the others for the second one. Source: EIP-1193, code 4001.
+  /// No other error proves that nothing was sent: if a proxy repeats a request, the error may refer to the second
+  /// attempt although the first one succeeded. Source: EIP-1193, code 4001.
   public var isRejection: Bool { code == 4001 }
 }

@@ -1,12 +1,15 @@
-/// The fees of the newest blocks, as `eth_feeHistory` returns them.
+/// The fees in the newest blocks: the result of `eth_feeHistory`.
 public struct FeeHistory: Hashable, Sendable {
   /// The number of the newest block.
   public let newestBlock: UInt64
-  /// The base fee per unit of gas of the block after the newest, which the protocol derives from the newest.
-  public let nextBaseFee: Ether
-  /// The tips per unit of gas paid in each block, oldest block first, one for each requested percentile.
+  /// The base fee of the next block, per unit of gas.
   ///
-  /// A block without transactions has zeros. Empty where the node does not report tips.
+  /// The protocol derives it from the newest block.
+  public let nextBaseFee: Ether
+  /// The tips per unit of gas: one array for each block, oldest block first.
+  ///
+  /// Each array contains one tip for each requested percentile, in the order of the request. A block without
+  /// transactions has tips of zero. The outer array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
   /// Creates a history.
@@ -16,11 +19,11 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median tip at a percentile, at least one wei.
+  /// Returns the median of the tips that the blocks have at one percentile, at least one wei.
   ///
-  /// Blocks without transactions are ignored.
+  /// Tips of zero are ignored, since they come from blocks without transactions.
   ///
-  /// - Parameter percentile: The index of the percentile among the requested ones.
+  /// - Parameter percentile: The index of the percentile in the request, from 0.
   func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? Ether(wei: 1) : paid[paid.count / 2]
@@ -29,17 +32,19 @@ public struct FeeHistory: Hashable, Sendable {
 
 /// The fees per unit of gas of a transaction (EIP-1559).
 ///
-/// The chain charges the base fee of the block, which is not known in advance, plus the tip, but never more than the
-/// maximum. The sender keeps the difference. Source: EIP-1559.
+/// A transaction pays the base fee of its block, which is not known in advance, plus the tip. The sum never exceeds the
+/// maximum; the sender keeps the difference.
 public struct FeeEstimate: Hashable, Sendable {
-  /// The base fee of the next block.
+  /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
-  /// The maximum that is paid to the proposer of the block: `maxPriorityFeePerGas`.
+  /// The maximum tip per unit of gas, which the proposer of the block receives: `maxPriorityFeePerGas`.
   public let tip: Ether
-  /// The maximum that is paid in all: `maxFeePerGas`; never less than the tip.
+  /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas`.
+  ///
+  /// Never less than ``tip``.
   public let maximum: Ether
 
-  /// Creates an estimate.
+  /// Creates an estimate from prices per unit of gas.
   ///
   /// A maximum below the tip is raised to the tip, since nodes reject such a transaction.
   public init(nextBaseFee: Ether, tip: Ether, maximum: Ether) {
@@ -48,20 +53,23 @@ public struct FeeEstimate: Hashable, Sendable {
     self.maximum = max(maximum, tip)
   }
 
-  /// The percentiles of tips that ``init(_:_:)`` expects in the history, one for each tier.
+  /// The percentiles of tips to request for a ``FeeHistory``: one for each ``GasTier``, slowest tier first.
   public static let tipPercentiles: [Int] = [10, 20, 50]
 
-  /// The number of blocks that the history should include.
+  /// The number of blocks to request for a ``FeeHistory``.
   public static let historyBlocks = 10
 
-  /// Creates the estimate of a tier.
+  /// Creates the estimate for a gas tier from the fees in the newest blocks.
   ///
-  /// The tip is the median of the 10th, 20th or 50th percentile in the newest blocks. The maximum allows the base fee to
-  /// rise: it can grow by an eighth with each block, so 1.5 × the base fee suffices for three full blocks and 2 × for five.
+  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile. A higher
+  /// tier never has a lower tip.
+  ///
+  /// The maximum is the tip plus 1.5 × (slow) or 2 × (standard, fast) the base fee, since the base fee can rise by an
+  /// eighth with each block: 1.5 × suffices for three full blocks, 2 × for five.
   ///
   /// - Parameters:
   ///   - history: The newest blocks with the tips at ``tipPercentiles``.
-  ///   - tier: The tier.
+  ///   - tier: The gas tier.
   /// - Throws: ``ArithmeticError/overflow`` for fees above 2¹²⁸ wei.
   public init(_ history: FeeHistory, _ tier: GasTier) throws(ArithmeticError) {
     let base = history.nextBaseFee
@@ -72,34 +80,37 @@ public struct FeeEstimate: Hashable, Sendable {
     self.init(nextBaseFee: base, tip: tip, maximum: try base.adding(rise).adding(tip))
   }
 
-  /// Returns the price of a unit of gas if the transaction is included in the next block.
+  /// Returns the price per unit of gas if the transaction is included in the next block.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
 
-  /// Returns the expected fee for an amount of gas.
+  /// Returns the fee for an amount of gas if the transaction is included in the next block.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
   /// Returns the maximum fee for an amount of gas.
   ///
-  /// Nodes require that the sender has it in addition to the amount.
+  /// Nodes require that the balance of the sender covers this fee in addition to the amount.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns the estimate with an amount added to both the tip and the maximum.
+  /// Returns the estimate with the same amount per unit of gas added to the tip and to the maximum.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
   }
 
-  /// Returns the estimate with tip and maximum raised to at least 9/8 of those of another transaction, as nodes require of
-  /// its replacement.
+  /// Returns the fees for a transaction that replaces another one with the same nonce.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// Nodes accept a replacement only with higher fees. The tip is the larger of this estimate's tip and 9/8 of the
+  /// replaced transaction's tip; the maximum likewise. The 9/8 are rounded up to a larger whole number of wei.
+  ///
+  /// - Parameter other: The fees of the replaced transaction.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(
       nextBaseFee: nextBaseFee, tip: max(tip, try other.tip.raisedByAnEighth()),
@@ -110,7 +121,7 @@ public struct FeeEstimate: Hashable, Sendable {
 extension Ether {
   /// Returns the amount multiplied by a whole number.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {
     let (product, overflow) = wei.multipliedReportingOverflow(by: UInt128(factor))
     guard !overflow else { throw .overflow }

@@ -7,7 +7,7 @@ public protocol GasPriceProvider: Sendable {
 }
 
 extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
-  /// Returns the gas prices of the first provider that has them.
+  /// Returns the current gas prices from the first provider that responds with them.
   ///
   /// - Throws: ``ProviderError``.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {

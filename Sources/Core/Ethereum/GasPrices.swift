@@ -1,4 +1,4 @@
-/// The price of one unit of gas in gwei, with all decimals of its source.
+/// The price of one unit of gas, in gwei with up to 18 decimals.
 public struct GasPrice: Hashable, Sendable, Comparable {
   /// The price in gwei; never negative.
   public let gwei: FixedPoint
@@ -11,9 +11,9 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.gwei = gwei
   }
 
-  /// Creates a price from the amount that one unit of gas costs; a gwei is 10⁹ wei.
+  /// Creates a price from the ether that one unit of gas costs.
   ///
-  /// Returns `nil` for more than 1.7 × 10²⁰ gwei.
+  /// One gwei is 10⁹ wei. Returns `nil` for more than 1.7 × 10²⁰ gwei.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),
@@ -26,7 +26,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }
 
-/// A choice between a low fee and early inclusion in a block.
+/// A gas price tier: the higher the price, the earlier a transaction is included in a block.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
   /// The lowest price; inclusion may take several blocks. Etherscan's `SafeGasPrice`.
   case slow
@@ -36,7 +36,7 @@ public enum GasTier: String, Hashable, Sendable, CaseIterable {
   case fast
 }
 
-/// The gas price of each tier at one block.
+/// The gas price of each tier, as of one block.
 public struct GasPrices: Hashable, Sendable {
   /// The price for ``GasTier/slow``.
   public let slow: GasPrice
@@ -44,9 +44,9 @@ public struct GasPrices: Hashable, Sendable {
   public let standard: GasPrice
   /// The price for ``GasTier/fast``.
   public let fast: GasPrice
-  /// The base fee of the next block (EIP-1559); `nil` where the source does not report it.
+  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` where the source does not report it.
   public let baseFee: GasPrice?
-  /// The number of the newest block; `nil` where the source does not report it.
+  /// The number of the newest block that the prices are based on; `nil` where the source does not report it.
   public let block: UInt64?
 
   /// Creates prices.

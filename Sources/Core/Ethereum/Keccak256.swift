@@ -1,13 +1,14 @@
-/// The Keccak-256 hash, which the checksum of an Ethereum address uses.
+/// The Keccak-256 hash function, which the checksum of an Ethereum address uses.
 ///
-/// Its padding differs from that of SHA3-256 in FIPS 202, so the results differ. It only detects mistyped addresses here;
-/// nothing is signed with it.
+/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. The function is used only to detect
+/// mistyped addresses; nothing is signed with it.
+///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
-  /// The block size in bytes: 1088 bits.
+  /// The block size in bytes (1088 bits).
   private static let rate = 136
 
-  /// Returns the 32 bytes of the hash of a message.
+  /// Returns the hash of a message: 32 bytes.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = [UInt64](repeating: 0, count: 25)
     var block: [UInt8] = []
@@ -62,7 +63,9 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The index of the word that each step of π writes, starting from word 1.
+  /// The index of the word that each of the 24 steps of ρ and π writes.
+  ///
+  /// The first step reads word 1.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -71,10 +74,11 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotation of ρ in each of these steps: the triangular numbers.
+  /// The number of bits by which each of the 24 steps of ρ and π rotates a word: the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
-  /// The round constants of ι, from the linear feedback register x⁸ + x⁶ + x⁵ + x⁴ + 1 of the reference.
+  /// The constants of ι for the 24 rounds, from the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1 of the
+  /// reference.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1
     func nextBit() -> UInt64 {

@@ -1,25 +1,25 @@
 /// A request for ether as an ERC-681 link, used in payment links and QR codes: `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers are supported; `label` and `message` are accepted and ignored. A link that calls a contract is
-/// rejected, since the ether would end up in the contract, and so are names, which are not resolved. The amount is a
-/// suggestion that the payer may change.
+/// Only plain transfers are supported. A link that calls a contract is rejected, since the ether would end up in the
+/// contract. Names are rejected too, since they are not resolved. `label` and `message` are accepted and ignored. The
+/// amount is a suggestion that the payer may change.
 ///
 /// Parsing is stricter than the grammar of ERC-681 where a damaged link would be valid: `1e` may be a truncated `1e18`,
-/// and `.5e18` a truncated `10.5e18`. So a dot needs a digit on both sides and an exponent a digit after `e`. Rejected as
-/// well: a plus sign, which means a space in a query; a minus sign; fractions of a wei; and duplicate keys. The mixed case
-/// of an address is its checksum and must be correct, although that of the standard's own example is not.
+/// and `.5e18` a truncated `10.5e18`. A dot therefore needs a digit on both sides, and an `e` needs a digit after it.
+/// Also rejected are plus signs, which mean a space in a query, minus signs, fractions of a wei and duplicate keys. An
+/// address in mixed case must have a correct checksum (EIP-55); the example in ERC-681 has a wrong one.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account to pay.
   public let address: EthereumAddress
-  /// The chain ID (EIP-155); `nil` where the link does not include one.
+  /// The chain ID (EIP-155); `nil` where the link does not specify a chain.
   public let chain: UInt64?
-  /// The amount; `nil` where the link does not include one.
+  /// The requested amount; `nil` where the link does not specify an amount.
   public let value: Ether?
 
-  /// The scheme of a link, with its colon.
+  /// The URI scheme of a payment link, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Parses a link.
+  /// Parses an ERC-681 payment link.
   ///
   /// - Throws: ``AddressError``.
   public init(_ link: String) throws(AddressError) {
@@ -35,12 +35,14 @@ public struct PaymentRequest: Hashable, Sendable {
     value = try Self.value(inQuery: query)
   }
 
-  /// Creates a request, for writing a link.
+  /// Creates a request, for example to generate its ``link``.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
 
-  /// Parses a bare address, which may contain spaces between its digits, as a request without chain and amount.
+  /// Parses an address without a scheme as a request without chain and amount.
+  ///
+  /// The address may contain spaces between its digits.
   ///
   /// - Throws: ``AddressError``.
   public init(address: String) throws(AddressError) {
@@ -52,8 +54,8 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// The canonical link, such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// The address includes its checksum, and the amount the exponent 18, as ERC-681 recommends for legibility. Parsing the
-  /// link returns an equal request; links with the same meaning have the same canonical link.
+  /// The address is in the mixed case of its checksum. The amount has the exponent 18, as ERC-681 recommends for
+  /// legibility. Parsing the link returns an equal request, and equal requests have the same link.
   public var link: String {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
@@ -61,6 +63,8 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   /// Splits a string at the first occurrence of a separator.
+  ///
+  /// `after` is `nil` where the string does not contain the separator.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])
@@ -97,7 +101,9 @@ public struct PaymentRequest: Hashable, Sendable {
     return value
   }
 
-  /// Returns a number in the grammar of ERC-681, such as `2.014e18`; `nil` unless it is whole and not negative.
+  /// Parses a number in the grammar of ERC-681, such as `2.014e18`.
+  ///
+  /// Returns `nil` unless the number is whole and not negative.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

@@ -2,25 +2,25 @@
 public struct TransactionReceipt: Hashable, Sendable {
   /// The hash of the transaction.
   public let hash: TransactionHash
-  /// The number of the block.
+  /// The number of the block that contains the transaction.
   public let block: UInt64
-  /// A Boolean value that indicates whether the transaction succeeded.
+  /// A Boolean value that indicates whether the transaction succeeded; `false` if it was reverted.
   ///
-  /// A reverted transaction costs the fee only.
+  /// A reverted transaction pays the fee, but not the amount.
   public let isSuccess: Bool
   /// The amount of gas that was used.
   public let gasUsed: UInt64
-  /// The price of a unit of gas: `effectiveGasPrice`.
+  /// The price that was paid per unit of gas: `effectiveGasPrice`.
   public let gasPrice: Ether
-  /// The fee of a rollup for its parent chain, in addition to the gas: `l1Fee` of the OP stack.
+  /// The additional fee that a rollup charges for its parent chain: `l1Fee` of the OP stack; `nil` on other chains.
   public var l1Fee: Ether?
   /// The account that paid; `nil` where the node omitted it.
   public var from: EthereumAddress?
   /// The account that was paid; `nil` where the node omitted it.
   public var to: EthereumAddress?
-  /// The hash of the block; `nil` where the node omitted it.
+  /// The hash of the block that contains the transaction; `nil` where the node omitted it.
   public var blockHash: TransactionHash?
-  /// The signed fees, where they differ from the plan.
+  /// The gas limit and fees that were signed; `nil` unless they differ from the plan.
   public var changedFees: SignedFees?
 
   /// Creates a receipt.
@@ -40,16 +40,16 @@ public struct TransactionReceipt: Hashable, Sendable {
   }
 }
 
-/// The gas and the fees of a transaction as they were signed.
+/// The gas limit and the fees of a transaction as they were signed.
 public struct SignedFees: Hashable, Sendable {
   /// The gas limit.
   public let gasLimit: UInt64
-  /// The maximum price of a unit of gas: `maxFeePerGas`.
+  /// The maximum price per unit of gas: `maxFeePerGas`.
   public let maximum: Ether
-  /// The maximum tip for a unit of gas: `maxPriorityFeePerGas`.
+  /// The maximum tip per unit of gas: `maxPriorityFeePerGas`.
   public let tip: Ether
 
-  /// Creates fees.
+  /// Creates signed fees.
   public init(gasLimit: UInt64, maximum: Ether, tip: Ether) {
     self.gasLimit = gasLimit
     self.maximum = maximum
@@ -60,11 +60,12 @@ public struct SignedFees: Hashable, Sendable {
 // MARK: Consistency
 
 extension TransactionReceipt {
-  /// Returns the name of the first field that contradicts the transaction or its block; `nil` where all agree.
+  /// Returns the JSON name of the first field that contradicts the transaction or its block; `nil` when no field does.
   ///
   /// - Parameters:
   ///   - transaction: The transaction of the receipt.
-  ///   - block: The block that the receipt refers to; `nil` when the node does not know it.
+  ///   - block: The block that the receipt refers to; `nil` when the node does not know it, which contradicts the field
+  ///     `blockNumber`.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
