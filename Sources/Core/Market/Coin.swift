@@ -1,13 +1,12 @@
 /// The identifier of a coin: CoinGecko's id, such as `bitcoin`.
 ///
-/// Symbols do not identify a coin: several coins use `BTC`. The string is untrusted; sanitize it before it is displayed.
+/// A symbol does not identify a coin, since several coins may use `BTC`. The id is untrusted; sanitize it before it is
+/// displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
-  /// The id.
+  /// The id as a string, such as `bitcoin`.
   public let description: String
 
-  /// Creates an identifier.
-  ///
-  /// Any string is valid, even `_` or an emoji.
+  /// Creates an identifier from any string, without validation.
   public init(_ text: String) { description = text }
 
   /// The id of Bitcoin.
@@ -24,7 +23,7 @@ public struct Coin: Hashable, Sendable {
   public let id: CoinID
   /// The ticker symbol in capitals, such as `BTC`.
   ///
-  /// It is not unique.
+  /// Several coins may have the same symbol.
   public let symbol: String
   /// The name, such as `Bitcoin`.
   public let name: String
@@ -41,7 +40,7 @@ public struct Coin: Hashable, Sendable {
 public struct RankedCoin: Hashable, Sendable {
   /// The coin.
   public let coin: Coin
-  /// The rank, from 1; `nil` where it is unknown.
+  /// The rank by market capitalization, from 1 for the largest; `nil` where the rank is unknown.
   public let rank: Int?
 
   /// Creates a coin with its rank.
@@ -51,7 +50,7 @@ public struct RankedCoin: Hashable, Sendable {
   }
 }
 
-/// The thumbnail of a coin: a PNG (RFC 2083) that was validated and stripped of everything but its image data.
+/// The thumbnail of a coin: a validated PNG (RFC 2083) that contains only image data and no metadata.
 public struct Picture: Hashable, Sendable {
   /// The bytes of the PNG file.
   public let png: [UInt8]
@@ -60,7 +59,7 @@ public struct Picture: Hashable, Sendable {
   /// The height in pixels.
   public let height: Int
 
-  /// Creates a picture.
+  /// Creates a picture without validation.
   ///
   /// The caller ensures that the bytes are a valid PNG file of this size.
   public init(png: [UInt8], width: Int, height: Int) {

@@ -1,24 +1,26 @@
-/// A row of the market list.
+/// A row of a market listing: a coin with its market data.
 ///
-/// A value that the provider does not know is `nil`, never zero.
+/// A value that the provider does not report is `nil`, never zero.
 public struct MarketRow: Hashable, Sendable {
   /// The coin.
   public let coin: Coin
-  /// The rank by market capitalization, from 1.
+  /// The rank by market capitalization; 1 is the largest.
   public let rank: Int?
-  /// The URL of the thumbnail.
+  /// The URL of the coin's thumbnail.
   ///
-  /// It is untrusted; only ``PictureProvider`` may load it.
+  /// The string is untrusted; only a ``PictureProvider`` may load the URL.
   public let image: String?
-  /// The price of one coin.
+  /// The price of one coin in the currency of the listing.
   public let price: FixedPoint?
   /// The change of the price within 24 hours, in percent.
   public let change24h: FixedPoint?
-  /// The market capitalization: the price of all existing coins.
+  /// The market capitalization in the currency of the listing: the price × the number of coins in circulation.
   public let marketCap: FixedPoint?
   /// The time when the provider last updated this row.
   public let asOf: Timestamp?
-  /// A Boolean value that indicates whether the provider has stopped updating this row, so that its price may be outdated.
+  /// A Boolean value that indicates whether the provider has stopped updating this row.
+  ///
+  /// The price may then be outdated.
   public let isStale: Bool
 
   /// Creates a row.
@@ -37,19 +39,19 @@ public struct MarketRow: Hashable, Sendable {
   }
 }
 
-/// A part of the market list in one currency, in the order of its provider.
+/// A list of coins with market data in one currency.
 ///
-/// A converted listing keeps the provider's values. Every conversion starts from them, so that no value is converted
-/// twice, and converting back restores them to the last digit.
+/// A converted listing also stores the provider's values. Every conversion starts from those values. No value is
+/// therefore converted twice, and converting back restores every digit.
 public struct MarketListing: Hashable, Sendable {
   /// The currency of prices and market capitalizations.
   public let currency: Currency
-  /// The rows.
+  /// The coins with their market data.
   public let rows: [MarketRow]
-  /// The provider's rows, in the order of ``rows``; `nil` where ``rows`` are not converted.
+  /// The provider's unconverted rows, in the order of ``rows``; `nil` if ``rows`` are unconverted themselves.
   let originals: OriginalQuotes<MarketRow>?
 
-  /// Creates a listing in the currency that the provider quotes.
+  /// Creates a listing of unconverted rows, in the currency that the provider quotes.
   public init(currency: Currency, rows: [MarketRow]) {
     self.init(currency: currency, rows: rows, originals: nil)
   }
@@ -60,25 +62,27 @@ public struct MarketListing: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency that the provider quotes, from which all conversions start.
+  /// The currency that the provider quotes.
+  ///
+  /// All conversions start from the values in this currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns the rows at these indices, in this order.
+  /// Returns a listing of the rows at the given indices, in the order of the indices.
   package func picking(_ indices: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: indices.map { rows[$0] }, originals: originals?.picking(indices))
   }
 
   // MARK: Selection
 
-  /// Returns the rows that satisfy a condition, in their order.
+  /// Returns a listing of the rows that satisfy a condition, without changing their order.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
 
-  /// Returns the first rows, at most `count`.
+  /// Returns a listing of the first rows, at most `count`.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
-  /// Returns the rows of the coins on a watchlist, in its order.
+  /// Returns a listing of the coins on a watchlist, in the order of the watchlist.
   ///
   /// Coins that are not in this listing are omitted.
   public func only(_ watchlist: Watchlist) -> MarketListing {
@@ -88,11 +92,12 @@ public struct MarketListing: Hashable, Sendable {
     return picking(watchlist.coins.compactMap { indices[$0] })
   }
 
-  /// Returns this listing followed by the rows of the next page, without the coins that are in this listing already.
+  /// Returns this listing followed by the rows of the next page.
   ///
-  /// A coin may move from one page to the next while pages are fetched one after the other.
+  /// Coins of the next page that are already in this listing are omitted: a coin may move from one page to the next
+  /// between two requests.
   ///
-  /// Returns `nil` unless both have the same ``currency`` and the same ``quotedCurrency``.
+  /// Returns `nil` unless both listings have the same ``currency`` and the same ``quotedCurrency``.
   public func joined(with next: MarketListing) -> MarketListing? {
     guard currency == next.currency, quotedCurrency == next.quotedCurrency else { return nil }
     var seen = Set(rows.map(\.coin.id))
@@ -105,15 +110,21 @@ public struct MarketListing: Hashable, Sendable {
 
   // MARK: Search
 
-  /// Returns the rows that match a query by id, symbol or name, best match first, as ``CoinIndex/matches(_:limit:)`` does.
+  /// Returns the rows whose coin matches a query by id, symbol or name, best match first, as
+  /// ``CoinIndex/matches(_:limit:)`` does.
   ///
-  /// A query without letters or digits returns the listing unchanged. Sort the result to restore another order.
+  /// A query without letters or digits returns the listing unchanged. The result is not in the order of this listing;
+  /// sort it if necessary.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
-  /// Returns the rows that match a query, found by an index that the caller keeps from one keystroke to the next.
+  /// Returns the rows whose coin matches a query, using a search index that the caller created before.
   ///
-  /// - Parameter index: The ``searchIndex()`` of a listing with the same coins in the same order. An index of another
-  ///   number of coins finds nothing.
+  /// Reuse one index while the user types, since creating an index takes longer than a search.
+  ///
+  /// - Parameters:
+  ///   - text: The query, as in ``matching(_:)``.
+  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. The result is empty if the
+  ///     number of coins differs.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchKey(text).isEmpty else { return self }
     let index = index()
@@ -121,10 +132,12 @@ public struct MarketListing: Hashable, Sendable {
     return picking(index.indices(matching: text, limit: rows.count))
   }
 
-  /// Returns an index of the rows for ``matching(_:by:)``.
+  /// Returns a search index of the coins in this listing, for ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
-  /// The rank of each coin that has one; the first one for a coin that is listed twice.
+  /// The rank of each coin by market capitalization.
+  ///
+  /// Coins without a rank are omitted; a coin that is listed twice has the rank of its first row.
   var ranks: [CoinID: Int] {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }

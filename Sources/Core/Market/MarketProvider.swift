@@ -1,8 +1,9 @@
 /// A provider of market listings: coins with price, market capitalization and change.
 public protocol MarketProvider: Sendable {
-  /// Returns one page of the market in descending order of market capitalization; empty past the last page.
+  /// Returns one page of the market, largest market capitalization first; an empty listing after the last page.
   ///
   /// - Parameters:
+  ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1.
   ///   - size: The number of rows per page, from 1 to 250.
   /// - Throws: ``ProviderError``.
@@ -10,8 +11,9 @@ public protocol MarketProvider: Sendable {
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing>
 
-  /// Returns the rows of the given coins in descending order of market capitalization, without coins that the provider
-  /// does not know.
+  /// Returns the market data of the given coins, largest market capitalization first.
+  ///
+  /// Coins that the provider does not know are omitted.
   ///
   /// - Throws: ``ProviderError``.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
@@ -19,11 +21,14 @@ public protocol MarketProvider: Sendable {
 
 /// A provider of past prices of a coin.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices of the last `days` days at the highest resolution the provider has; at least one price.
+  /// Returns the prices of a coin over the last days, at the highest resolution of the provider; at least one price.
   ///
-  /// - Parameter days: The number of days, from 1 to 365.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the coin or has no
-  ///   price of it.
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days until now, from 1 to 365.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the coin or has
+  ///   no price of it.
   func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries>
@@ -31,7 +36,7 @@ public protocol ChartProvider: Sendable {
 
 /// A provider of the list of all coins, with their ids, symbols and names.
 public protocol CoinCatalog: Sendable {
-  /// Returns all coins, more than ten thousand.
+  /// Returns all coins that the provider knows: more than ten thousand.
   ///
   /// - Throws: ``ProviderError``.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
@@ -44,9 +49,10 @@ public protocol CoinCatalog: Sendable {
 
 /// A provider of coin thumbnails.
 public protocol PictureProvider: Sendable {
-  /// Returns the picture at a URL from ``MarketRow/image``.
+  /// Returns the picture at a URL.
   ///
-  /// - Throws: ``ProviderError``, also for a URL on another host than the provider's own.
+  /// - Parameter address: The URL from ``MarketRow/image``.
+  /// - Throws: ``ProviderError``, also if the host of the URL is not that of the provider.
   func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
 }
 

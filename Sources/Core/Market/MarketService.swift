@@ -1,7 +1,7 @@
-/// Market lists, charts and coin lookup, in any currency.
+/// Loads market listings, charts and coins, with prices in any currency.
 ///
-/// Providers are queried in US dollars only, and other currencies are one exact conversion. Switching the currency
-/// therefore needs no further market request, and switching back restores the same values.
+/// Providers are queried in US dollars only, and prices in other currencies are converted from dollars. Switching the
+/// currency therefore needs no further market request, and switching back restores the same values.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
   private let charts: any ChartProvider
@@ -27,7 +27,7 @@ public struct MarketService: Sendable {
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The number of the page, from 1.
+  ///   - page: The page number, from 1.
   ///   - size: The number of rows on a page, from 1 to ``maximumPageSize``.
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
   public func listing(
@@ -38,8 +38,13 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the first rows of the market, largest market capitalization first, from as many pages as necessary.
+  /// Returns the coins with the largest market capitalization, largest first.
   ///
+  /// Loads as many pages as necessary.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - count: The maximum number of rows.
   /// - Throws: ``ProviderError`` when one of the pages cannot be loaded.
   public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
     try await listing(in: currency) { [market] () throws(ProviderError) in
@@ -55,7 +60,7 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the rows of these coins.
+  /// Returns the market data of the given coins, largest market capitalization first.
   ///
   /// Coins that the provider does not know are omitted.
   ///
@@ -68,10 +73,12 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the rows of the coins that match a query, out of all existing coins, best match first.
+  /// Returns the market data of the coins that match a query, best match first.
+  ///
+  /// Searches all coins of the catalog, not only those with a large market capitalization.
   ///
   /// - Parameters:
-  ///   - text: The query, matched by id, symbol and name.
+  ///   - text: The query. It is compared with the ids, symbols and names of coins.
   ///   - currency: The currency of the prices.
   ///   - limit: The maximum number of rows, from 1 to ``maximumPageSize``.
   /// - Throws: ``ProviderError``.
@@ -91,12 +98,14 @@ public struct MarketService: Sendable {
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
-  /// Returns a listing of another provider, converted from the currency it quotes.
+  /// Returns a listing from another source, such as an exchange, with its prices converted to a currency.
+  ///
+  /// If that currency is the US dollar, the listing is returned as it was loaded.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - load: Loads the listing.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
   public func listing(
     in currency: Currency, from load: @escaping @Sendable () async throws(ProviderError) -> Sourced<MarketListing>
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -110,8 +119,12 @@ public struct MarketService: Sendable {
 
   // MARK: Charts
 
-  /// Returns the prices of a coin over the last days.
+  /// Returns the prices of a coin over a number of days.
   ///
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days until now, from 1 to 365.
   /// - Throws: ``ProviderError``.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
@@ -128,7 +141,9 @@ public struct MarketService: Sendable {
 
   // MARK: Coins
 
-  /// Returns a search index of all existing coins, with the ranks of the large ones where they can be loaded.
+  /// Returns a search index of all coins in the catalog.
+  ///
+  /// Matches are ordered by the market ranks of the largest coins, or without ranks if these cannot be loaded.
   ///
   /// - Throws: ``ProviderError`` when the list of coins cannot be loaded.
   public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
@@ -137,12 +152,16 @@ public struct MarketService: Sendable {
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
-  /// Looks up coins by id or symbol, case-insensitively, and returns one result for each name, in their order.
+  /// Looks up coins by id or symbol, case-insensitively.
   ///
-  /// A name that several coins share refers to the one with the best market rank. The ids of large coins take one request
-  /// together; other names take two more: the list of all coins, and the rows of all that have one of the names.
+  /// A name that several coins share refers to the coin with the best market rank. One request suffices if every name
+  /// is the id of a coin with a high market rank. Otherwise two more requests are needed: the list of all coins, and
+  /// the market data of the coins that the names may refer to.
   ///
-  /// - Returns: The results, and the provenance of the rows in them.
+  /// - Parameters:
+  ///   - names: The ids or symbols.
+  ///   - currency: The currency of the prices.
+  /// - Returns: One result for each name, in the order of `names`, with the provenance of the market data.
   /// - Throws: ``ProviderError``.
   public func lookup(
     _ names: [String], in currency: Currency
@@ -164,10 +183,12 @@ public struct MarketService: Sendable {
     return (listed.data.value.rows.isEmpty ? byID : listed).map { _ in candidates.map { $0.choice(by: rows) } }
   }
 
-  /// The last rank at which a coin named by its id is accepted without comparing it with the symbols of other coins.
+  /// The worst rank at which a coin is accepted by its id alone, without searching for other coins with that symbol.
   private static let largeRank = 100
 
-  /// Returns data in dollars and, unless the currency is the dollar, the exchange rates, which are requested concurrently.
+  /// Loads data and, unless the currency is the US dollar, the latest exchange rates concurrently.
+  ///
+  /// - Returns: The data, and the rates; `nil` for the US dollar.
   private func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -179,11 +200,11 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in the currency of the user, with the provenance of the data and of the exchange rates.
+/// Market data in a requested currency, with the provenance of the data and of the exchange rates.
 public struct Converted<Value: Sendable>: Sendable {
-  /// The converted data, with the provenance of the original data.
+  /// The converted data, with the provenance of the data before its conversion.
   public let data: Sourced<Value>
-  /// The rates of the conversion; `nil` where the data did not have to be converted.
+  /// The exchange rates of the conversion; `nil` if the data did not have to be converted.
   public let rates: Sourced<RateTable>?
 
   /// Creates converted data.
@@ -192,7 +213,7 @@ public struct Converted<Value: Sendable>: Sendable {
     self.rates = rates
   }
 
-  /// Returns the result of a transformation of the value, with the same provenance.
+  /// Returns the result of applying a closure to the value, with the same provenance.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }
@@ -204,26 +225,29 @@ extension MarketListing {
   }
 }
 
-/// The result of looking up a coin by id or symbol in the market.
+/// The result of looking up a coin by a name, which is an id or a symbol, in the market.
 public enum MarketLookup: Hashable, Sendable {
-  /// The market row of the coin, and the number of other coins that have the name as their id or symbol.
+  /// The coin that the name refers to, with its market data, and the number of other coins that have the same name.
   case coin(MarketRow, sharedBy: Int)
-  /// The name is that of several coins without a market rank, or of coins that the market does not list.
+  /// The name belongs to these coins, best rank first. None has a market rank, and the market lists none or several of
+  /// them.
   case ambiguous([RankedCoin])
-  /// The name is neither an id nor a symbol; these are the nearest coins, best rank first, and there may be none.
+  /// No coin has the name as its id or symbol. The coins with the most similar names, best rank first; may be empty.
   case unknown(nearest: [RankedCoin])
 }
 
 /// The coins that a name may refer to.
 private struct NameCandidates {
-  /// The coins that have the name; if there are none, the nearest ones.
+  /// The coins whose id or symbol is the name; if there are none, the coins with the most similar names.
   let coins: [Coin]
   private let isNamed: Bool
 
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the lookup result: the coin with the best rank, if the name is unambiguous.
+  /// Returns the result of the lookup: the coin with the best rank if the name is unambiguous.
+  ///
+  /// - Parameter rows: The market data of the listed coins by id.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

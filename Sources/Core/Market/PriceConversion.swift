@@ -1,4 +1,4 @@
-/// A conversion from one currency to another by one exact fraction.
+/// A conversion of amounts from one currency to another by an exact fraction.
 struct PriceConversion {
   /// The currency to convert from.
   let source: Currency
@@ -17,7 +17,7 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns the amount in the target currency, rounded once, half to even at the 18th decimal.
+  /// Returns the value of a source amount in the target currency, rounded half to even at the 18th decimal.
   ///
   /// - Throws: ``ArithmeticError/overflow``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
@@ -25,43 +25,44 @@ struct PriceConversion {
   }
 }
 
-/// The values of a provider in the currency it quotes, kept with the converted values.
+/// The unconverted values of a provider, stored together with the converted values.
 ///
-/// Every conversion starts from them, so that no value is converted twice and the way back restores them exactly.
+/// Every conversion starts from the unconverted values. No value is therefore converted twice, and converting back
+/// restores the values exactly.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The currency that the provider quotes.
+  /// The currency of the unconverted values.
   let currency: Currency
-  /// The values, in the order of the converted ones.
+  /// The unconverted values, in the same order as the converted ones.
   let values: [Value]
 
-  /// Returns the values at these indices, in this order.
+  /// Returns the values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }
 }
 
 extension MarketListing {
-  /// Returns the listing with prices and market capitalizations in another currency.
+  /// Returns the listing with its prices and market capitalizations converted to another currency.
   ///
-  /// Each value is the provider's value × one exact rate, rounded once, half to even at the 18th decimal. Changes in
-  /// percent stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that one absurd row does not invalidate
-  /// the others. Converting to ``quotedCurrency`` restores the provider's values, whatever the rate.
+  /// Each value is the provider's value × one exact rate, rounded half to even at the 18th decimal. Changes in percent
+  /// stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that it does not invalidate the other rows.
+  /// Converting to ``quotedCurrency`` restores the provider's values, whatever the rate.
   ///
-  /// Returns `nil` unless the rate converts from ``quotedCurrency`` to that currency.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`.
   public func converted(to currency: Currency, by rate: CrossRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing in another currency, by a rate whose base is ``quotedCurrency``.
+  /// Returns the listing with its prices and market capitalizations converted by an exchange rate.
   ///
-  /// Returns `nil` unless the rate converts from ``quotedCurrency`` to that currency.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency``, its base, to `currency`, its quote.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing in another currency, by the rates of a table.
+  /// Returns the listing with its prices and market capitalizations converted by the rates of a table.
   ///
-  /// Returns `nil` when the table lacks one of the two currencies.
+  /// Returns `nil` if the table has no rate for ``quotedCurrency`` or `currency`.
   public func converted(to currency: Currency, by table: RateTable) -> MarketListing? {
     converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }
@@ -84,31 +85,32 @@ extension MarketRow {
 }
 
 extension PriceSeries {
-  /// Returns the series in another currency: the provider's prices × one exact rate, each rounded once, half to even at
-  /// the 18th decimal.
+  /// Returns the series with its prices converted to another currency.
   ///
-  /// Converting to ``quotedCurrency`` restores the provider's prices, whatever the rate. Returns `nil` unless the rate
-  /// converts from ``quotedCurrency`` to that currency.
+  /// Each price is the provider's price × one exact rate, rounded half to even at the 18th decimal. Converting to
+  /// ``quotedCurrency`` restores the provider's prices, whatever the rate.
+  ///
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`.
   ///
   /// - Throws: ``ArithmeticError/overflow`` when a price is too large, since a chart without that point would be wrong.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series in another currency, by a rate whose base is ``quotedCurrency``.
+  /// Returns the series with its prices converted by an exchange rate.
   ///
-  /// Returns `nil` unless the rate converts from ``quotedCurrency`` to that currency.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency``, its base, to `currency`, its quote.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` when a price is too large.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series in another currency, by the rates of a table.
+  /// Returns the series with its prices converted by the rates of a table.
   ///
-  /// Returns `nil` when the table lacks one of the two currencies.
+  /// Returns `nil` if the table has no rate for ``quotedCurrency`` or `currency`.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` when a price is too large.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }

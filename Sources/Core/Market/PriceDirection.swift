@@ -7,18 +7,21 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   /// The price is the same.
   case unchanged
 
-  /// Creates the direction of a change, which may be an amount or a percentage.
+  /// Creates the direction of a price change.
   ///
-  /// To agree with a displayed value that has fewer decimals, pass the rounded value.
+  /// To match a displayed change with fewer decimals, pass the rounded change.
+  ///
+  /// - Parameter change: The change as an amount or a percentage.
   public init(_ change: FixedPoint) {
     self = change.isZero ? .unchanged : change.isNegative ? .down : .up
   }
 }
 
 extension FixedPoint {
-  /// Returns the change to another number in percent, rounded once, half to even at the 18th decimal.
+  /// Returns the change from this number to another one in percent, such as 25 for the change from 4 to 5.
   ///
-  /// Returns `nil` when this number is zero, and when the result is too large for ``FixedPoint``.
+  /// The result is rounded half to even at the 18th decimal. Returns `nil` when this number is zero, or when the result
+  /// is too large for ``FixedPoint``.
   public func percentChange(to other: FixedPoint) -> FixedPoint? {
     guard let difference = try? other.subtracting(self) else { return nil }
     return try? difference.multiplied(by: FixedPoint(100), dividedBy: self, rounding: .halfEven)

@@ -1,21 +1,22 @@
 /// The prices of a coin over time, oldest first.
 ///
-/// A converted series keeps the provider's prices, as ``MarketListing`` does, so that no price is converted twice.
+/// A converted series also stores the provider's prices. Every conversion starts from those prices, so that no price is
+/// converted twice.
 public struct PriceSeries: Hashable, Sendable {
   /// The coin.
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The prices, in strictly ascending order of time.
+  /// The prices in strictly ascending order of time.
   public let points: [Point]
-  /// The provider's points; `nil` where ``points`` are not converted.
+  /// The provider's unconverted points; `nil` if ``points`` are unconverted themselves.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time.
   public struct Point: Hashable, Sendable {
     /// The time of the price.
     public let time: Timestamp
-    /// The price of one coin, above zero.
+    /// The price of one coin in ``PriceSeries/currency``, above zero.
     public let price: FixedPoint
 
     /// Creates a point.
@@ -25,7 +26,7 @@ public struct PriceSeries: Hashable, Sendable {
     }
   }
 
-  /// Creates a series in the currency that the provider quotes.
+  /// Creates a series of unconverted prices, in the currency that the provider quotes.
   ///
   /// Returns `nil` unless every point is later than the one before it.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
@@ -40,10 +41,12 @@ public struct PriceSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency that the provider quotes, from which all conversions start.
+  /// The currency that the provider quotes.
+  ///
+  /// All conversions start from the prices in this currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns the points at these indices, which are ascending.
+  /// Returns a series of the points at the given indices, which must be ascending.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -59,14 +62,15 @@ extension PriceSeries {
   /// The newest point; `nil` when the series is empty.
   public var last: Point? { points.last }
 
-  /// The point with the lowest price, the earliest of several; `nil` when the series is empty.
+  /// The point with the lowest price; the earliest one if several have that price, `nil` if the series is empty.
   public var minimum: Point? { points.min { $0.price < $1.price } }
 
-  /// The point with the highest price, the earliest of several; `nil` when the series is empty.
+  /// The point with the highest price; the earliest one if several have that price, `nil` if the series is empty.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
-  /// The change from the first price to the last in percent, rounded once, half to even at the 18th decimal; `nil` with
-  /// fewer than two points.
+  /// The change from the first price to the last in percent, rounded half to even at the 18th decimal.
+  ///
+  /// `nil` if there are fewer than two points.
   public var change: FixedPoint? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
@@ -76,13 +80,14 @@ extension PriceSeries {
 // MARK: Points by time
 
 extension PriceSeries {
-  /// Returns the point nearest to a time, the earlier of two that are equally near; `nil` when the series is empty.
+  /// Returns the point nearest to a time; `nil` if the series is empty.
   ///
-  /// A chart uses it to find the point under the pointer.
+  /// The earlier point is returned if two are equally near. A chart uses this to find the point under the pointer.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
-  /// Returns the index in ``points`` of the point nearest to a time, the earlier of two that are equally near; `nil` when
-  /// the series is empty.
+  /// Returns the index in ``points`` of the point nearest to a time; `nil` if the series is empty.
+  ///
+  /// The index of the earlier point is returned if two are equally near.
   public func index(nearestTo time: Timestamp) -> Int? {
     guard !points.isEmpty else { return nil }
     let later = index(notBefore: time)
@@ -93,13 +98,13 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns the points from one time through another, both included; none when the second is the earlier.
+  /// Returns the series from a start time through an end time, both included; empty if the end is before the start.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
   }
 
-  /// Returns the index of the first point at or after a time; the number of points when there is none.
+  /// Returns the index of the first point at or after a time; `points.count` if there is none.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -113,12 +118,13 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns the series reduced to at most `count` of its points.
+  /// Returns the series reduced to a maximum number of its points.
   ///
-  /// The first and the last point are kept. The points between them are divided into equal buckets, and the lowest and the
-  /// highest point of each bucket are kept, so that ``minimum`` and ``maximum`` do not change and no spike is lost.
+  /// The first and the last point are kept. The points between them are divided into buckets of equal size, and the
+  /// lowest and the highest point of each bucket are kept. ``minimum`` and ``maximum`` therefore do not change, and no
+  /// spike is lost.
   ///
-  /// - Parameter count: The maximum number of points, at least 4; smaller values count as 4.
+  /// - Parameter count: The maximum number of points. Values below 4 count as 4.
   public func downsampled(to count: Int) -> PriceSeries {
     let count = max(4, count)
     guard points.count > count else { return self }
@@ -133,7 +139,8 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices of the lowest and the highest price in a range, in order of time; one index when they are equal.
+  /// Returns the indices of the lowest and the highest price in a range, in order of time; one index if all prices are
+  /// equal.
   private func extremes(in range: Range<Int>) -> [Int] {
     var (lowest, highest) = (range.lowerBound, range.lowerBound)
     for index in range {

@@ -1,20 +1,20 @@
 /// The trade prices of a currency pair at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
-  /// The symbol that is priced, in capitals, such as `BTC`.
+  /// The symbol of the traded currency in capitals, such as `BTC`.
   ///
-  /// It is untrusted.
+  /// The string is untrusted; sanitize it before it is displayed.
   public let base: String
-  /// The symbol of the prices, in capitals, such as `USDT` or `INR`.
+  /// The symbol of the currency of the prices in capitals, such as `USDT` or `INR`.
   ///
-  /// It is untrusted.
+  /// The string is untrusted; sanitize it before it is displayed.
   public let quote: String
   /// The price 24 hours ago; `nil` where nothing was traded.
   public let open: FixedPoint?
   /// The price of the last trade; `nil` where nothing was traded.
   public let last: FixedPoint?
-  /// The highest price.
+  /// The highest price in the last 24 hours; `nil` where the exchange reports none.
   public let high: FixedPoint?
-  /// The lowest price.
+  /// The lowest price in the last 24 hours; `nil` where the exchange reports none.
   public let low: FixedPoint?
   /// The time when the exchange last updated this pair.
   public let asOf: Timestamp
@@ -41,23 +41,26 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The age at which the row of an exchange's pair becomes stale: one hour.
+  /// The maximum age of a ticker that counts as up to date: one hour.
   ///
-  /// An exchange updates each active pair every second or so; a halted or delisted pair keeps its last time.
+  /// An exchange updates an active pair about every second; a halted or delisted pair keeps the time of its last
+  /// update.
   public static let tickerLifetime = Duration.seconds(3_600)
 
-  /// Creates a market list from an exchange's pairs in one quote: the last price, and the change within 24 hours.
+  /// Creates a listing of an exchange's pairs with the same quote: the last prices and the changes within 24 hours.
   ///
-  /// An exchange reports neither ranks nor market capitalizations nor names, so the symbol is used as the name. Symbols
-  /// are not ids (`uni` is the id of a coin that is not Uniswap), so the id of a row is its pair, such as `btc/usdt`. Rows
-  /// older than ``tickerLifetime`` are kept and marked as stale.
+  /// An exchange reports neither ranks nor market capitalizations nor names, so the symbol is used as the name. The id
+  /// of a row is its pair, such as `btc/usdt`, since a symbol may be the id of an unrelated coin: `uni` is not the id
+  /// of Uniswap. Rows older than ``tickerLifetime`` are kept and marked as stale.
   ///
-  /// Returns `nil` when no pair has that quote.
+  /// Returns `nil` when no pair has the quote.
   ///
   /// - Parameters:
-  ///   - quote: The symbol of the prices, such as `USDT` or `INR`, case-insensitive.
+  ///   - tickers: The tickers of the exchange, with any quote.
+  ///   - quote: The symbol of the currency of the prices, such as `USDT` or `INR`, case-insensitive.
   ///   - currency: The currency of the listing, which may differ from the quote: one USDT is worth about one dollar.
-  ///   - now: The time at which the age of each pair is judged. For a cached response, pass the time it was fetched.
+  ///   - now: The current time, from which the age of each row is computed. For a cached response, pass the time it was
+  ///     fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }

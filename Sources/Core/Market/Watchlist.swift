@@ -1,6 +1,6 @@
 /// The coins that the user follows, without duplicates, in the order they were added.
 public struct Watchlist: Hashable, Sendable {
-  /// The coins.
+  /// The ids of the coins, in the order they were added.
   public private(set) var coins: [CoinID] = []
 
   /// The maximum number of coins.
@@ -9,7 +9,7 @@ public struct Watchlist: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Creates a list of these coins.
+  /// Creates a list of the given coins.
   ///
   /// Duplicates, and coins beyond the ``capacity``, are omitted.
   public init(_ coins: some Sequence<CoinID>) {
@@ -44,11 +44,11 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// Encoded as a plain array of ids: `["bitcoin","ethereum"]`.
+/// Coding as a plain array of ids: `["bitcoin","ethereum"]`.
 ///
-/// Decoding omits duplicates and coins beyond the capacity, as ``init(_:)`` does, since users may edit the file.
+/// Users may edit the file, so decoding omits duplicates and coins beyond the ``capacity``.
 extension Watchlist: Codable {
-  /// Decodes an array of ids.
+  /// Decodes an array of ids, without duplicates and without ids beyond the ``capacity``.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self).map { CoinID($0) })
   }
