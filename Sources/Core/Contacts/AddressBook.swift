@@ -1,8 +1,8 @@
-/// A named account.
+/// An Ethereum account to which the user has given a name.
 public struct Contact: Hashable, Sendable {
-  /// The name.
+  /// The name of the contact.
   public let name: ContactName
-  /// The account.
+  /// The address of the account.
   public let address: EthereumAddress
 
   /// Creates a contact.
@@ -14,7 +14,7 @@ public struct Contact: Hashable, Sendable {
 
 /// The contacts of the user.
 ///
-/// Names and addresses are unique.
+/// No two contacts have the same name or the same address.
 public struct AddressBook: Hashable, Sendable {
   /// The contacts, in the order they were added.
   public private(set) var contacts: [Contact] = []
@@ -36,7 +36,8 @@ public struct AddressBook: Hashable, Sendable {
 
   /// Adds a contact.
   ///
-  /// - Returns: `true` if the book changed; `false` when it already contains this contact.
+  /// - Returns: `true` if the address book changed; `false` when it already contains a contact with this name and
+  ///   address.
   /// - Throws: ``AddressBookError``.
   @discardableResult
   public mutating func add(_ contact: Contact) throws(AddressBookError) -> Bool {
@@ -50,7 +51,7 @@ public struct AddressBook: Hashable, Sendable {
     return true
   }
 
-  /// Removes the contact with this name.
+  /// Removes the contact with this name, case-insensitively.
   ///
   /// - Returns: The removed contact; `nil` when no contact has the name.
   @discardableResult
@@ -63,10 +64,10 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name belongs to another address. That contact must be removed first.
+  /// The name belongs to this contact, which has another address. Remove the contact first.
   case nameTaken(Contact)
-  /// The address already has another name.
+  /// The address belongs to this contact, which has another name.
   case addressKnown(Contact)
-  /// The book has reached its capacity.
+  /// The address book has reached its ``AddressBook/capacity``.
   case full
 }

@@ -2,15 +2,13 @@ extension ContactName {
   /// A Boolean value that indicates whether the name mixes scripts that are not used together, such as Latin and Cyrillic.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
-  /// Returns whether two different names look alike.
+  /// Returns whether two different names look alike, such as names with the same letters of different scripts.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// The name with each letter replaced by the Latin letter it resembles.
+  /// The name with each character replaced by the Latin character that looks like it, in lowercase.
   ///
-  /// Names with the same skeleton look alike.
-  ///
-  /// It covers Cyrillic, Greek, Armenian, Cherokee and full-width letters and digits. Source: UTS 39, section 4, and
-  /// confusables.txt.
+  /// Names with the same skeleton look alike. Replaced are Cyrillic, Greek, Armenian, Cherokee and full-width letters
+  /// and digits. Source: UTS 39, section 4, and confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
@@ -34,7 +32,7 @@ extension ContactName {
     return prototypes
   }()
 
-  /// The Latin letters, each with the characters that resemble it.
+  /// Each Latin letter or digit, with the characters that look like it.
   private static let lookAlikes: [(Unicode.Scalar, String)] = [
     ("a", "\u{0430}\u{03B1}\u{0251}"), ("A", "\u{0410}\u{0391}\u{13AA}"),
     ("B", "\u{0412}\u{0392}\u{13F4}"), ("b", "\u{042C}\u{0184}\u{13CF}"),

@@ -1,15 +1,15 @@
-/// The name of a contact.
+/// The name of a contact, at most 40 Unicode scalars.
 ///
-/// A name has only visible characters and cannot be mistaken for an address or a link. Names are compared
+/// A name has only visible characters and spaces, and cannot be mistaken for an address or a link. Names are compared
 /// case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
-  /// The name with its original case.
+  /// The name in its original case.
   public let description: String
 
   /// The maximum number of Unicode scalars in a name.
   public static let limit = 40
 
-  /// Validates a name.
+  /// Creates a name from a string after validating it.
   ///
   /// - Throws: ``ContactNameError``.
   public init(_ text: some StringProtocol) throws(ContactNameError) {
@@ -52,10 +52,11 @@ public enum ContactNameError: Error, Hashable, Sendable {
   /// The string contains a character that is invisible or changes the display of other characters, such as a control
   /// character, a direction mark or a special space.
   case unprintable
-  /// The string starts or ends with a space, or has two in a row.
+  /// The string starts or ends with a space, or has two spaces in a row.
   case spacing
-  /// The string looks like an address, a link or a name of the Ethereum Name Service: it starts with `0x`, contains a colon
-  /// or a dot inside a word, or is 40 hexadecimal digits.
+  /// The string looks like an address, a link or a name of the Ethereum Name Service.
+  ///
+  /// It starts with `0x`, contains a colon or a dot inside a word, or consists of 40 hexadecimal digits.
   case addressLike
 }
 

@@ -1,27 +1,27 @@
-/// Checks a recipient before a send, using only data stored on this machine.
+/// Checks the recipient of a send for mistakes and fraud, using only data stored on this machine.
 ///
-/// It checks accounts. A string that is not an account, such as an address with a wrong checksum or a link that calls a
-/// contract, is rejected by ``Recipient`` before.
+/// The guard checks valid addresses. ``Recipient`` has already rejected strings that are none, such as an address with
+/// a wrong checksum or a link that calls a contract.
 public struct RecipientGuard: Hashable, Sendable {
-  /// The sender's address; `nil` in the practice wallet, which has none.
+  /// The sender's address; `nil` for the practice wallet, which has no address.
   public let own: EthereumAddress?
-  /// The contacts.
+  /// The contacts of the user.
   public let book: AddressBook
-  /// The addresses that were paid before, in any order.
+  /// The addresses that the user has paid before, in any order.
   public let past: [EthereumAddress]
 
-  /// Creates a guard that knows these addresses.
+  /// Creates a guard that compares recipients with these addresses.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     self.own = own
     self.book = book
     self.past = past
   }
 
-  /// Returns the error and the warnings for paying an address.
+  /// Returns the error, if any, and the warnings for paying an address.
   ///
-  /// The address of a contact was checked when the contact was added; its name is checked each time, since users may edit
-  /// the file. An address that was paid before is still compared with all others, so that one mistaken payment does not
-  /// make the next one look right.
+  /// The address of a contact was checked when the contact was added. The name of a contact is checked each time, since
+  /// users may edit the file. An address that was paid before is still compared with all others, so that one mistaken
+  /// payment does not make the next one look right.
   public func verdict(on address: EthereumAddress) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -38,13 +38,14 @@ public struct RecipientGuard: Hashable, Sendable {
     return RecipientVerdict(address: address, contact: nil, error: nil, cautions: cautions)
   }
 
-  /// Returns the reasons why the name of a contact could be confused with another one.
+  /// Returns warnings if a contact name mixes scripts or looks like the name of another contact.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
   }
 
-  /// Returns the known addresses that look like an address, contacts first, without duplicates.
+  /// Returns the known addresses that a user could confuse with an address: contacts first, then paid addresses,
+  /// without duplicates.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     var seen: Set<EthereumAddress> = []
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
@@ -59,13 +60,13 @@ public struct RecipientGuard: Hashable, Sendable {
   }
 }
 
-/// The result of ``RecipientGuard`` for a recipient.
+/// The result of checking a recipient with ``RecipientGuard``.
 public struct RecipientVerdict: Hashable, Sendable {
   /// The account to pay.
   public let address: EthereumAddress
-  /// The name of the account in the address book; `nil` where it has none.
+  /// The name of the contact with this address; `nil` when the address is not a contact.
   public let contact: ContactName?
-  /// The reason why the account must not be paid; `nil` when it may be paid.
+  /// The reason why the recipient must not be paid; `nil` when the recipient may be paid.
   public let error: AddressError?
   /// The warnings to show before paying, the most serious first.
   public let cautions: [RecipientCaution]
@@ -73,11 +74,11 @@ public struct RecipientVerdict: Hashable, Sendable {
 
 /// A warning about a recipient that can be paid.
 public enum RecipientCaution: Hashable, Sendable {
-  /// The address looks like a known one but differs. It may be an address poisoning attack.
+  /// The address looks like a known address but differs from it, as in an address poisoning attack.
   case looksLike(LookAlike)
   /// The name of the contact mixes scripts, so it may look like another name.
   case mixedScripts(ContactName)
-  /// The name of the contact looks like that of another contact.
+  /// The name of the contact looks like the name of another contact.
   case confusableName(ContactName, with: ContactName)
   /// The address was given without a checksum, so a wrong digit cannot be detected.
   case noChecksum
@@ -85,13 +86,13 @@ public enum RecipientCaution: Hashable, Sendable {
   case firstUse
 }
 
-/// A pair of a recipient and a known address that it could be confused with.
+/// A pair of a recipient and a known address that a user could confuse.
 public struct LookAlike: Hashable, Sendable {
   /// The address to pay.
   public let recipient: EthereumAddress
   /// The known address that the recipient resembles.
   public let known: EthereumAddress
-  /// The name of the known address; `nil` when it was paid before but is not in the address book.
+  /// The name of the contact with the known address; `nil` when the address was paid before but is not a contact.
   public let contact: ContactName?
 
   /// Creates a pair.

@@ -1,17 +1,19 @@
-/// A Unicode script that is common in names.
+/// A Unicode script that is common in names; ``other`` for all other scripts.
 ///
-/// Source: Unicode Character Database, Scripts.txt, by blocks. All other scripts count as one.
+/// Source: Unicode Character Database, Scripts.txt, by blocks.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other
 
-  /// Creates the script of a scalar; `nil` for a scalar that all scripts share, such as a digit, a space or an emoji.
+  /// Creates the script of a letter.
+  ///
+  /// Returns `nil` for a scalar that several scripts share, such as a digit, a space or an emoji.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.properties.isAlphabetic, !Self.isShared(scalar) else { return nil }
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
-  /// Returns whether a mark or letter belongs to the script of the character before it.
+  /// Returns whether a mark or letter occurs in several scripts, so that it does not indicate a script.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -30,7 +32,7 @@ enum UnicodeScript: Hashable, Sendable {
     }
   }
 
-  /// The Unicode blocks that contain the letters of each script.
+  /// The ranges of Unicode scalars that contain the letters of each script.
   private static let blocks: [Block] = [
     Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
     Block(0x1D2C, 0x1D5C, .latin),
@@ -58,10 +60,10 @@ enum UnicodeScript: Hashable, Sendable {
     Block(0x13A0, 0x13FF, .cherokee), Block(0xAB70, 0xABBF, .cherokee),
   ]
 
-  /// Returns whether a string mixes scripts that are not used together.
+  /// Returns whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
   ///
-  /// Allowed are a single script, and Latin letters together with Chinese, Japanese or Korean ones. Source: UTS 39, 5.2,
-  /// the level "Highly Restrictive".
+  /// Two kinds of strings are not mixed: those in a single script, and those that combine Latin with the scripts of
+  /// Chinese, Japanese or Korean. Source: UTS 39, 5.2, the level "Highly Restrictive".
   static func isMixed(in text: String) -> Bool {
     var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
     guard scripts.count > 1 else { return false }

@@ -2,9 +2,9 @@
 ///
 /// Implementations may retry reads. ``send(_:)`` is never retried: it submits a transfer exactly once.
 public protocol EthereumNode: Sendable {
-  /// The data source that errors name.
+  /// The name and host of the node, for error messages.
   ///
-  /// It contains only the host of the URL, since the path may contain an API key.
+  /// The path of the URL is not included, since it may contain an API key.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155).
   func chain() async throws(NodeError) -> UInt64

@@ -1,23 +1,25 @@
 /// A search index of coins, fast enough to be queried at every keystroke.
 ///
-/// Coins are matched by id, symbol and name, ignoring case, accents and punctuation. Matches are ordered by their kind:
-/// a key equals the query, a key begins with it, a later word begins with it, a key contains it, a key contains its
-/// characters in their order. Matches of one kind are ordered by rank. Coins without a rank follow those with one; among
-/// them, coins whose name occurs in more names of other coins come first, then shorter names.
+/// Each coin has three keys: id, symbol and name, without case, accents and punctuation. Matches are ordered by their
+/// kind: a key equals the query, a key begins with it, a later word of a key begins with it, a key contains it, a key
+/// contains its characters in the same order.
 ///
-/// Creating an index of all coins takes some hundredths of a second, a search a fraction of a millisecond: keep the index
-/// until the coins or the ranks change.
+/// Matches of one kind are ordered by rank. Coins without a rank follow those with a rank. Among coins without a rank,
+/// those whose name is a word of more names of other coins come first, then those with shorter names.
+///
+/// Creating an index of all coins takes some hundredths of a second, a search a fraction of a millisecond. Keep the
+/// index until the coins or the ranks change.
 public struct CoinIndex: Sendable {
-  /// The coins, in the order they were passed.
+  /// The coins, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices of the coins in ``coins``, sorted by ``Popularity``.
+  /// The indices in ``coins``, sorted by ``Popularity``, most popular coin first.
   ///
-  /// The other arrays use this order too.
+  /// The elements of the other stored arrays, except ``coins``, are in this order too.
   private let order: [Int]
-  /// The byte range of each coin's keys in ``bytes``.
+  /// The byte range in ``bytes`` of each coin's keys, in the order of ``order``.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
-  /// The search keys of each coin's id, symbol and name, each terminated by a zero byte.
+  /// The search keys of all coins: id, symbol and name of each coin, each terminated by a zero byte.
   private let bytes: [UInt8]
   private let words: PrefixIndex
 
@@ -25,7 +27,7 @@ public struct CoinIndex: Sendable {
   ///
   /// - Parameters:
   ///   - coins: All coins that can be found.
-  ///   - ranks: The ranks by market capitalization, where they are known.
+  ///   - ranks: The ranks by market capitalization. Coins without a known rank are omitted.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -62,14 +64,16 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that match a query, best match first.
   ///
-  /// A query without letters or digits matches all coins, in the order of their ranks.
+  /// A query without letters or digits matches all coins, best rank first.
   ///
-  /// - Parameter limit: The maximum number of coins.
+  /// - Parameters:
+  ///   - query: The query. It is compared with the ids, symbols and names of coins.
+  ///   - limit: The maximum number of coins.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
 
-  /// Returns the indices in ``coins`` of the matches of ``matches(_:limit:)``.
+  /// Returns the indices in ``coins`` of the coins that match a query, best match first.
   func indices(matching text: String, limit: Int) -> [Int] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return Array(order.prefix(max(0, limit))) }
@@ -80,8 +84,10 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Returns the coins that a misspelled or incomplete name may refer to: those with a word that begins with it, then
-  /// those within a small edit distance, then all other matches.
+  /// Returns the coins that a misspelled or incomplete name may refer to.
+  ///
+  /// Coins with a word that begins with the string come first, then coins with a key within a small edit distance, then
+  /// all other matches.
   func nearest(to text: String, limit: Int) -> [Coin] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
@@ -92,7 +98,8 @@ public struct CoinIndex: Sendable {
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// Returns the coins whose id, symbol or name has the same search key as a string, best rank first.
+  /// Returns the coins with a key (id, symbol or name) that equals a string, ignoring case, accents and punctuation;
+  /// best rank first.
   func exactMatches(_ text: String) -> [Coin] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
@@ -104,11 +111,14 @@ public struct CoinIndex: Sendable {
 
   private static let notFound = UInt8.max
 
-  /// The raw value of the best ``MatchKind`` of each coin, in the order of ``order``; ``notFound`` for no match.
+  /// A buffer with one byte for each coin, in the order of ``order``: the raw value of the coin's best ``MatchKind``,
+  /// or ``notFound``.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Returns the indices of the coins that a search marks, sorted by match kind, then by popularity.
+  /// Returns the indices in ``coins`` of the coins that a search has marked, sorted by match kind, then by popularity.
+  ///
+  /// - Parameter search: Marks coins by setting their byte in `found` to the raw value of a ``MatchKind``.
   private func indices(
     matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
@@ -126,7 +136,7 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Marks the coins that have a word beginning with the query, and returns their number.
+  /// Marks the coins that have a word beginning with the query, and returns the number of newly marked coins.
   private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     var count = 0
     words.forEachOwner(of: query, in: bytes) { owner, kind in
@@ -136,8 +146,9 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Marks the most popular unmarked coins that match as a substring or a subsequence, at most `limit`, and returns their
-  /// number.
+  /// Marks unmarked coins with a key that contains the query as a substring or a subsequence, and returns their number.
+  ///
+  /// At most `limit` coins are marked, the most popular first.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
     let queryFilter = CharacterBloomFilter(query)
@@ -160,7 +171,10 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Returns the indices of the coins that have a key within an edit distance of one or two, the nearest first.
+  /// Returns the indices in ``coins`` of the coins with a key that is spelled similarly, the smallest edit distance
+  /// first.
+  ///
+  /// The maximum edit distance is 0 below 4 bytes of the query, 1 below 7 bytes, and 2 otherwise.
   private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
     // In a short key, one letter makes another word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
@@ -179,7 +193,9 @@ public struct CoinIndex: Sendable {
     return Array(similar.joined().prefix(limit))
   }
 
-  /// The order of coins that match equally well, the most popular first.
+  /// The sort key of a coin among coins that match equally well.
+  ///
+  /// The most popular coin sorts first.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -198,22 +214,22 @@ public struct CoinIndex: Sendable {
 
 /// The number of coin names that contain each word.
 ///
-/// It estimates the popularity of a coin without a rank, since other coins are named after a popular one: hundreds of
-/// names contain the word "bitcoin", one contains "batcat".
+/// These counts estimate the popularity of a coin without a rank, since other coins are named after a popular one:
+/// hundreds of names contain the word "bitcoin", one contains "batcat".
 private struct NameWordCounts {
   private var counts: [UInt64: Int] = [:]
 
-  /// Counts the words of a name.
+  /// Adds the words of a coin name to the counts.
   mutating func add(_ name: some Collection<UInt8>) {
     for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
   }
 
-  /// Returns the number of names that contain a name as a word; 1 for a name of several words.
+  /// Returns the number of coin names that contain a one-word name as a word; 1 for a name of several words.
   func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
 
-  /// Returns the 64-bit FNV-1a hash.
+  /// Returns the 64-bit FNV-1a hash of a word.
   ///
-  /// A collision would only change the order of a coin without a rank.
+  /// A collision would only change the order of coins without a rank.
   private static func hash(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -221,24 +237,24 @@ private struct NameWordCounts {
 
 // MARK: Lookup by id or symbol
 
-/// The result of looking up a coin by id or symbol in a ``CoinIndex``.
+/// The result of looking up a coin by a name, which is an id or a symbol, in a ``CoinIndex``.
 public enum CoinLookup: Hashable, Sendable {
   /// The name is the id of this coin, or a symbol that only this coin has.
   case found(Coin)
-  /// The name is the symbol of these coins, best rank first.
+  /// The name is the symbol of these coins and the id of none. Best rank first.
   case ambiguous([Coin])
-  /// The name is neither an id nor a symbol; these are the nearest coins, and there may be none.
+  /// No coin has the name as its id or symbol. The coins with the most similar names; may be empty.
   case unknown(nearest: [Coin])
 }
 
 extension CoinIndex {
-  /// Looks up a coin by id, else by symbol, case-insensitively.
+  /// Looks up a coin by its id, or else by its symbol, case-insensitively.
   ///
-  /// Here the id has precedence. ``MarketService/lookup(_:in:)`` decides by rank instead: `doge` is the id of a coin that
-  /// is hardly traded, and the symbol of Dogecoin.
+  /// An id has precedence over a symbol. ``MarketService/lookup(_:in:)`` decides by rank instead: `doge` is the id of a
+  /// coin that is hardly traded, and the symbol of Dogecoin.
   ///
-  /// A full name is not looked up, since any coin can take it; such coins are among the nearest, of which at most five
-  /// are returned.
+  /// Full names are not looked up, since any coin can take any name. For an unknown id or symbol, the result contains
+  /// at most five coins with similar names.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
     let candidates = exactMatches(text)
@@ -248,7 +264,7 @@ extension CoinIndex {
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
   }
 
-  /// Returns all coins whose id or symbol is the name, case-insensitively, the one with that id first.
+  /// Returns all coins whose id or symbol equals a string, case-insensitively; a coin with that id comes first.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -13,9 +13,10 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MarketListing {
-  /// Returns the listing in another order.
+  /// Returns the listing sorted by the value that an order compares.
   ///
-  /// Rows without the value come last. Equal rows are ordered by rank, then by id, then as they were before.
+  /// Rows without that value come last. Rows with equal values are ordered by rank, then by id. Rows that are still
+  /// equal keep their order.
   public func sorted(by order: MarketOrder) -> MarketListing {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
     let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
@@ -40,11 +41,13 @@ extension MarketListing {
     return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
   }
 
-  /// The index of a row with a sort key that decides most comparisons.
+  /// The index of a row, with a sort key that decides most comparisons between two rows.
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// The value, inverted so that the largest sorts first, or the first letters of the name; `nil` where there is none.
+    /// The value, inverted so that the largest value sorts first, or the first eight bytes of the name.
+    ///
+    /// `nil` if the row has no value, if the name is not ASCII, and when rows are sorted by rank.
     private let key: Key?
     private let isLast: Bool
 
@@ -68,8 +71,9 @@ extension MarketListing {
 
     /// Creates an entry that sorts by name.
     ///
-    /// - Parameter name: The lowercase name. The first eight bytes of an ASCII name are compared as one number; other
-    ///   names are compared as strings.
+    /// The first eight bytes of an ASCII name are compared as one number. Other names are compared as strings.
+    ///
+    /// - Parameter name: The name in lowercase.
     init(index: Int, rank: Int, name: String) {
       (self.index, self.rank) = (index, rank)
       let bytes = name.utf8
@@ -78,7 +82,7 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry sorts before another; `nil` where the keys do not decide.
+    /// Returns whether this entry sorts before another; `nil` if the sort keys do not decide.
     func precedes(_ other: SortEntry) -> Bool? {
       guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
       if key == otherKey { return nil }
