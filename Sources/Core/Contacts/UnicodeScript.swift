@@ -62,8 +62,8 @@ enum UnicodeScript: Hashable, Sendable {
 
   /// Returns whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
   ///
-  /// Two kinds of strings are not mixed: those in a single script, and those that combine Latin with the scripts of
-  /// Chinese, Japanese or Korean. Source: UTS 39, 5.2, the level "Highly Restrictive".
+  /// Two kinds of strings are not mixed: those in a single script, and those in the scripts of Chinese, Japanese
+  /// or Korean, with or without Latin letters. Source: UTS 39, 5.2, the level "Highly Restrictive".
   static func isMixed(in text: String) -> Bool {
     var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
     guard scripts.count > 1 else { return false }

@@ -1,21 +1,23 @@
-/// The values that a quote is computed from, apart from the amount: the wallet, the prices and the gas prices at one time.
+/// The balance, prices, gas prices and settings that a quote is computed from, at one time.
+///
+/// The amount is not included.
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet.
   public var balance: Ether
-  /// The prices of ether, at least in ``currency``; `nil` where they are unknown.
+  /// The prices of one ether, at least in ``currency``; `nil` where they are unknown.
   public var prices: PriceList?
-  /// The gas prices; `nil` where they are unknown.
+  /// The current gas price of each tier; `nil` where the gas prices are unknown.
   public var gas: GasPrices?
-  /// The currency of the displayed values.
+  /// The currency in which fiat values are computed.
   public var currency: Currency
-  /// The gas tier.
+  /// The gas tier that determines the gas price of the fee.
   public var tier: GasTier
-  /// The formula of the fee.
+  /// The formula that converts the gas price into the fee.
   public var formula: FeeFormula
   /// The gas limit of the transfer.
   public var gasLimit: UInt64
 
-  /// Creates terms; by default for a plain transfer at the fast tier with the on-chain fee.
+  /// Creates terms, by default for a plain transfer at the fast tier with the on-chain fee.
   public init(
     balance: Ether, prices: PriceList?, gas: GasPrices?, currency: Currency, tier: GasTier = .fast,
     formula: FeeFormula = .onChain, gasLimit: UInt64 = FeeFormula.transferGas
@@ -30,41 +32,45 @@ public struct SendTerms: Hashable, Sendable {
   }
 }
 
-/// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent it.
+/// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent the send.
 ///
-/// It is computed from ``SendTerms`` without a request, and without heap allocation unless there are errors. Where the
-/// price or the gas price is unknown, the values that depend on it are `nil` and all others are computed.
+/// A quote is computed from ``SendTerms`` without a request. If the price of ether or the gas price is unknown, the
+/// values that depend on it are `nil`; all others are computed.
 public struct SendQuote: Hashable, Sendable {
-  /// The values that the quote is computed from.
+  /// The balance, prices, gas prices and settings that the quote is computed from.
   public let terms: SendTerms
-  /// The price of ether in ``SendTerms/currency``; `nil` where it is unknown, and then every fiat value is `nil`.
+  /// The price of one ether in ``SendTerms/currency``; `nil` where it is unknown.
+  ///
+  /// Every fiat value is then `nil` too.
   public let price: ExchangeRate?
-  /// The amount; `nil` when it was malformed, or when the price or fee that it depends on is unknown.
+  /// The amount with its fiat value; `nil` if it is malformed, or if it depends on an unknown price or fee.
   public let amount: ValuedEther?
-  /// The network fee by the chosen formula; `nil` where the gas price is unknown.
+  /// The network fee according to ``SendTerms/formula``; `nil` where the gas price is unknown.
   public let fee: ValuedEther?
-  /// The fee by ``FeeFormula/onChain``; `nil` where the gas price is unknown.
+  /// The network fee according to ``FeeFormula/onChain``; `nil` where the gas price is unknown.
   public let onChainFee: ValuedEther?
-  /// The sum of amount and fee; `nil` when either is unknown, or when it is too large to be displayed.
+  /// The sum of the amount and the fee; `nil` if either is unknown, or if the sum is too large to be displayed.
   public let total: ValuedEther?
-  /// The balance of the wallet.
+  /// The balance of the wallet before the send.
   public let balance: ValuedEther
-  /// The balance after the send; `nil` when the total is unknown or exceeds the balance.
+  /// The balance of the wallet after the send; `nil` if ``total`` is unknown or exceeds the balance.
   public let remaining: ValuedEther?
-  /// The maximum amount; `nil` where the fee is unknown.
+  /// The maximum amount that can be sent: the balance minus the fee; `nil` where the fee is unknown.
   public let maximum: ValuedEther?
-  /// All errors that prevent the send, those of the amount first.
+  /// All errors that prevent the send, errors of the amount first.
   public let problems: [SendError]
 
-  /// A Boolean value that indicates whether the send can be made; `false` also while the amount or the fee is unknown.
+  /// A Boolean value that indicates whether the send is possible.
+  ///
+  /// `false` if there are errors, and also while the amount or the fee is unknown.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
   /// Creates a quote.
   ///
   /// - Parameters:
-  ///   - amount: The amount, or the error of parsing it.
-  ///   - terms: The balance, prices and gas prices.
-  ///   - recipientProblems: The errors of the recipient, which are listed after those of the amount.
+  ///   - amount: The amount, or the error from parsing the amount.
+  ///   - terms: The balance, prices, gas prices and settings.
+  ///   - recipientProblems: The errors of the recipient. ``problems`` lists them after the errors of the amount.
   /// - Throws: ``SendQuoteError``.
   public init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -134,8 +140,8 @@ public struct SendQuote: Hashable, Sendable {
 
 /// The reason why a quote cannot be computed.
 public enum SendQuoteError: Error, Hashable, Sendable {
-  /// The terms have no price in this currency.
+  /// The terms have prices of ether, but none in this currency.
   case priceMissing(Currency)
-  /// A value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
+  /// A fiat value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
   case outOfRange
 }
