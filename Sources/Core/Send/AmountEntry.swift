@@ -1,17 +1,20 @@
-/// The state of the amount field of the wallet screen: two labels, ether and fiat, of which the user edits the primary one.
+/// The state of the amount field of the wallet screen.
 ///
-/// It stores the typed string, not the computed values. Both labels are computed from it at the current price, so toggling
-/// the labels or choosing another currency never changes the amount by one wei.
+/// The field shows the amount in ether and in fiat.
+///
+/// The user edits one of the two labels, the primary one. The state consists of the string that the user typed, and the
+/// text of both labels is computed from that string at the current price. Switching the primary label or the currency
+/// therefore never changes the amount, not even by one wei.
 public struct AmountEntry: Hashable, Sendable {
-  /// A label of the amount field.
+  /// One of the two labels of the amount field.
   public enum Label: Hashable, Sendable, CaseIterable {
-    /// The amount in ether.
+    /// The label that shows the amount in ether.
     case ether
-    /// The value in ``AmountEntry/currency``.
+    /// The label that shows the fiat value in ``AmountEntry/currency``.
     case fiat
   }
 
-  /// The origin of the amount.
+  /// The source of the amount: a typed string or the maximum.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
@@ -23,40 +26,48 @@ public struct AmountEntry: Hashable, Sendable {
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates an empty field with ether as its primary label.
+  /// Creates an empty amount field whose primary label is ether.
+  ///
+  /// - Parameter currency: The currency of the fiat label.
   public init(currency: Currency) {
     self.currency = currency
   }
 
-  /// Replaces the string in the primary label.
+  /// Replaces the typed string, as if the user had edited the primary label.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Makes the other label the primary one.
+  /// Makes the ether label primary if the fiat label is primary, and the fiat label otherwise.
+  ///
+  /// The amount does not change.
   public mutating func togglePrimary() {
     primary = primary == .ether ? .fiat : .ether
   }
 
   /// Sets the currency of the fiat label.
+  ///
+  /// An amount that was typed in another currency does not change.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
 
-  /// Sets the amount to the maximum, which follows the fee.
+  /// Sets the amount to the maximum: the balance minus the fee.
+  ///
+  /// The amount changes with the fee.
   public mutating func chooseMaximum() {
     origin = .maximum
   }
 
-  /// A Boolean value that indicates whether the amount is the maximum.
+  /// A Boolean value that indicates whether the amount is the maximum, as set by ``chooseMaximum()``.
   public var isMaximum: Bool { origin == .maximum }
 
   /// Returns the amount that the user specified.
   ///
-  /// A dot at the end is ignored, since the user may still be typing.
+  /// A dot at the end of the typed string is ignored, since the user may still be typing.
   ///
-  /// - Throws: ``SendAmountError/number(_:)`` for a string that is not an amount, with ``DecimalSyntaxError/empty`` for an
-  ///   empty one.
+  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number; its reason is
+  ///   ``DecimalSyntaxError/empty`` if the string is empty.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
     let number = text.withoutTrailingDot
@@ -68,7 +79,9 @@ public struct AmountEntry: Hashable, Sendable {
     }
   }
 
-  /// Returns the typed string if it was typed into this label, in its current currency; otherwise `nil`.
+  /// Returns the string that the user typed into a label; `nil` if the text of the label is computed instead.
+  ///
+  /// The text of the fiat label is also computed if the string was typed in another currency than the current one.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

@@ -1,14 +1,14 @@
 /// A formula that converts a gas price in gwei into a fee in ether.
 ///
-/// The practice estimate is ten times the on-chain fee. Both have a name, and a quote includes both. A send through a node
-/// uses neither: it uses the fees that the node reports.
+/// The practice estimate is ten times the on-chain fee. A quote of the practice wallet contains both. A send through a
+/// node uses neither, but the fees that the node reports.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
-  /// The practice estimate: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
+  /// The practice estimate in ether: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
   case practice
-  /// The on-chain fee: gas × gwei ÷ 1,000,000,000, since one ether is 10⁹ gwei.
+  /// The on-chain fee in ether: gas × gwei ÷ 1,000,000,000, since one ether is 10⁹ gwei.
   case onChain = "on-chain"
 
-  /// The divisor of the formula: the gwei that count as one ether.
+  /// The divisor of the formula: the number of gwei that the formula counts as one ether.
   public var gweiPerEther: UInt64 {
     switch self {
     case .practice: 100_000_000
@@ -16,66 +16,71 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the fee, rounded up to a whole wei so that it is never understated.
+  /// Returns the fee according to the formula, rounded up to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - gas: The amount of gas. A plain transfer takes ``transferGas``.
-  ///   - price: The gas price.
-  /// - Throws: ``ArithmeticError/overflow``.
+  ///   - gas: The amount of gas. A plain transfer uses ``transferGas``.
+  ///   - price: The price of one unit of gas.
+  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
   public func fee(gas: UInt64 = FeeFormula.transferGas, at price: GasPrice) throws(ArithmeticError) -> Ether {
     Ether(
       wei: try roundedQuotient(
         price.gwei.magnitude, times: UInt128(gas), dividedBy: UInt128(gweiPerEther), rounding: .up))
   }
 
-  /// The gas of a plain transfer between two accounts.
+  /// The amount of gas that a plain transfer between two accounts uses.
   ///
   /// Source: the Ethereum yellow paper, appendix G, `G_transaction`.
   public static let transferGas: UInt64 = 21_000
 }
 
-/// An amount of ether with its value in the currency of a quote.
+/// An amount of ether with its value in a fiat currency.
 public struct ValuedEther: Hashable, Sendable {
-  /// The amount.
+  /// The amount of ether.
   public let wei: Ether
-  /// The value in the currency of the quote; `nil` where the price is unknown.
+  /// The value of the amount in the fiat currency; `nil` where the price of ether is unknown.
   public let fiat: FixedPoint?
 
-  /// Creates an amount with a known value, such as the fiat amount that the user typed.
+  /// Creates an amount with a given fiat value, such as one that the user typed.
   public init(wei: Ether, fiat: FixedPoint?) {
     self.wei = wei
     self.fiat = fiat
   }
 
-  /// Creates an amount and computes its value at a price, rounded half to even at the 18th decimal.
+  /// Creates an amount and computes its fiat value from the price of one ether.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// The value is rounded half to even at the 18th decimal, and `nil` without a price.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
   public init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
     self.init(wei: wei, fiat: try price?.value(of: wei))
   }
 }
 
-/// The fee of a plain transfer at each tier, by both formulas.
+/// The fees of a plain transfer: for each gas tier, the practice estimate and the on-chain fee.
 public struct FeeReport: Hashable, Sendable {
-  /// The price that the fees are valued at; `nil` where it is unknown.
+  /// The price of one ether, from which fiat values are computed; `nil` where the price is unknown.
   public let price: ExchangeRate?
-  /// The tiers, cheapest first.
+  /// The fees at each gas tier, cheapest tier first.
   public let tiers: [Tier]
 
-  /// The fee of a plain transfer at one tier.
+  /// The fees of a plain transfer at one gas tier.
   public struct Tier: Hashable, Sendable {
-    /// The tier.
+    /// The gas tier.
     public let tier: GasTier
-    /// The gas price of the tier.
+    /// The price of one unit of gas at the tier.
     public let price: GasPrice
-    /// The fee by ``FeeFormula/practice``.
+    /// The fee according to ``FeeFormula/practice``.
     public let practice: ValuedEther
-    /// The fee by ``FeeFormula/onChain``.
+    /// The fee according to ``FeeFormula/onChain``.
     public let onChain: ValuedEther
   }
 
   /// Creates a report from gas prices.
   ///
+  /// - Parameters:
+  ///   - gas: The gas price of each tier.
+  ///   - price: The price of one ether; `nil` where it is unknown.
   /// - Throws: ``ArithmeticError/overflow``.
   public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price

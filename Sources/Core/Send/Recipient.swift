@@ -1,21 +1,22 @@
-/// The recipient of a send: an address, a contact, or a payment link that may include an amount and a chain.
+/// The recipient of a send, parsed from an address, the name of a contact, or a payment link.
 public struct Recipient: Hashable, Sendable {
   /// The account to pay.
   public let address: EthereumAddress
-  /// The amount in the payment link, which the payer may change; `nil` where there is none.
+  /// The amount in the payment link, which the payer may change; `nil` without a payment link or without an amount in
+  /// it.
   public let requested: Ether?
 
   /// The chain ID (EIP-155) of the practice wallet: Ethereum's main chain.
   public static let mainChain: UInt64 = 1
 
-  /// Parses an address or a payment link, or looks up the name of a contact.
+  /// Parses an address or a payment link, or looks up a contact by name.
   ///
   /// - Parameters:
-  ///   - text: The address, link or name.
-  ///   - chain: The chain ID of the wallet.
-  ///   - book: The contacts.
-  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address or an unknown name, and
-  ///   ``SendError/wrongChain(requested:wallet:)`` for a link with another chain.
+  ///   - text: The address, the payment link or the name of a contact.
+  ///   - chain: The chain ID (EIP-155) of the wallet.
+  ///   - book: The contacts of the user.
+  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address or link, or an unknown name.
+  ///   ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
@@ -40,6 +41,6 @@ public struct Recipient: Hashable, Sendable {
 }
 
 extension RecipientVerdict {
-  /// The errors that prevent a send to the recipient; empty when it may be paid.
+  /// The errors that prevent a send to the recipient; empty if the recipient may be paid.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }

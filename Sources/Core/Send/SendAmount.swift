@@ -1,23 +1,23 @@
-/// The amount of a send as the user specified it: in ether, in fiat, or the maximum.
+/// The amount of a send as the user specified it: in ether, in a fiat currency, or the maximum.
 public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether.
   case ether(Ether)
-  /// Ether worth this amount of a currency.
+  /// The ether that is worth this amount of a fiat currency.
   case fiat(FixedPoint, Currency)
-  /// The balance after the fee.
+  /// The whole balance minus the fee.
   case maximum
 
-  /// The currencies of the practice wallet.
+  /// The fiat currencies in which an amount can be specified.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// Returns the amount in wei; `nil` while a fiat amount has no price or the maximum is unknown.
+  /// Returns the amount in ether; `nil` if the amount depends on an unknown price or an unknown maximum.
   ///
-  /// Fiat is divided by the price and rounded down.
+  /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - prices: Returns the price of ether in a currency.
-  ///   - maximum: The amount of ``maximum``.
-  /// - Throws: ``ArithmeticError/overflow`` for fiat worth more than 2¹²⁸ wei.
+  ///   - prices: Returns the price of one ether in a currency; `nil` where it is unknown.
+  ///   - maximum: The amount for ``maximum``; `nil` where it is unknown.
+  /// - Throws: ``ArithmeticError/overflow`` for a fiat amount worth more than 2¹²⁸ wei.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
   ) throws(ArithmeticError) -> Ether? {
@@ -42,9 +42,9 @@ public enum SendAmountError: Error, Hashable, Sendable {
 extension SendAmount {
   /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// A number follows the rules of ``Ether/init(_:in:)``; without a unit it is in ether. A unit follows the number, with or
-  /// without a space: the names of ``EtherUnit``, `eth`, and the codes of the ``currencies``, case-insensitively. The
-  /// symbols `€`, `$` and `£` may also precede the number.
+  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is in ether. The unit follows the
+  /// number, with or without a space: a name of an ``EtherUnit``, `eth`, or the code of one of the ``currencies``,
+  /// case-insensitively. The symbols `€`, `$` and `£` may follow or precede the number.
   ///
   /// - Throws: ``SendAmountError``.
   public init(_ text: String) throws(SendAmountError) {
@@ -59,7 +59,11 @@ extension SendAmount {
     self = amount
   }
 
-  /// Parses the number of an amount; returns `nil` where the number is valid and the unit is not supported.
+  /// Parses the number and the unit of an amount.
+  ///
+  /// Returns `nil` if the number is valid and the unit is not supported.
+  ///
+  /// - Throws: ``DecimalSyntaxError`` for an invalid number.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // A string without a number or without a unit is parsed as a number, since that error is the most specific.
     guard let parts else { return .ether(try Ether(text)) }
@@ -69,17 +73,19 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns whether a string is a number without a unit, such as `5` or `1.5`; not `5eth`, `max` or any other string.
+  /// Returns whether a string consists of digits and dots only, such as `5` or `1.5`, so that it has no unit.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// A number and its unit, as typed.
+  /// The number and the unit of an amount as the user typed them.
   private struct Parts {
     let number: String
     let unit: String
 
-    /// Splits an amount; returns `nil` where the number or the unit is missing.
+    /// Splits an amount into its number and its unit.
+    ///
+    /// Returns `nil` if either is missing.
     init?(_ text: String) {
       var number = Substring(text)
       if let first = text.first, SendAmount.symbols[first] != nil {
@@ -99,7 +105,7 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The currency of the unit; `nil` unless it is one of ``SendAmount/currencies``.
+    /// The fiat currency that the unit denotes; `nil` unless it is one of ``SendAmount/currencies``.
     var currency: Currency? {
       if let symbol = unit.first, let currency = SendAmount.symbols[symbol] { return currency }
       return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }

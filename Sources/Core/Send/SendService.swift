@@ -9,11 +9,12 @@ public struct SendService: Sendable {
     self.gas = gas
   }
 
-  /// Requests ether prices and gas prices concurrently.
+  /// Loads the ether prices and the gas prices concurrently.
   ///
-  /// When one of them fails, the result contains the other.
+  /// If one of the two requests fails, the result contains the other response and the error.
   ///
-  /// - Throws: The ``ProviderError`` of the ether prices when both failed, or the error of a cancelled task.
+  /// - Parameter currencies: The currencies of the ether prices.
+  /// - Throws: The ``ProviderError`` of the ether prices if both requests failed, or the error of a cancelled task.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in
@@ -38,20 +39,22 @@ public struct SendService: Sendable {
   }
 }
 
-/// The ether prices and gas prices of a send quote, as far as they could be loaded.
+/// The ether prices and gas prices for a send quote.
+///
+/// Either is missing if its request failed.
 public struct SendMarket: Hashable, Sendable {
-  /// The prices of ether; `nil` where they are unknown.
+  /// The prices of one ether; `nil` if they could not be loaded.
   public let prices: Sourced<PriceList>?
-  /// The gas prices; `nil` where they are unknown.
+  /// The gas prices; `nil` if they could not be loaded.
   public let gas: Sourced<GasPrices>?
-  /// The reason why the prices of ether could not be loaded.
+  /// The reason why the ether prices could not be loaded; `nil` if they were loaded.
   public let priceError: ProviderError?
-  /// The reason why the gas prices could not be loaded.
+  /// The reason why the gas prices could not be loaded; `nil` if they were loaded.
   public let gasError: ProviderError?
 
   /// Creates market data.
   ///
-  /// A part that is `nil` should have an error.
+  /// Pass an error for each part that is `nil`.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -62,7 +65,9 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns this market data with missing parts replaced by those of earlier market data.
+  /// Returns this market data with missing prices taken from earlier market data.
+  ///
+  /// The errors stay the same.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)

@@ -11,17 +11,18 @@ public struct SendValidator: Hashable, Sendable {
     self.fee = fee
   }
 
-  /// The maximum amount: the balance minus the fee, zero when the fee is larger; `nil` when the fee is unknown.
+  /// The maximum amount: the balance minus the fee, or zero if the fee exceeds the balance; `nil` where the fee is
+  /// unknown.
   public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
-  /// Returns the errors of an amount; empty when it can be sent.
+  /// Returns the errors that prevent sending an amount; empty if the amount can be sent.
   public func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the error for a string that is not an amount.
+  /// Returns the send error for a string that could not be parsed as an amount.
   public func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty
@@ -34,7 +35,7 @@ public struct SendValidator: Hashable, Sendable {
   }
 }
 
-/// A reason why a send cannot be made, with the values that a message to the user needs.
+/// A reason why a send cannot be made, with the values that the error message contains.
 public enum SendError: Error, Hashable, Sendable {
   /// The amount is empty.
   case empty
@@ -42,42 +43,43 @@ public enum SendError: Error, Hashable, Sendable {
   case malformed(MalformedAmount)
   /// The amount is zero.
   case zero
-  /// The amount has more decimals than its unit. The value is the number of decimals of the unit.
+  /// The amount has more decimals than its unit allows. The value is the number of decimals that the unit allows.
   case tooPrecise(decimals: Int)
-  /// The amount exceeds the balance. The maximum is `nil` where the fee is unknown.
+  /// The amount exceeds the balance. The value is the maximum amount; `nil` where the fee is unknown.
   case exceedsBalance(maximum: Ether?)
-  /// The balance covers the amount, but not the fee in addition.
+  /// The balance covers the amount, but not the amount plus the fee. The value is the maximum amount.
   case feeNotCovered(maximum: Ether)
   /// The recipient is not a valid address or payment link, or must not be paid.
   case badAddress(AddressError)
-  /// The payment link specifies another chain than that of the wallet.
+  /// The payment link specifies another chain than that of the wallet. The values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The node is on another chain than the user requested.
+  /// The node is on another chain than the user requested. The values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
   /// The node cannot sign for the account that pays.
   case unknownSender(EthereumAddress)
   /// The node predicts that the transfer would fail, for instance because the recipient is a contract that rejects ether.
   case wouldFail(JSONRPCError)
-  /// The maximum fee exceeds the limit of the user.
+  /// The maximum fee of the transfer (`ceiling`) exceeds the fee limit of the user.
   case feeTooHigh(ceiling: Ether, limit: Ether)
-  /// The outcome of an earlier send from the same account is unknown.
+  /// The outcome of an earlier send from the same account is unknown. The hash is `nil` where it is unknown too.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
   /// An earlier send from the same account was made, although its outcome was unknown or reported as not made.
   ///
-  /// A transaction with other fees may be that send, or another one of the same amount to the same recipient.
+  /// The hash is that of its transaction. If `hasOtherFees` is true, the fees of that transaction differ from the plan:
+  /// it may also be another send of the same amount to the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
-  /// Too many transactions of the account are pending.
+  /// Too many transactions of the account are pending. The value is their number.
   case nonceGap(waiting: UInt64)
 
   /// The invalid part of an amount.
   public enum MalformedAmount: Hashable, Sendable {
-    /// The number contains an invalid character.
+    /// The number is not valid, for the given reason.
     case number(DecimalSyntaxError.Reason)
-    /// The unit is not supported. The string is the unit as it was typed.
+    /// The unit is not supported. The value is the unit as the user typed it.
     case unknownUnit(String)
   }
 
-  /// The name of the error in JSON.
+  /// The code of the error in JSON output.
   public var code: String {
     switch self {
     case .empty: "empty"
