@@ -4,7 +4,8 @@ public enum SendOutcome: Hashable, Sendable {
   case included(TransactionReceipt)
   /// The transfer is in a block and was reverted: the fee was charged, the amount was not paid.
   case reverted(TransactionReceipt)
-  /// The transfer is pending. The hash is `nil` where only its nonce is known to be used.
+  /// The transfer is pending. The hash is `nil` where the node only reports that the nonce is used by a pending
+  /// transaction.
   case pending(TransactionHash?)
   /// The user rejected the transfer at the signer. Nothing was sent.
   case rejected(JSONRPCError)
@@ -12,9 +13,9 @@ public enum SendOutcome: Hashable, Sendable {
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the plan.
   ///
-  /// The outcome is settled once that transaction is in a block and the planned one can no longer be included.
+  /// `isSettled` is true once that transaction is in a block and the planned transfer can no longer be included.
   case different(NodeTransaction, isSettled: Bool)
-  /// Another transaction has used the nonce, so the transfer can never be included.
+  /// Another transaction with the same nonce is in a block, so the transfer can never be included.
   ///
   /// The transaction is `nil` where only its hash is known.
   case superseded(by: TransactionHash, NodeTransaction?)
@@ -23,29 +24,31 @@ public enum SendOutcome: Hashable, Sendable {
 
   /// The reason why an outcome is unknown.
   public enum UnknownReason: Hashable, Sendable {
-    /// The node knows no transaction with that nonce: the request may be lost or still in transit.
+    /// The node knows no transaction with the nonce: the request may be lost or still in transit.
     case unseen
-    /// The node returned an error. The nonce has been unused in `latest` and `pending` since that block; `nil` before the
-    /// first check.
+    /// The node returned an error.
+    ///
+    /// `freeSince` is the number of the newest block at the first check after the error; every check found the nonce
+    /// unused. It is `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node does not, or no longer, know the hash of the transaction, and the nonce is unused.
+    /// The node does not know, or no longer knows, the transaction with this hash, and the nonce is unused.
     case dropped(TransactionHash)
-    /// The nonce has been used, but the transaction that used it was not found.
+    /// A transaction has used the nonce, but it was not found.
     case nonceUsed
-    /// The node omitted fields of the transaction, so that it cannot be compared with the plan.
+    /// The node omitted these fields of the transaction, so that it cannot be compared with the plan.
     case unverifiable(TransactionHash, missing: [String])
-    /// A field of the receipt contradicts the transaction or its block.
+    /// A field of the receipt contradicts the transaction or its block. The string is the JSON name of the field.
     case receiptMismatch(TransactionHash, field: String)
-    /// The node's chain is shorter than it was when the transfer was sent.
+    /// The newest block of the node is older than the newest block was when the transfer was sent.
     case chainBehind
-    /// The node cannot be reached.
+    /// The node returned an error or no usable response to a request for the state of the transfer.
     case unreachable(NodeError)
   }
 
-  /// The number of further blocks for which the nonce must remain unused before an outcome counts as ``refused(_:)``.
+  /// The number of blocks for which the nonce must remain unused after an error before the outcome is ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
-  /// A Boolean value that indicates whether the outcome is settled.
+  /// A Boolean value that indicates whether the outcome is final, so that no further check is needed.
   public var isFinal: Bool {
     switch self {
     case .included, .reverted, .rejected, .refused, .superseded: true
@@ -54,7 +57,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The name of the outcome in JSON and in the journal.
+  /// The name of the outcome in JSON output and in the journal.
   public var name: String {
     switch self {
     case .included: "included"
@@ -68,7 +71,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The hash of the transaction; `nil` where it is unknown.
+  /// The hash of the transfer's transaction, or of the ``different(_:isSettled:)`` one; `nil` for other outcomes.
   public var hash: TransactionHash? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt.hash
@@ -79,7 +82,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The receipt; `nil` while the transfer is not in a block.
+  /// The receipt of the transfer; `nil` if the transfer is not known to be in a block.
   public var receipt: TransactionReceipt? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt
@@ -87,7 +90,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was made instead of the planned one; `nil` where there is none.
+  /// The transaction that was made instead of the planned one; `nil` where there is none or only its hash is known.
   public var actual: NodeTransaction? {
     switch self {
     case .different(let transaction, _): transaction
@@ -96,7 +99,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The error that the node returned; `nil` where the outcome has none.
+  /// The error that the node or the signer returned; `nil` where the outcome has none.
   public var refusal: JSONRPCError? {
     switch self {
     case .rejected(let refusal), .refused(let refusal), .unknown(.answered(let refusal, _)): refusal

@@ -1,29 +1,35 @@
-/// The journal entry of a transfer, which is stored before the transfer is submitted to a node.
+/// The journal entry of a transfer.
+///
+/// The record is stored before the transfer is submitted to a node.
 public struct SendRecord: Hashable, Sendable {
   /// The identifier of the record.
   public let id: String
-  /// The time immediately before the submission.
+  /// The time immediately before the transfer is submitted.
   public let time: Timestamp
-  /// The transfer.
+  /// The transfer with all its signed fields.
   public let plan: TransferPlan
-  /// The number of the newest block before the submission.
+  /// The number of the newest block before the transfer is submitted.
   public let block: UInt64
   /// The state of the transfer.
   public private(set) var state: State
-  /// The error that the node returned.
+  /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The block since which the nonce has been unused in `latest` and `pending`, at every check after the node's error.
+  /// The number of the newest block when the nonce was first found unused after an error of the node.
+  ///
+  /// All later checks found the nonce unused too, in `latest` and in `pending`. `nil` before the first check, and after
+  /// a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a transfer that was closed as not made needs no further check.
+  /// A Boolean value that indicates whether a record that was closed as not made needs no further check.
   public var isChecked: Bool
 
   /// The state of a transfer.
   public enum State: Hashable, Sendable {
-    /// The transfer may have been submitted and is not settled. The hash is `nil` where the node returned none.
+    /// The transfer may have been submitted and has no final outcome. The hash is `nil` where the node returned none.
     case open(TransactionHash?)
     /// The user has replaced the transfer by another one with the same nonce, so only one of the two can be included.
+    /// The hash is that of the replaced transfer; `nil` where the node returned none.
     case replaced(TransactionHash?)
-    /// The transfer has a final outcome.
+    /// The transfer has this final outcome.
     case settled(SendOutcome)
   }
 
@@ -42,7 +48,7 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the transfer blocks further sends from the account until it has an outcome.
+  /// A Boolean value that indicates whether the transfer is open and therefore blocks further sends from the account.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
@@ -50,7 +56,7 @@ public struct SendRecord: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the record was closed because the node or the signer returned an error.
   ///
-  /// A repeated request may still arrive after that, so the record is checked again before the next send.
+  /// A repetition of the request may still be executed later, so the record is checked again before the next send.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.refused), .settled(.rejected): true
@@ -58,10 +64,10 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the record was closed as not made and must be checked again.
+  /// A Boolean value that indicates whether the record was closed as not made and must be checked before the next send.
   public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
-  /// The hash of the transaction; `nil` where it is unknown.
+  /// The hash of the transfer's transaction; `nil` where it is unknown.
   public var hash: TransactionHash? {
     switch state {
     case .open(let hash), .replaced(let hash): hash
@@ -69,7 +75,7 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// The receipt; `nil` while the transfer is not in a block.
+  /// The receipt of the transfer; `nil` if the transfer is not known to be in a block.
   public var receipt: TransactionReceipt? {
     guard case .settled(let outcome) = state else { return nil }
     return outcome.receipt
@@ -81,15 +87,17 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// Marks the transfer as replaced by another one with the same nonce.
+  /// Marks an open transfer as replaced by another one with the same nonce.
+  ///
+  /// A settled transfer does not change.
   public mutating func markReplaced() {
     if case .open(let hash) = state { state = .replaced(hash) }
   }
 
-  /// Updates the state with a new outcome.
+  /// Updates the state with the outcome of a new check.
   ///
-  /// A settled record does not change, except one that was closed as not made: it is corrected when its transaction, or
-  /// another one with its nonce, appears after all.
+  /// A settled record does not change, with one exception: a record that was closed as not made is corrected when its
+  /// transaction, or another one with its nonce, appears after all.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:

@@ -1,4 +1,4 @@
-/// Plans transfers through a node: queries the state of the account and computes nonce, gas and fees.
+/// Plans transfers through a node: requests the state of the account and computes nonce, gas limit and fees.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
@@ -6,21 +6,24 @@ public struct TransferPlanner: Sendable {
   /// Creates a planner.
   ///
   /// - Parameters:
-  ///   - node: The node.
-  ///   - random: Returns a uniformly distributed number in a range.
+  ///   - node: The node that the planner sends requests to.
+  ///   - random: Returns a uniformly distributed random number from a range.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
   }
 
-  /// The range of the random number of wei that is added to the fees of each plan.
+  /// The range of the random offset that is added to the fees of each plan, in wei per unit of gas.
   ///
   /// The fees then identify a transfer among others with the same nonce, recipient and amount, such as those of two
-  /// machines with one account. For a plain transfer the offset costs at most 2.2 × 10⁻⁸ ether.
+  /// machines that use one account. For a plain transfer, the offset costs at most 2.2 × 10⁻⁸ ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
-  /// Returns the state of an account and its chain, from concurrent requests.
+  /// Requests the state of an account and its chain from the node.
   ///
+  /// All requests run concurrently.
+  ///
+  /// - Parameter account: The account that pays.
   /// - Throws: ``NodeError``.
   public func terms(for account: EthereumAddress) async throws(NodeError) -> TransferTerms {
     async let chain = result { () throws(NodeError) in try await node.chain() }
@@ -42,12 +45,12 @@ public struct TransferPlanner: Sendable {
       isSenderKnown: known.isEmpty || known.contains(account))
   }
 
-  /// Returns a proposal for a transfer.
+  /// Returns a proposal for a transfer, with the node's estimate of the gas.
   ///
   /// - Parameters:
   ///   - request: The request of the user.
-  ///   - terms: The state of the account.
-  ///   - prices: The prices of ether for converting a fiat amount.
+  ///   - terms: The state of the account and its chain.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` where they are unknown.
   /// - Throws: ``NodeError``.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
@@ -75,10 +78,10 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Returns the gas limit of a transfer, or the error that the node predicts.
+  /// Returns the gas limit of a transfer, or the error with which the node predicts that the transfer fails.
   ///
-  /// A transfer to an account without code takes a fixed amount. A contract may take more when the transfer is included
-  /// than it does now, so a quarter is added to the estimate.
+  /// A plain transfer to an account without code uses a fixed amount of gas. A contract may use more gas when the
+  /// transfer is included than at the time of the estimate, so a quarter is added to the estimate.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
   ) async throws(NodeError) -> Result<UInt64, JSONRPCError> {
@@ -97,7 +100,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The maximum gas limit of a transaction.
+  /// The maximum gas limit that the protocol allows for a transaction.
   ///
   /// Source: EIP-7825.
   private static let maximumGas: UInt64 = 1 << 24

@@ -1,20 +1,20 @@
 /// The request of a user to send ether through a node.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount, or the error of parsing it.
+  /// The amount, or the error from parsing the amount.
   public var amount: Result<SendAmount, SendAmountError>
   /// The account to pay; `nil` when the recipient is invalid.
   public var to: EthereumAddress?
-  /// The gas tier.
+  /// The gas tier, which determines the fees.
   public var tier: GasTier
-  /// The required chain ID; `nil` for the chain of the node.
+  /// The chain ID (EIP-155) that the user requires; `nil` to accept the chain of the node.
   public var chain: UInt64?
-  /// The maximum fee that the user accepts.
+  /// The maximum fee that the user accepts for the whole transfer.
   public var feeLimit: Ether
-  /// The unfinished transfer that this one replaces.
+  /// The unfinished transfer that this one replaces; `nil` for a new transfer.
   public var replaced: TransferPlan?
-  /// The errors that are known already, such as those of the recipient.
+  /// The errors that are known before the proposal is made, such as those of the recipient.
   ///
-  /// They are listed after those of the amount.
+  /// The proposal lists them after the errors of the amount.
   public var problems: [SendError]
 
   /// Creates a request.
@@ -32,23 +32,27 @@ public struct TransferRequest: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The default fee limit, 0.1 ether: the fee of a plain transfer at 4,761 gwei, far above usual gas prices.
+  /// The default limit of the fee: 0.1 ether.
+  ///
+  /// A plain transfer reaches this fee at 4,761 gwei, far above common gas prices.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
 
-  /// Returns the nonce of the transfer: that of the replaced transfer, so that only one of the two can be included, or else
-  /// the next one.
+  /// Returns the nonce of the transfer.
   ///
-  /// The nonce of the replaced transfer is not used when it has been included already, or when it is beyond the next nonce
-  /// of the account, for instance after the restart of a test chain.
+  /// A replacement has the nonce of the replaced transfer, so that only one of the two can be included. Every other
+  /// transfer has the next nonce of the account.
+  ///
+  /// A replacement also has the next nonce if the replaced nonce has already been used by an included transaction, or
+  /// if it is beyond the next nonce, for instance after a test chain was restarted.
   func nonce(on terms: TransferTerms) -> UInt64 {
     guard let replaced, terms.included...terms.nonce ~= replaced.nonce else { return terms.nonce }
     return replaced.nonce
   }
 }
 
-/// The state of an account and its chain, which a transfer is planned on.
+/// The state of an account and its chain, from which a transfer is planned.
 public struct TransferTerms: Hashable, Sendable {
-  /// The chain ID of the node.
+  /// The chain ID (EIP-155) of the node.
   public let chain: UInt64
   /// The number of the newest block.
   public let block: UInt64
@@ -56,15 +60,17 @@ public struct TransferTerms: Hashable, Sendable {
   public let from: EthereumAddress
   /// The balance of the account.
   public let balance: Ether
-  /// The next nonce of the account, after all pending transactions.
+  /// The next nonce of the account: the number of its transactions, including pending ones.
   public let nonce: UInt64
-  /// The number of transactions of the account in blocks.
+  /// The number of transactions of the account that are in blocks.
   ///
   /// Every lower nonce has been used.
   public let included: UInt64
-  /// The fees of the newest blocks.
+  /// The fees in the newest blocks.
   public let history: FeeHistory
-  /// A Boolean value that indicates whether the node can sign for the account; `true` where it does not report that.
+  /// A Boolean value that indicates whether the node can sign for the account.
+  ///
+  /// Also `true` if the node does not report its accounts.
   public let isSenderKnown: Bool
 
   /// The number of pending transactions of the account.
@@ -87,36 +93,37 @@ public struct TransferTerms: Hashable, Sendable {
   }
 }
 
-/// A transfer through a node, with its fee, the remaining balance, and the errors that prevent it.
+/// A proposal for a transfer through a node: its fee, the remaining balance, and the errors that prevent the transfer.
 ///
-/// All fees come from the node; ``FeeFormula`` is not used.
+/// The fees come from the node; ``FeeFormula`` is not used.
 public struct TransferProposal: Hashable, Sendable {
-  /// The state of the account and the chain.
+  /// The state of the account and its chain.
   public let terms: TransferTerms
   /// The account to pay; `nil` when the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount; `nil` when it is malformed, or fiat without a price.
+  /// The amount to pay; `nil` if the amount is malformed, or in a fiat currency without a known price.
   public let amount: Ether?
-  /// The gas limit.
+  /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
-  /// The fees per unit of gas.
+  /// The tip and the maximum price per unit of gas.
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the account has sent before.
   public let nonce: UInt64
-  /// The expected fee if the transfer is included in the next block.
+  /// The total fee if the transfer is included in the next block.
   public let estimate: Ether
-  /// The maximum fee.
+  /// The maximum total fee: the gas limit × the maximum price per unit of gas.
   public let ceiling: Ether
-  /// The sum of the amount and the maximum fee; `nil` without an amount or above 2¹²⁸ wei.
+  /// The sum of the amount and the maximum fee; `nil` if the amount is unknown or the sum exceeds 2¹²⁸ wei.
   public let total: Ether?
-  /// The minimum balance after the transfer; `nil` where the balance does not cover the total.
+  /// The minimum balance after the transfer: the balance minus ``total``; `nil` if the balance does not cover the
+  /// total.
   public let remaining: Ether?
-  /// The maximum amount.
+  /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// All errors that prevent the transfer, those of the amount first.
+  /// All errors that prevent the transfer, errors of the amount first.
   public let problems: [SendError]
 
-  /// The transfer to sign; `nil` while there are errors.
+  /// The transfer to sign; `nil` if there are errors, or if the amount or the recipient is unknown.
   public var plan: TransferPlan? {
     guard problems.isEmpty, let to, let amount else { return nil }
     return TransferPlan(
@@ -127,10 +134,10 @@ public struct TransferProposal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The request of the user.
-  ///   - terms: The state of the account and the chain.
-  ///   - fees: The fees per unit of gas.
-  ///   - gas: The gas limit, or the error that the node predicts for the transfer.
-  ///   - prices: The prices of ether for converting a fiat amount.
+  ///   - terms: The state of the account and its chain.
+  ///   - fees: The tip and the maximum price per unit of gas.
+  ///   - gas: The gas limit, or the error with which the node predicts that the transfer fails.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` where they are unknown.
   /// - Throws: ``ArithmeticError/overflow`` for fees above 2¹²⁸ wei.
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
@@ -161,10 +168,10 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions of an account; nodes keep 64 for each account.
+  /// The maximum number of pending transactions with which another transfer is sent; nodes keep 64 for each account.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the amount in wei and its errors.
+  /// Returns the amount in ether, if it is known, and the errors of the amount.
   static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError]) {

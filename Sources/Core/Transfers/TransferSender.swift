@@ -1,6 +1,7 @@
-/// Submits a transfer to a node once and tracks it until its outcome is known.
+/// Submits a transfer to a node once and tracks the transfer until its outcome is known.
 ///
-/// The caller stores the record before, so that the transfer can be tracked if this process terminates.
+/// The caller stores the ``SendRecord`` before the submission, so that the transfer can be tracked if this process
+/// terminates.
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
@@ -10,9 +11,9 @@ public struct TransferSender: Sendable {
   /// Creates a sender.
   ///
   /// - Parameters:
-  ///   - node: The node.
-  ///   - time: Returns the time since a fixed reference, as a monotonic clock does.
-  ///   - sleep: Waits between two checks; when it throws, no further check is made.
+  ///   - node: The node that signs and submits transfers.
+  ///   - time: Returns the time elapsed since a fixed reference, such as the reading of a monotonic clock.
+  ///   - sleep: Waits between two checks. If the closure throws, no further check is made.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -23,15 +24,17 @@ public struct TransferSender: Sendable {
     self.sleep = sleep
   }
 
-  /// Sends a transfer and waits for its outcome.
+  /// Submits a transfer and waits for its outcome.
   ///
-  /// A transfer is never sent again after a lost response or an error, since it may have been made. Only a rejection by the
-  /// user proves that it was not. In all other cases the transfer is looked up by its hash, or else by its nonce.
+  /// A transfer is never submitted again after a lost response or an error, since it may have been made. Only a
+  /// rejection by the user proves that nothing was sent. In all other cases, the transfer is looked up by its hash, or
+  /// else by its nonce.
   ///
   /// - Parameters:
   ///   - record: The journal entry of the transfer.
-  ///   - wait: The maximum time to wait for a block that contains the transfer.
-  ///   - onChange: Receives each new outcome before any further request.
+  ///   - wait: The maximum time to wait for a final outcome after the submission.
+  ///   - onChange: Receives each new outcome before the next request is sent.
+  /// - Returns: The final outcome, or the latest one when the time has elapsed.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
@@ -51,12 +54,13 @@ public struct TransferSender: Sendable {
     return await outcome(of: record, wait: wait, onChange: onChange)
   }
 
-  /// Returns the outcome of a transfer once it is settled, or the current outcome when the time has elapsed.
+  /// Waits until a transfer has a final outcome.
   ///
   /// - Parameters:
   ///   - record: The journal entry of the transfer.
   ///   - wait: The maximum time to wait.
-  ///   - onChange: Receives each new outcome.
+  ///   - onChange: Receives each new outcome, including the first one.
+  /// - Returns: The final outcome, or the latest one when the time has elapsed.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {

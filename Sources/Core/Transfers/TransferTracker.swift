@@ -1,16 +1,16 @@
 /// Finds the outcome of a transfer by its hash or by its nonce.
 ///
-/// It only reads from the node.
+/// The tracker only reads from the node and never submits a transfer.
 public struct TransferTracker: Sendable {
   private let node: any EthereumNode
 
-  /// Creates a tracker.
+  /// Creates a tracker that sends its requests to a node.
   public init(_ node: any EthereumNode) { self.node = node }
 
   /// Returns the current outcome of a transfer.
   ///
-  /// A transaction counts as the transfer only if every signed field agrees with the plan; it counts as included only if
-  /// its receipt and its block agree as well.
+  /// A transaction counts as the planned transfer only if its signed fields match the plan. The transfer counts as
+  /// included only if its receipt and its block match the transaction as well.
   public func outcome(of record: SendRecord) async -> SendOutcome {
     do throws(NodeError) {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
@@ -22,7 +22,8 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of the transaction with the hash that the node returned; `nil` when the node does not know it.
+  /// Returns the outcome of the transaction with the hash in the record; `nil` if the node does not know the
+  /// transaction.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -42,9 +43,10 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome where the hash belongs to a transaction that differs from the plan.
+  /// Returns the outcome if the hash in the record belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made as well, so its nonce is checked.
+  /// If that transaction has another nonce, the planned transfer may have been made as well. In that case, the planned
+  /// nonce is checked too.
   private func outcome(
     ofDifferent transaction: NodeTransaction, for record: SendRecord
   ) async throws(NodeError) -> SendOutcome {
@@ -58,7 +60,7 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a receipt after comparing it with its transaction and its block.
+  /// Returns the outcome of a receipt after comparing the receipt with its transaction and its block.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
   ) async throws(NodeError) -> SendOutcome {
@@ -94,7 +96,7 @@ public struct TransferTracker: Sendable {
     return .refused(refusal)
   }
 
-  /// The maximum number of blocks to search for a transaction: about seven hours of Ethereum's main chain.
+  /// The maximum number of blocks to search for a transaction: about seven hours of blocks on Ethereum's main chain.
   private static let maximumBlocks: UInt64 = 2_000
 
   private func outcome(
@@ -111,10 +113,11 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the transaction that used the nonce.
+  /// Returns the transaction that used the nonce of a plan; `nil` if it was not found.
   ///
-  /// A binary search over the transaction counts at earlier blocks takes a few requests. Nodes that do not keep the state
-  /// of earlier blocks still keep the blocks, which are then read one by one, starting at the submission.
+  /// A binary search over the transaction counts at earlier blocks takes a few requests. If the node does not keep the
+  /// state of earlier blocks, the blocks themselves are searched from the first to the last, at most ``maximumBlocks``
+  /// of them.
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {
