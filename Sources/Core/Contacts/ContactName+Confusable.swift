@@ -7,8 +7,8 @@ extension ContactName {
 
   /// The name with each character replaced by the Latin character that looks like it, in lowercase.
   ///
-  /// Names with the same skeleton look alike. Replaced are Cyrillic, Greek, Armenian, Cherokee and full-width letters
-  /// and digits. Source: UTS 39, section 4, and confusables.txt.
+  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters are replaced,
+  /// and similar Latin characters such as `0` and `o`. Source: UTS 39, section 4, and confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }

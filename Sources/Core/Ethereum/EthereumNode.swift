@@ -6,7 +6,7 @@ public protocol EthereumNode: Sendable {
   ///
   /// The path of the URL is not included, since it may contain an API key.
   var source: DataSource { get }
-  /// Returns the chain ID (EIP-155).
+  /// Returns the chain ID (EIP-155) of the node.
   func chain() async throws(NodeError) -> UInt64
   /// Returns the accounts that the node can sign for; an empty array if the node does not report them.
   func accounts() async throws(NodeError) -> [EthereumAddress]
@@ -29,7 +29,7 @@ public protocol EthereumNode: Sendable {
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction?
   /// Returns the block with a number, including its transactions; `nil` when the node does not know the block.
   func block(_ number: UInt64) async throws(NodeError) -> NodeBlock?
-  /// Returns the receipt of a transaction; `nil` while it is not in a block.
+  /// Returns the receipt of a transaction; `nil` while the transaction is not in a block.
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?
   /// Submits a transfer exactly once and returns the hash of its transaction.
   ///

@@ -106,8 +106,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces another one with the same nonce.
   ///
-  /// Nodes accept a replacement only with higher fees. The tip is the larger of this estimate's tip and 9/8 of the
-  /// replaced transaction's tip; the maximum likewise. The 9/8 are rounded up to a larger whole number of wei.
+  /// Nodes accept a replacement only with higher fees. The tip and the maximum are those of this estimate, but each is
+  /// raised if it is below 9/8 of the corresponding fee of the replaced transaction.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.

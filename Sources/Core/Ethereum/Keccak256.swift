@@ -30,7 +30,7 @@ enum Keccak256 {
     permute(&state)
   }
 
-  /// Applies Keccak-f[1600]: 24 rounds over a state of 5 × 5 words, where word (x, y) is at x + 5y.
+  /// Applies Keccak-f[1600]: 24 rounds over a state of 5 × 5 words, where word (x, y) is at index x + 5y.
   private static func permute(_ state: inout [UInt64]) {
     var parity = [UInt64](repeating: 0, count: 5)
     for constant in roundConstants {

@@ -47,7 +47,7 @@ public struct NodeTransaction: Hashable, Sendable {
 
   /// Creates a transaction.
   ///
-  /// All other fields are `nil`.
+  /// The fields without a parameter are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {

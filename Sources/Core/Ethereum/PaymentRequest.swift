@@ -6,8 +6,8 @@
 ///
 /// Parsing is stricter than the grammar of ERC-681 where a damaged link would be valid: `1e` may be a truncated `1e18`,
 /// and `.5e18` a truncated `10.5e18`. A dot therefore needs a digit on both sides, and an `e` needs a digit after it.
-/// Also rejected are plus signs, which mean a space in a query, minus signs, fractions of a wei and duplicate keys. An
-/// address in mixed case must have a correct checksum (EIP-55); the example in ERC-681 has a wrong one.
+/// Plus signs (a space in a query), minus signs, fractions of a wei and duplicate keys are rejected too. An address in
+/// mixed case must have a correct checksum (EIP-55); the address in the example of ERC-681 has a wrong checksum.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account to pay.
   public let address: EthereumAddress

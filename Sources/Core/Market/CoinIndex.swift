@@ -27,7 +27,7 @@ public struct CoinIndex: Sendable {
   ///
   /// - Parameters:
   ///   - coins: All coins that can be found.
-  ///   - ranks: The ranks by market capitalization. Coins without a known rank are omitted.
+  ///   - ranks: The ranks by market capitalization of the coins whose rank is known.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -241,9 +241,9 @@ private struct NameWordCounts {
 public enum CoinLookup: Hashable, Sendable {
   /// The name is the id of this coin, or a symbol that only this coin has.
   case found(Coin)
-  /// The name is the symbol of these coins and the id of none. Best rank first.
+  /// The name is the symbol of several coins and the id of none. The value is these coins, best rank first.
   case ambiguous([Coin])
-  /// No coin has the name as its id or symbol. The coins with the most similar names; may be empty.
+  /// No coin has the name as its id or symbol. The value is the coins with the most similar names; may be empty.
   case unknown(nearest: [Coin])
 }
 

@@ -4,19 +4,21 @@
 public struct MarketRow: Hashable, Sendable {
   /// The coin.
   public let coin: Coin
-  /// The rank by market capitalization; 1 is the largest.
+  /// The rank by market capitalization, from 1 for the largest; `nil` where the provider reports none.
   public let rank: Int?
-  /// The URL of the coin's thumbnail.
+  /// The URL of the coin's thumbnail; `nil` where the provider reports none.
   ///
   /// The string is untrusted; only a ``PictureProvider`` may load the URL.
   public let image: String?
-  /// The price of one coin in the currency of the listing.
+  /// The price of one coin in the currency of the listing; `nil` where the provider reports none.
   public let price: FixedPoint?
-  /// The change of the price within 24 hours, in percent.
+  /// The change of the price within 24 hours, in percent; `nil` where the provider reports none.
   public let change24h: FixedPoint?
-  /// The market capitalization in the currency of the listing: the price × the number of coins in circulation.
+  /// The market capitalization in the currency of the listing; `nil` where the provider reports none.
+  ///
+  /// The market capitalization is the price × the number of coins in circulation.
   public let marketCap: FixedPoint?
-  /// The time when the provider last updated this row.
+  /// The time when the provider last updated this row; `nil` where the provider does not report the time.
   public let asOf: Timestamp?
   /// A Boolean value that indicates whether the provider has stopped updating this row.
   ///

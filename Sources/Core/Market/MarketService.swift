@@ -229,10 +229,10 @@ extension MarketListing {
 public enum MarketLookup: Hashable, Sendable {
   /// The coin that the name refers to, with its market data, and the number of other coins that have the same name.
   case coin(MarketRow, sharedBy: Int)
-  /// The name belongs to these coins, best rank first. None has a market rank, and the market lists none or several of
-  /// them.
+  /// The name does not identify one coin: no coin with the name has a market rank, and the market lists none or several
+  /// of them. The value is all coins with the name.
   case ambiguous([RankedCoin])
-  /// No coin has the name as its id or symbol. The coins with the most similar names, best rank first; may be empty.
+  /// No coin has the name as its id or symbol. The value is the coins with the most similar names, best rank first.
   case unknown(nearest: [RankedCoin])
 }
 

@@ -44,7 +44,7 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// Coding as a plain array of ids: `["bitcoin","ethereum"]`.
+/// An encoding as a plain array of ids: `["bitcoin","ethereum"]`.
 ///
 /// Users may edit the file, so decoding omits duplicates and coins beyond the ``capacity``.
 extension Watchlist: Codable {

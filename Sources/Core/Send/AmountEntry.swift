@@ -38,7 +38,7 @@ public struct AmountEntry: Hashable, Sendable {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Makes the ether label primary if the fiat label is primary, and the fiat label otherwise.
+  /// Switches the primary label between ether and fiat.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {

@@ -65,9 +65,9 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns this market data with missing prices taken from earlier market data.
+  /// Returns this market data with missing ether prices or gas prices taken from earlier market data.
   ///
-  /// The errors stay the same.
+  /// The errors stay the same. Returns this market data unchanged if there is no earlier one.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)
