@@ -1,5 +1,7 @@
 extension ContactName {
-  /// A Boolean value that indicates whether the name mixes scripts that are not used together, such as Latin and Cyrillic.
+  /// A Boolean value that indicates whether the name mixes scripts that are not used together.
+  ///
+  /// An example is a name of Latin and Cyrillic letters, which look alike.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns whether two different names look alike, such as names with the same letters of different scripts.
@@ -7,8 +9,8 @@ extension ContactName {
 
   /// The name with each character replaced by the Latin character that looks like it, in lowercase.
   ///
-  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters are replaced,
-  /// and similar Latin characters such as `0` and `o`. Source: UTS 39, section 4, and confusables.txt.
+  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters are
+  /// replaced, and similar Latin characters such as `0` and `o`. Source: UTS 39, section 4, and confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }

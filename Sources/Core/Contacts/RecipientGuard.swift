@@ -1,7 +1,7 @@
 /// Checks the recipient of a send for mistakes and fraud, using only data stored on this machine.
 ///
-/// The guard checks valid addresses only. ``Recipient`` rejects invalid strings earlier, such as an address with a wrong
-/// checksum or a link that calls a contract.
+/// The guard checks valid addresses only. ``Recipient`` rejects invalid strings earlier, such as an address with a
+/// wrong checksum or a link that calls a contract.
 public struct RecipientGuard: Hashable, Sendable {
   /// The sender's address; `nil` for the practice wallet, which has no address.
   public let own: EthereumAddress?

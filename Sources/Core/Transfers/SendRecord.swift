@@ -19,7 +19,7 @@ public struct SendRecord: Hashable, Sendable {
   /// All later checks found the nonce unused too, in `latest` and in `pending`. `nil` before the first check, and after
   /// a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a record that was closed as not made needs no further check.
+  /// A Boolean value that indicates whether a transfer that was closed as not made needs no check before the next send.
   public var isChecked: Bool
 
   /// The state of a transfer.
