@@ -57,7 +57,7 @@ public enum SendError: Error, Hashable, Sendable {
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
   /// The node cannot sign for the account that pays.
   case unknownSender(EthereumAddress)
-  /// The node predicts that the transfer would fail, for instance because the recipient is a contract that rejects ether.
+  /// The node predicts that the transfer would fail, for example if the recipient is a contract that rejects ether.
   case wouldFail(JSONRPCError)
   /// The maximum fee of the transfer (`ceiling`) exceeds the fee limit of the user.
   case feeTooHigh(ceiling: Ether, limit: Ether)
