@@ -3,7 +3,7 @@ import QuidCore
 /// The rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
 /// Keys that are not a code of three capital letters are skipped. A rate that is null, not greater than zero or not
-/// representable as ``FixedPoint`` makes only its own currency unknown; a value of another type is an error.
+/// representable as ``FixedPoint`` is omitted. A value that is neither a number nor null is an error.
 struct CurrencyRates: Hashable, Sendable {
   /// The rate of each currency, greater than zero.
   let rates: [Currency: FixedPoint]
@@ -25,13 +25,13 @@ struct CurrencyRates: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// Returns the rates as the table of a day.
+  /// Returns the rates as a table of exchange rates for a day.
   ///
   /// - Parameters:
-  ///   - base: The currency whose price the rates are.
+  ///   - base: The base currency: each rate is the price of one unit of it.
   ///   - day: The day of the rates.
-  ///   - path: The path of the rates in the response.
-  /// - Throws: ``ResponseError`` when there is no rate, or the rate of the base is not 1.
+  ///   - path: The JSON path of the rates in the response, for errors.
+  /// - Throws: ``ResponseError`` if there is no rate of another currency, or the base currency has a rate other than 1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {
@@ -45,7 +45,7 @@ struct CurrencyRates: Hashable, Sendable {
 ///
 /// Keys that are not a code of three capital letters, and names that are null or empty, are skipped.
 struct CurrencyNames: Decodable, Hashable, Sendable {
-  /// The name of each currency, truncated to ``UntrustedText/limit``.
+  /// The name of each currency, truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]
 
   init(from decoder: any Decoder) throws {

@@ -3,17 +3,20 @@ import QuidCore
 
 /// A provider: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
-  /// The name and host that are reported as the source of its values.
+  /// The name and host of the provider, which are reported as the source of its values.
   let source: DataSource
-  /// The base URL.
+  /// The URL to which the path of each request is appended.
   let base: ProviderURL
-  /// The maximum number of requests per month; `nil` for a provider whose requests are not counted.
+  /// The maximum number of requests per month; `nil` if the requests to this provider are not counted.
   var monthlyBudget: Int?
-  /// The statuses, besides 429, that report a rate limit.
+  /// The HTTP status codes, in addition to 429, with which this provider reports a rate limit.
   var rateLimitStatuses: [Int] = []
-  /// A Boolean value that indicates whether every segment of the base URL's path is redacted in error messages.
+  /// A Boolean value that indicates whether the path of the base URL may contain an API key and is redacted in
+  /// messages.
   var hidesPath = false
-  /// Parses an error response; returns `nil` for a body that is not one.
+  /// Parses the body of a response as an error of this provider.
+  ///
+  /// Returns `nil` if the body does not describe an error.
   let errorResponse: @Sendable (Data) -> ProviderErrorResponse?
 
   init(name: String, base: ProviderURL, errorResponse: @escaping @Sendable (Data) -> ProviderErrorResponse?) {
@@ -22,22 +25,24 @@ struct Provider: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// The name of the provider's shared state in the store.
+  /// The key in the cache for the provider's state, which all processes share.
   var stateName: CacheKey { CacheKey(source.name, at: base.description, "record") }
 }
 
-/// An error that the body of a response reports.
+/// An error that a provider reports in the body of a response.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error; `nil` when the body does not identify one of the kinds.
+  /// The kind of the error; `nil` for an error of any other kind.
   let kind: Kind?
   /// The provider's message, unchanged.
+  ///
+  /// Untrusted: it may contain the API key.
   let message: String
-  /// The status in the body, which replaces a successful HTTP status.
+  /// The status code in the body, which is used if the HTTP status is that of a success; `nil` if there is none.
   var status: Int?
 
-  /// The kinds of errors that are handled differently.
+  /// A kind of error that Quid handles separately.
   enum Kind: Hashable, Sendable {
-    /// There were too many requests.
+    /// The provider limits the rate of requests.
     case rateLimited
     /// The monthly quota is exhausted.
     case quotaExceeded
@@ -45,17 +50,17 @@ struct ProviderErrorResponse: Hashable, Sendable {
     case keyMissing
     /// The API key is invalid.
     case keyRejected
-    /// The API key is missing or invalid; the message does not distinguish the two.
+    /// The API key is missing or invalid. The provider does not distinguish the two.
     case keyMissingOrRefused
     /// The plan of the API key does not include the request.
     case planRestricted
-    /// The plan limits the history to a number of days.
+    /// The plan limits the history to a number of days before today.
     case historyLimited(days: Int)
   }
 }
 
 extension ProviderErrorResponse.Kind {
-  /// Creates the kind that a status alone identifies.
+  /// Creates the kind of error for an HTTP status code; fails for a code without a kind of its own.
   init?(status: Int?) {
     switch status {
     case 401: self = .keyMissingOrRefused

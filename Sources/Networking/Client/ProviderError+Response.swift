@@ -2,10 +2,10 @@ import Foundation
 import QuidCore
 
 extension ProviderError.Reason {
-  /// Creates the reason for an unsuccessful response; `nil` for a successful one without an error in its body.
+  /// Creates the reason for the failure of a request from its response; fails if the response is a success.
   ///
-  /// The body takes precedence over the status: CoinGecko has sent the body of a 429 with status 200, and Etherscan
-  /// sends every error with status 200.
+  /// An error in the body takes precedence over the HTTP status: CoinGecko has sent the body of a 429 with status 200,
+  /// and Etherscan sends every error with status 200.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
     let error =
@@ -28,15 +28,15 @@ extension ProviderError.Reason {
     }
   }
 
-  /// The maximum size of an error response, 64 KiB.
+  /// The maximum size of a response body that is parsed as an error, in bytes: 64 KiB.
   ///
-  /// A longer body is data, and not worth parsing twice.
+  /// A larger body contains data, and parsing it twice would be slow.
   private static let maximumErrorResponse = 64 << 10
 
-  /// Creates the reason for an error of the transport.
+  /// Creates the reason for an error of the HTTP transport.
   ///
-  /// An interrupted response counts as a failure of the provider, because a retry may succeed. One that is too large,
-  /// or not HTTP, counts as an invalid response, because a retry would return the same.
+  /// An interrupted response becomes ``requestFailed(status:message:)``, because a retry may succeed. A response that
+  /// is too large or not HTTP becomes ``invalidResponse(expected:at:)``, because a retry would return the same.
   init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline
@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason that is reported to callers of a provider.
+  /// The reason of the ``ProviderError`` that callers receive for this error.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -71,7 +71,7 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The body as a message for users, if it is at most 4 KiB of text other than HTML and JSON.
+  /// The body as a message for users; `nil` if it is longer than 4 KiB, not UTF-8, or HTML or JSON.
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file with user data, such as the watchlist or the settings, that is replaced as a whole or not at all.
+/// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
 /// The bytes are stored unchanged, so users can read and edit the file with other programs; the caller validates them.
 /// All errors are thrown. The file is readable by the user only (0600), and its folder must not be writable by others.
@@ -9,15 +9,19 @@ package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The longest time that a change waits for changes by other processes.
+  /// The maximum time that ``update(_:)`` waits for the lock when another process holds it.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options for the lock of a change.
+  /// The options for the lock that ``update(_:)`` takes.
   var lockPolicy = FileLock.Policy()
 
-  /// Creates a description of the file at a URL, which need not exist; nothing is read or written.
+  /// Creates a reference to the file at a URL, without reading or writing the file.
   ///
-  /// - Parameter byteLimit: the size in bytes above which the file is neither read nor written.
+  /// The file need not exist.
+  ///
+  /// - Parameters:
+  ///   - url: the URL of the file.
+  ///   - byteLimit: the maximum size of the file in bytes. Reading or writing a larger file is an error.
   package init(at url: URL, byteLimit: Int = 1 << 20) {
     location = FileLocation(url)
     self.byteLimit = byteLimit
@@ -26,9 +30,9 @@ package struct AtomicFile: Sendable {
   /// The path of the file, for messages.
   var path: String { location.path }
 
-  /// Reads the file.
+  /// Reads the whole file.
   ///
-  /// - Returns: `nil` if the file does not exist.
+  /// - Returns: the contents; `nil` if the file does not exist.
   /// - Throws: ``FileError``.
   package func read() throws(FileError) -> Data? {
     do throws(FileError) {
@@ -41,9 +45,9 @@ package struct AtomicFile: Sendable {
 
   /// Opens the file for reading parts of it.
   ///
-  /// All parts are read from one version of the file, even if it is replaced in the meantime.
+  /// All parts are read from one version of the file, even if another process replaces the file in the meantime.
   ///
-  /// - Returns: `nil` if the file does not exist.
+  /// - Returns: the contents; `nil` if the file does not exist.
   /// - Throws: ``FileError``.
   func opened() throws(FileError) -> SecureFile? {
     do throws(FileError) {
@@ -54,20 +58,22 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Writes the file, whatever it contained, and creates a missing folder.
+  /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
   ///
-  /// - Throws: ``FileError``; then the file is unchanged.
+  /// - Throws: ``FileError``. The file is unchanged after an error.
   package func replace(with bytes: Data) throws(FileError) {
     try update { (content: inout Data?) in content = bytes }
   }
 
-  /// Changes the contents of the file while holding its lock, so that no other process or thread changes it meanwhile.
+  /// Changes the contents of the file while holding its lock, so that no other process or thread changes the file at
+  /// the same time.
   ///
-  /// - Parameter change: gets the contents of the file, `nil` if it does not exist, and replaces them; `nil` removes the
-  ///   file. It must not block, above all not on another update. If it throws, the file is unchanged.
+  /// - Parameter change: changes the contents of the file, which are `nil` if the file does not exist. Setting them to
+  ///   `nil` removes the file. The closure must not block and must not start another update. If it throws, the file is
+  ///   unchanged.
   /// - Returns: the result of `change`.
-  /// - Throws: ``FileError``, and then the file is unchanged; ``FileError/Reason/busy`` when another process holds the
-  ///   lock for too long.
+  /// - Throws: ``FileError``; the file is unchanged after an error. The reason is ``FileError/Reason/busy`` if another
+  ///   process holds the lock for longer than ``lockTimeout``.
   package func update<Result>(
     _ change: (inout Data?) throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -94,9 +100,9 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames a damaged file, because user data is never deleted.
+  /// Renames the damaged file so that a new one can be written, because user data is never deleted.
   ///
-  /// - Parameter now: the current time, which becomes part of the new name.
+  /// - Parameter now: the current time. The new name contains its seconds since 1970.
   /// - Returns: the new path, or `nil` if there was no file.
   /// - Throws: ``FileError``.
   package func setAside(now: Date) throws(FileError) -> String? {
@@ -123,14 +129,16 @@ package struct AtomicFile: Sendable {
   }
 }
 
-/// The path of a file, divided into its folder and its name.
+/// The path of a file, split into its folder and its name.
 struct FileLocation: Sendable {
-  /// The path of the folder, with a slash at its end; empty for a relative path without a folder.
+  /// The path of the folder, which ends with a slash.
+  ///
+  /// Empty for a relative path without a folder.
   let folder: String
   /// The name of the file.
   let name: String
 
-  /// Divides the path of a file URL.
+  /// Creates a location from the path of a file URL.
   init(_ url: URL) {
     // The components of URL are not used, because getting them takes longer than reading the file.
     let path = url.path(percentEncoded: false)

@@ -1,8 +1,8 @@
-/// A 64-bit cyclic redundancy check, the checksum of stored files.
+/// A 64-bit cyclic redundancy check: the checksum of the files that Quid stores.
 ///
-/// It detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate changes. It detects every
-/// change within eight consecutive bytes and misses one in 2⁶⁴ of all others. A cryptographic hash would detect no more
-/// accidents and would take longer than reading the file.
+/// The checksum detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate changes.
+/// Every change within eight consecutive bytes is detected; other changes are missed with a probability of 2⁻⁶⁴. A
+/// cryptographic hash would detect no more accidents and would take longer than reading the file.
 ///
 /// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms; the polynomial is that of ECMA-182.
 struct CRC64: Sendable {
@@ -11,14 +11,14 @@ struct CRC64: Sendable {
   /// The checksum of all bytes appended so far.
   var value: UInt64 { ~register }
 
-  /// Returns the checksum of a buffer.
+  /// Returns the checksum of the bytes in a buffer.
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = CRC64()
     checksum.append(bytes)
     return checksum.value
   }
 
-  /// Updates the checksum with more bytes.
+  /// Appends bytes to the data of which the checksum is computed.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
@@ -40,7 +40,8 @@ struct CRC64: Sendable {
     self.register = register
   }
 
-  /// Eight tables of 256 entries: the change of the register by a byte that is followed by 0 to 7 other bytes.
+  /// Eight lookup tables of 256 entries each: table *n* contains the change of the register by a byte that *n* other
+  /// bytes follow.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     tables.initialize(repeating: 0)

@@ -3,7 +3,7 @@ import Foundation
 extension UnsafeRawBufferPointer {
   /// Returns the big-endian integer at a byte offset.
   ///
-  /// - Precondition: the integer is completely within the buffer.
+  /// - Precondition: all bytes of the integer are within the buffer.
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: type))
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An open file or folder: the system calls of the storage code, with their errors thrown as ``FileError``.
+/// An open file or folder, with methods for the system calls of the storage code, which throw ``FileError``.
 ///
-/// The descriptor is closed when this value is destroyed, and is not inherited by child processes. Calls relative to an
+/// The descriptor is closed when this value is destroyed, and child processes do not inherit it. Calls relative to an
 /// open folder never follow a symbolic link. Calls that a signal interrupts (`EINTR`) are repeated.
 struct FileDescriptor: ~Copyable, Sendable {
   /// The path of the file or folder, for error messages.
@@ -16,13 +16,13 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// A purpose for which a file is opened.
+  /// The purpose of opening a file.
   enum Purpose: Sendable {
     /// Reading an existing file.
     case reading
-    /// Writing a new file; it is an error if the file exists.
+    /// Writing a new file. Opening an existing file is an error.
     case creating
-    /// Locking a file, which is created if missing.
+    /// Locking a file. A missing file is created.
     case locking
 
     fileprivate var flags: Int32 {
@@ -44,12 +44,14 @@ extension FileDescriptor {
     FileDescriptor(try check(path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, at: path)
   }
 
-  /// Creates a folder with the permissions 0700.
+  /// Creates a folder that only the user can read and write (permissions 0700).
   static func makeFolder(at path: String) throws(FileError) {
     _ = try check(path) { mkdir(path, 0o700) }
   }
 
-  /// Opens a file in this folder; a new file gets the permissions 0600.
+  /// Opens a file in this folder.
+  ///
+  /// A new file gets the permissions 0600.
   func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
@@ -59,14 +61,18 @@ extension FileDescriptor {
   /// Returns the path of a file in this folder.
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Returns the status of the file with that name in this folder.
+  /// Returns the status of a file in this folder.
+  ///
+  /// The status of a symbolic link is that of the link itself.
   func status(of name: String) throws(FileError) -> FileStatus {
     var status = stat()
     _ = try Self.check(path(of: name)) { fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
     return FileStatus(status)
   }
 
-  /// Returns the names in this folder in no particular order, without `.`, `..` and names that are not UTF-8.
+  /// Returns the names of all files in this folder, in no particular order.
+  ///
+  /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
   func names() throws(FileError) -> [String] {
     // A separate descriptor, because reading moves its position and closing the stream closes it.
     let own = try Self.check(path) { openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -114,7 +120,9 @@ extension FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Reads up to `count` bytes of this file from an offset; returns fewer bytes at the end of the file.
+  /// Reads up to `count` bytes of this file, starting at an offset in bytes.
+  ///
+  /// - Returns: the bytes; fewer than `count` if the file ends before.
   func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
     var bytes = Data(count: count)
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
@@ -135,7 +143,7 @@ extension FileDescriptor {
     return filled == count ? bytes : bytes.prefix(filled)
   }
 
-  /// Appends all of the bytes to this file.
+  /// Writes all bytes of a buffer to this file, after the bytes written before.
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -161,13 +169,16 @@ extension FileDescriptor {
     _ = try Self.check(path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Tries to lock this file with the system's `flock`; see ``tryLock(_:)``.
+  /// Tries to lock this file exclusively with the system call `flock`, without waiting.
+  ///
+  /// - Returns: `false` if another descriptor has the file locked.
   func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
-  /// Tries to lock this file exclusively until this descriptor is closed.
+  /// Tries to lock this file exclusively until this descriptor is closed, without waiting.
   ///
-  /// - Parameter call: tries to lock the file of a descriptor, and returns 0 or the error number of the system.
-  /// - Returns: `false` when another descriptor has the file locked.
+  /// - Parameter call: tries to lock the file of the given descriptor. Returns 0 for success, otherwise the error
+  ///   number (`errno`).
+  /// - Returns: `false` if another descriptor has the file locked.
   func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
     while true {
       switch call(descriptor) {
@@ -179,9 +190,13 @@ extension FileDescriptor {
     }
   }
 
-  /// Makes a system call, repeats it when a signal interrupts it, and throws its error.
+  /// Performs a system call, which is repeated when a signal interrupts it.
   ///
-  /// - Parameter path: the path that an error names.
+  /// - Parameters:
+  ///   - path: the path for the error.
+  ///   - call: performs the call. A negative result is an error, whose number is in `errno`.
+  /// - Returns: the result of the call.
+  /// - Throws: ``FileError`` for the error number of the call.
   private static func check<Count: SignedInteger>(
     _ path: @autoclosure () -> String, _ call: () -> Count
   ) throws(FileError) -> Count {
@@ -200,7 +215,7 @@ struct FileStatus: Hashable, Sendable {
   let kind: Kind
   /// The size in bytes.
   let size: Int
-  /// The twelve permission bits.
+  /// The twelve lower bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky bits.
   let permissions: Int
   /// Whether the file belongs to the effective user of this process.
   let isOwn: Bool
@@ -208,15 +223,19 @@ struct FileStatus: Hashable, Sendable {
   let isSuperusers: Bool
   /// The modification time.
   let modified: Date
-  /// The identity of the file, independent of its name.
+  /// The device and inode numbers, which identify the file independently of its name.
   let identity: Identity
 
-  /// A kind of file; a symbolic link is ``other``.
+  /// A kind of file.
+  ///
+  /// A symbolic link is ``other``.
   enum Kind: Hashable, Sendable {
     case file, folder, other
   }
 
-  /// The device and inode numbers: equal for two names of one file, different for two files that exist at the same time.
+  /// The device and inode numbers of a file.
+  ///
+  /// They are equal for two names (hard links) of one file, and different for two files that exist at the same time.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

@@ -17,21 +17,21 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file or folder does not exist.
     case missing
-    /// The path leads to something other than a folder.
+    /// The path is not that of a folder.
     case notAFolder
-    /// The path leads to something other than a regular file, such as a symbolic link.
+    /// The path is not that of a regular file, but for example that of a symbolic link.
     case notAFile
-    /// The permissions let other users change the contents of the folder.
+    /// The permissions allow other users to change the file, or the contents of the folder.
     case writableByOthers
     /// The file or folder belongs to another user.
     case ownedByAnother
-    /// The file is larger than the limit, in bytes.
+    /// The file is larger than the maximum size in bytes.
     case tooLarge(byteLimit: Int)
-    /// Another process holds the lock of the file and did not release it in time.
+    /// Another process holds the lock of the file and did not release it within the timeout.
     case busy
     /// The contents of the file are not valid.
     case damaged
-    /// A newer version of Quid wrote the file, in a format of that version.
+    /// A newer version of Quid wrote the file. The associated value is the version of the file format.
     case newerVersion(Int)
     /// The permissions deny the access.
     case denied
@@ -45,7 +45,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// A sentence for the user: the path, the reason and, where there is one, a remedy.
+  /// A message for the user with the path and the reason and, for some reasons, a remedy.
   public var description: String {
     switch reason {
     case .missing: "\(path) is not there."
@@ -69,7 +69,9 @@ extension FileError: CustomStringConvertible {
 extension FileError {
   /// Creates an error from the error number (`errno`) of a failed system call.
   ///
-  /// - Parameter path: the path of the file or folder that the call was for.
+  /// - Parameters:
+  ///   - number: the error number.
+  ///   - path: the path of the file or folder on which the call failed.
   init(number: Int32, at path: String) {
     let reason: Reason =
       switch number {
@@ -85,10 +87,11 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// Whether a file or folder with that name exists already.
+  /// Whether the error is that a file or folder with the name already exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
-  /// Whether the file system does not support the operation, such as locking or synchronizing a folder.
+  /// Whether the error is that the file system does not support the operation, such as locking a file or synchronizing
+  /// a folder.
   var isUnsupported: Bool {
     guard case .system(let number) = reason else { return false }
     return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)

@@ -1,30 +1,35 @@
 import Foundation
 
-/// An exclusive lock among all threads and processes, held until this value is destroyed.
+/// An exclusive lock between threads and processes, held until this value is destroyed.
 ///
-/// The system also releases it when the process ends for any reason. The lock is taken on a separate lock file, because
-/// the protected file is replaced by another file with each change.
+/// The system releases the lock when the process ends for any reason. The lock is taken on a separate lock file,
+/// because each change replaces the protected file with a new one.
 struct FileLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
   /// The options for taking a lock.
   struct Policy: Sendable {
-    /// A Boolean value that indicates whether a file system that does not support locks is an error.
+    /// A Boolean value that indicates whether an error is thrown on a file system that does not support locks.
     ///
-    /// Otherwise the lock counts as taken on such a file system.
+    /// If `false`, the lock counts as taken on such a file system, and nothing is protected.
     var isRequired = false
-    /// Tries to lock the file of a descriptor, and returns 0 or the error number of the system.
+    /// Tries to lock the file of a descriptor.
+    ///
+    /// Returns 0 for success, otherwise the error number (`errno`).
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
   /// Waits for the lock and takes it.
   ///
-  /// It polls instead of blocking in `flock`, which has no timeout.
+  /// The lock is polled, because the blocking call of `flock` has no timeout.
   ///
   /// - Parameters:
-  ///   - name: the name of the lock file in the folder, which is created if missing.
-  ///   - timeout: the longest time to wait.
-  /// - Returns: `nil` if the lock was not available within the timeout.
+  ///   - name: the name of the lock file. A missing file is created.
+  ///   - folder: the folder of the lock file.
+  ///   - timeout: the maximum time to wait.
+  ///   - policy: the options for taking the lock.
+  /// - Returns: `nil` if another process holds the lock until the timeout.
+  /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
   ) throws(FileError) {

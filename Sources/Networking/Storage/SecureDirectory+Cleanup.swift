@@ -1,20 +1,22 @@
 package import Foundation
 
 extension SecureDirectory {
-  /// Removes the temporary files of killed processes from a folder; files that a process still writes remain.
+  /// Removes the temporary files of processes that have ended from a folder, but not files that a process is still
+  /// writing.
   ///
-  /// A folder that cannot be used is skipped, since the command that needs it reports the error.
+  /// If the folder cannot be opened, nothing is removed and no error is reported. The command that uses the folder
+  /// reports the error.
   package static func removeTemporaryFiles(in url: URL) {
     guard let folder = try? SecureDirectory(at: url.path(percentEncoded: false), createIfMissing: false) else { return }
     folder.removeTemporaryFiles(at: Date())
   }
 
-  /// Removes the temporary files of processes that have ended: those that no process has locked.
+  /// Removes the temporary files that no process has locked, since the processes that wrote them have ended.
   ///
   /// - Parameters:
-  ///   - date: the current time, or `nil` to remove nothing. On a file system without locks, temporary files that are more
-  ///     than an hour older are removed.
-  ///   - names: the names in the folder if they are known already.
+  ///   - date: the current time; `nil` to remove nothing. On a file system without locks, temporary files that are more
+  ///     than an hour older than this time are removed.
+  ///   - names: the names of all files in the folder; `nil` to list the folder.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
@@ -23,9 +25,12 @@ extension SecureDirectory {
   /// Renames a damaged file to a name that ends in `.corrupt-` and the time, so that it can be examined.
   ///
   /// - Parameters:
-  ///   - identity: the identity of the damaged file. A valid file may have replaced it in the meantime; that one remains.
-  ///   - date: the current time.
-  /// - Returns: `false` if another process has already renamed the damaged file.
+  ///   - name: the name of the damaged file.
+  ///   - identity: the identity of the damaged file. If a valid file has replaced the damaged one in the meantime, the
+  ///     valid file keeps its name.
+  ///   - date: the current time, whose seconds since 1970 become part of the new name.
+  /// - Returns: `false` if there is no file with that name, since another process has already renamed it.
+  /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {
     let newName = StorageFileName.setAside(name, second: date.wholeSeconds)
@@ -45,6 +50,6 @@ extension SecureDirectory {
 }
 
 extension Date {
-  /// The whole seconds since 1970, rounded down; 0 if they do not fit into an integer.
+  /// The whole seconds since 1970-01-01T00:00:00Z, rounded down; 0 if they do not fit into `Int`.
   var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// An open folder that belongs to the user and that no other user can change.
 ///
-/// It remains the same folder even if its path changes. The path may contain symbolic links, since users move such
-/// folders to other disks; the folder that they lead to is checked. Links inside the folder are not followed.
+/// The value refers to the same folder even if the folder is moved. The path may contain symbolic links, since users
+/// move such folders to other disks; the target of the links is checked. Links inside the folder are not followed.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
@@ -11,7 +11,7 @@ package struct SecureDirectory: ~Copyable, Sendable {
   /// Opens the folder at a path.
   ///
   /// - Parameter createIfMissing: whether a missing folder and its missing parents are created.
-  /// - Throws: ``FileError``, also when other users can change the folder.
+  /// - Throws: ``FileError``, also if the folder belongs to another user or other users can change it.
   init(at path: String, createIfMissing: Bool) throws(FileError) {
     let folder: FileDescriptor
     do throws(FileError) {
@@ -73,17 +73,19 @@ extension SecureDirectory {
     let status: FileStatus
   }
 
-  /// The precision in seconds with which the last use of a file is recorded.
+  /// The minimum interval, in seconds, between two updates of the time at which a file was last used.
   static let useGranularity: TimeInterval = 600
 
-  /// Reads a file.
+  /// Reads a file, or its first bytes.
   ///
   /// - Parameters:
-  ///   - byteLimit: the size in bytes above which reading the file is an error.
-  ///   - count: the maximum number of bytes to read.
-  ///   - use: the current time if this counts as a use of the file. It is stored as the modification time, by which the
-  ///     least recently used files are found, but only if the stored time is older than ``useGranularity``.
-  /// - Returns: `nil` if there is no such file.
+  ///   - name: the name of the file.
+  ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
+  ///   - count: the maximum number of bytes to read from the start of the file.
+  ///   - use: the current time if reading counts as a use of the file; otherwise `nil`. The time is stored as the
+  ///     modification time, unless the stored time is less than ``useGranularity`` ago. Evictions remove the least
+  ///     recently used files first.
+  /// - Returns: `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws(FileError) -> Contents? {
@@ -98,8 +100,10 @@ extension SecureDirectory {
 
   /// Opens a file for reading parts of it.
   ///
-  /// - Parameter byteLimit: the size in bytes above which opening the file is an error.
-  /// - Returns: `nil` if there is no such file.
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
+  /// - Returns: `nil` if the file does not exist.
   func file(_ name: String, byteLimit: Int) throws(FileError) -> SecureFile? {
     guard let file = try descriptor(of: name) else { return nil }
     return try SecureFile(file, byteLimit: byteLimit)
@@ -114,7 +118,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Returns the names in the folder in no particular order.
+  /// Returns the names of all files in the folder, in no particular order.
   func names() throws(FileError) -> [String] { try folder.names() }
 
   /// Returns the status of a file, or `nil` if it cannot be determined.
@@ -122,22 +126,26 @@ extension SecureDirectory {
 
   // MARK: Writing
 
-  /// The guarantee for a new version of a file after a power failure.
+  /// The degree to which a new version of a file survives a power failure.
   ///
-  /// In all cases a process that ends at any moment leaves either the old or the new version.
+  /// With every case, a process that ends at any moment leaves either the complete old version or the complete new one.
   enum Durability: Sendable {
-    /// No synchronization. A power failure may lose both versions.
+    /// The file is not synchronized to disk. A power failure may lose both versions.
     case none
-    /// The file is synchronized before it is renamed. After a power failure one version is complete.
+    /// The file is synchronized to disk before it replaces the old version. After a power failure either version is
+    /// complete.
     case file
-    /// The file and then the folder are synchronized. The new version survives a power failure once it has been written.
+    /// The file and then its folder are synchronized to disk. The new version survives a power failure as soon as the
+    /// call returns.
     case fileAndFolder
   }
 
-  /// Creates a file or replaces it atomically: writes a temporary file and renames it.
+  /// Creates or replaces a file atomically, by writing a temporary file and renaming it.
   ///
   /// - Parameters:
-  ///   - parts: the contents of the file, which are concatenated.
+  ///   - name: the name of the file.
+  ///   - parts: the contents of the file, as parts to be concatenated.
+  ///   - durability: the degree to which the new version survives a power failure.
   ///   - modified: the modification time; `nil` for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
@@ -166,7 +174,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Creates a temporary file and locks it, which shows cleanups in other processes that it is being written.
+  /// Creates a temporary file and locks it, so that cleanups in other processes do not remove it.
   private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
@@ -197,7 +205,7 @@ extension SecureDirectory {
 
   /// Removes a file.
   ///
-  /// - Returns: `false` if there was no such file.
+  /// - Returns: `false` if the file did not exist.
   @discardableResult
   func remove(_ name: String) throws(FileError) -> Bool {
     do throws(FileError) {
@@ -228,10 +236,14 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Waits for an exclusive lock on a lock file in the folder and takes it.
+  /// Waits for an exclusive lock on a lock file in the folder, and takes it.
   ///
-  /// - Parameter timeout: the longest time to wait.
-  /// - Throws: ``FileError``; ``FileError/Reason/busy`` if the lock is not available within the timeout.
+  /// - Parameters:
+  ///   - name: the name of the lock file. A missing file is created.
+  ///   - timeout: the maximum time to wait.
+  ///   - policy: the options for taking the lock.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock until the
+  ///   timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws(FileError) -> FileLock {
@@ -245,12 +257,16 @@ extension SecureDirectory {
 /// A regular file in a secure directory, opened for reading parts of it.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
-  /// The size in bytes.
+  /// The size of the file in bytes when it was opened.
   let size: Int
 
   /// Creates a file from an open descriptor.
   ///
-  /// - Throws: ``FileError``, also if it is not a regular file or is larger than `byteLimit`.
+  /// - Parameters:
+  ///   - file: the open file, which is closed when this value is destroyed.
+  ///   - byteLimit: the maximum size of the file in bytes.
+  /// - Throws: ``FileError``, also if the descriptor is not that of a regular file or the file is larger than
+  ///   `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
     let status = try file.status()
     guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
@@ -259,9 +275,10 @@ struct SecureFile: ~Copyable, Sendable {
     size = status.size
   }
 
-  /// Reads exactly `count` bytes from an offset.
+  /// Reads exactly `count` bytes, starting at an offset in bytes.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the file is too short.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the range extends beyond the end of the
+  ///   file.
   func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// A file that controls Quid's behavior, such as the configuration; it is read only if no other user can have changed it.
+/// A file that controls Quid's behavior, such as the configuration, and that is read only if no other user can change
+/// it.
 ///
-/// The file and its folder must belong to the user or the superuser and must not be writable by others. The file must be a
-/// regular file: symbolic links are not followed, and a named pipe is an error instead of a wait for its writer.
+/// The file and its folder must belong to the user or the superuser and must not be writable by others. The file must
+/// be a regular file: symbolic links are not followed, and a named pipe is an error, so that reading never waits.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -16,9 +17,13 @@ package struct TrustedFile: Sendable {
     package let isReadableByOthers: Bool
   }
 
-  /// Creates a description of the file at a URL, which need not exist.
+  /// Creates a reference to the file at a URL, without reading the file.
   ///
-  /// - Parameter byteLimit: the size in bytes above which the file is not read.
+  /// The file need not exist.
+  ///
+  /// - Parameters:
+  ///   - url: the URL of the file.
+  ///   - byteLimit: the maximum size of the file in bytes. Reading a larger file is an error.
   package init(at url: URL, byteLimit: Int) {
     location = FileLocation(url)
     self.byteLimit = byteLimit
@@ -26,8 +31,8 @@ package struct TrustedFile: Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: `nil` if the file does not exist.
-  /// - Throws: ``FileError``, with the path of the file or of its folder.
+  /// - Returns: the contents; `nil` if the file does not exist.
+  /// - Throws: ``FileError``, whose path is that of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()
