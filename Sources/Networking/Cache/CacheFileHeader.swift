@@ -1,6 +1,6 @@
 import Foundation
 
-/// The header before the body in a cache file.
+/// The header of a cache file, which the response body follows.
 ///
 /// All integers are big-endian:
 ///
@@ -16,25 +16,29 @@ import Foundation
 /// | 44 | | the subject, then the entity tag |
 /// | | 8 | the checksum of everything before it |
 ///
-/// The header has a checksum of its own, so that it can be validated without reading the body. The two checksums cover
-/// every byte, and the lengths determine the size of the file.
+/// The header has a checksum of its own, so that it can be validated without reading the body. Together the two
+/// checksums cover every byte, and the lengths determine the size of the file.
 struct CacheFileHeader: Hashable, Sendable {
-  /// The kind of the file and its ``CacheKey``, by which a file with the wrong name is detected.
+  /// The kind of the file and its ``CacheKey``, as a string.
+  ///
+  /// A file whose subject does not match its name is not used.
   let subject: String
   /// The time when the body was fetched.
   let fetchedAt: Date
-  /// The entity tag of the response.
+  /// The entity tag of the response; `nil` if there is none.
   let entityTag: String?
-  /// The length of the body in bytes.
+  /// The length of the response body in bytes.
   let bodyLength: Int
-  /// The ``CRC64`` of the body.
+  /// The checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
 
-  /// The version of the format; a file of another version counts as missing.
+  /// The version of the file format.
+  ///
+  /// A file of another version counts as missing.
   static let schema: UInt32 = 1
-  /// The maximum length of a subject in bytes.
+  /// The maximum length of a header's subject in bytes.
   static let subjectLimit = 16_384
-  /// The maximum length of an entity tag in bytes.
+  /// The maximum length of a header's entity tag in bytes.
   static let entityTagLimit = 1_024
   /// The maximum length of a header in bytes.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
@@ -43,17 +47,17 @@ struct CacheFileHeader: Hashable, Sendable {
   private static let fixedLength = 44
   private static let noEntityTag = UInt32.max
 
-  /// A reason why a file cannot be used as a cache file.
+  /// An error that prevents the use of a cache file.
   enum ParseError: Error, Hashable, Sendable {
     /// The file has another format version or another subject.
     case otherSchema
-    /// The file does not contain what was written to it.
+    /// The contents of the file have changed since it was written.
     case damaged
   }
 }
 
 extension CacheFileHeader {
-  /// Creates the header for a body; fails if the file could not be read back, such as for a subject above the limit.
+  /// Creates the header for a response body; fails if a length exceeds its limit or the entity tag is invalid.
   init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
@@ -67,7 +71,7 @@ extension CacheFileHeader {
 
   /// Parses the header at the start of a file.
   ///
-  /// - Parameter bytes: the file, or at least its first ``lengthLimit`` bytes.
+  /// - Parameter bytes: the whole file, or at least its first ``lengthLimit`` bytes.
   /// - Throws: ``ParseError``.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
@@ -114,7 +118,7 @@ extension CacheFileHeader {
 
   /// Returns the body that follows the header in a complete file.
   ///
-  /// - Throws: ``ParseError/damaged`` if it is not the body that was written.
+  /// - Throws: ``ParseError/damaged`` if the file has another length or the checksum of the body is wrong.
   func body(in file: Data) throws(ParseError) -> Data {
     guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
     // A copy, since the indices of a slice would not start at 0.
@@ -123,7 +127,8 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Whether a string is an entity tag that a request header can carry: printable ASCII up to the limit.
+  /// Whether a string is valid as an entity tag in a request header: printable ASCII of at most ``entityTagLimit``
+  /// bytes.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }

@@ -1,22 +1,24 @@
 import Foundation
 
-/// The key of a cached resource: the provider, its base URL, the path and the query.
+/// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
-/// Requests that differ only in the order of their parameters have the same key. API keys must not be part of it, since
-/// it is written into the cache file and a shortened form is the name of the file.
+/// Requests that differ only in the order of their query parameters have the same key. A key must not contain an API
+/// key, since it is written into the cache file and is part of the file name.
 package struct CacheKey: Hashable, Sendable {
   /// The name of the provider, such as `CoinGecko`.
   package let provider: String
-  /// The base URL of the provider; responses from another base URL are other resources.
+  /// The base URL of the provider.
+  ///
+  /// Responses from another base URL have other keys.
   package let base: String
   /// The percent-encoded path and query.
   package let resource: String
 
-  /// Creates the key of a resource.
+  /// Creates a key from the parts of a request.
   ///
   /// - Parameters:
   ///   - provider: the name of the provider, such as `CoinGecko`.
-  ///   - base: the base URL of the provider; empty for state that is not fetched.
+  ///   - base: the base URL of the provider; empty for shared state, which is not fetched from a URL.
   ///   - path: the path below the base URL, such as `simple/price`.
   ///   - parameters: the query parameters, without an API key.
   package init(
@@ -28,7 +30,7 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Parses the subject in a cache file; fails for a file of another kind.
+  /// Parses the subject of a cache file; fails if the file is of another kind.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = String(parts[1]).removingPercentEncoding,
@@ -42,9 +44,9 @@ package struct CacheKey: Hashable, Sendable {
   /// The key as one line: provider, base URL and resource, separated by spaces.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
-  /// The start of the file name: provider and path in lower-case letters, digits and dashes, and a hash of the key.
+  /// The start of the file name: the provider and path in lower-case letters, digits and dashes, and a hash of the key.
   ///
-  /// Two keys can have the same name, though very rarely; the subject in the file distinguishes them.
+  /// In rare cases two keys have the same file name. The subject in the file distinguishes them.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
@@ -87,25 +89,28 @@ package struct CacheKey: Hashable, Sendable {
   }
 }
 
-/// A kind of file in the cache folder; its raw value is part of file names and files.
+/// A kind of file in the cache folder.
+///
+/// Its raw value is part of the file name and of the subject in the file.
 enum CacheFileKind: String, Hashable, Sendable {
   /// A provider response, which can be fetched again.
   case response = "answer"
   /// State that processes share, such as the request count of a provider.
   case state
 
-  /// The end of the names of such files.
+  /// The suffix of the names of files of this kind, such as `.state`.
   var fileNameSuffix: String { ".\(rawValue)" }
 
-  /// Returns the name of the file for a key.
+  /// Returns the name of the file of this kind for a key.
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
-  /// Returns the subject for the header of the file: the kind and the key.
+  /// Returns the subject for the header of a file of this kind: the kind and the key.
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
-  /// Returns the time, in seconds since 1970, when a damaged file of the cache was set aside.
+  /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.
   ///
-  /// - Returns: `nil` for the name of another file.
+  /// - Parameter name: the name of the renamed file.
+  /// - Returns: `nil` if the name is not that of a renamed cache file.
   static func setAsideSecond(of name: String) -> Int? {
     guard let (original, second) = StorageFileName.splitSetAside(name),
       original.hasSuffix(response.fileNameSuffix) || original.hasSuffix(state.fileNameSuffix)

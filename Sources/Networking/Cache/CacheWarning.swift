@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A problem of the response cache that the user is warned about.
+/// A problem with the response cache that is reported to the user.
 enum CacheWarning: Hashable, Sendable {
-  /// No folder for the cache is known.
+  /// The path of the cache folder is unknown, so nothing is cached.
   case noFolder
-  /// A file or the folder could not be read or written.
+  /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
-  /// The file with this name was damaged and has been renamed.
+  /// A cache file was damaged and has been renamed. The string is the file name.
   case damaged(String)
-  /// Shared state was changed without its lock, because another process held the lock for too long.
+  /// Shared state was changed without a lock, because the lock was not available within the timeout.
   case unlocked(FileError)
-  /// The data for the file with this name is too large or otherwise invalid.
+  /// A response could not be cached, since it is too large or otherwise invalid. The string is the file name.
   case unstorable(String)
 
   /// The message for the user.
@@ -24,7 +24,7 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The part of a warning that identifies repetitions: the same error with another file is not reported again.
+  /// The part of the warning by which repetitions are found: the same error in another file is not reported again.
   fileprivate var topic: Topic {
     switch self {
     case .noFolder: .noFolder
@@ -42,7 +42,7 @@ enum CacheWarning: Hashable, Sendable {
   }
 }
 
-/// Reports warnings to the user, each topic once.
+/// Reports warnings to the user, and each topic only once.
 final class CacheWarnings: Sendable {
   private let reported = Mutex<Set<CacheWarning.Topic>>([])
   private let warn: @Sendable (String) -> Void

@@ -1,27 +1,27 @@
 package import Foundation
 
-/// A cached provider response: the body, the time it was fetched, and the entity tag to revalidate it with.
+/// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
-  /// The decompressed body.
+  /// The decompressed response body.
   package let body: Data
   /// The time when the response was fetched or last confirmed as unchanged by the provider.
   ///
-  /// It can be in the future if the clock has been set back since.
+  /// The time can be in the future if the clock has been set back since.
   package let fetchedAt: Date
-  /// The entity tag (RFC 9110, section 8.8.3) with its quotation marks, for `If-None-Match`.
+  /// The entity tag (RFC 9110, section 8.8.3), including its quotation marks; `nil` if there is none.
   package let entityTag: String?
 
-  /// The maximum size of a cached body in bytes: the default limit of a response.
+  /// The maximum size of a cached response body in bytes: the default size limit of a response.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// Creates a response; drops an entity tag that no request header can carry.
+  /// Creates a cached response; ignores an entity tag that is not valid in a request header.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns the response as confirmed unchanged by the provider at a time (status 304).
+  /// Returns a copy with a new fetch time, after the provider has confirmed the response as unchanged (status 304).
   package func revalidated(at date: Date) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag)
   }
@@ -30,7 +30,10 @@ package struct CachedResponse: Hashable, Sendable {
 extension CachedResponse {
   /// Parses a complete cache file.
   ///
-  /// - Throws: ``CacheFileHeader/ParseError``, also for a file with another subject.
+  /// - Parameters:
+  ///   - file: the contents of the file.
+  ///   - subject: the subject that the header must contain.
+  /// - Throws: ``CacheFileHeader/ParseError``, also if the file has another subject.
   init(file: Data, subject: String) throws(CacheFileHeader.ParseError) {
     let header = try file.withUnsafeBytes { bytes in
       Result { () throws(CacheFileHeader.ParseError) in try CacheFileHeader(bytes) }
@@ -43,7 +46,7 @@ extension CachedResponse {
 
   /// Returns the contents of the cache file in two parts, the header and the body.
   ///
-  /// - Returns: `nil` if the file could not be read back, such as for a body above the limit.
+  /// - Returns: `nil` if the response exceeds a limit of the file format, such as ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, body: body)

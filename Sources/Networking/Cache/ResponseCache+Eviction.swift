@@ -10,13 +10,13 @@ extension ResponseCache {
     package let base: String
     /// The percent-encoded path and query of the request, without an API key.
     package let resource: String
-    /// The size of the file in bytes.
+    /// The size of the cache file in bytes, including its header.
     package let bytes: Int
     /// The time when the response was fetched or last confirmed as unchanged.
     package let fetchedAt: Date
   }
 
-  /// Returns all cached responses, sorted by provider, base URL and resource.
+  /// Returns descriptions of all cached responses, sorted by provider, base URL and resource.
   ///
   /// Only the header of each file is read.
   package func entries() -> [Entry] {
@@ -31,13 +31,17 @@ extension ResponseCache {
     return entries.sorted { ($0.provider, $0.base, $0.resource) < ($1.provider, $1.base, $1.resource) }
   }
 
-  /// Removes abandoned temporary files, all but the last three damaged files, and the least recently used responses
-  /// above the size limit.
+  /// Removes files that are no longer needed from the cache folder.
   ///
-  /// The cache calls this after the first response it saves, and whenever it may exceed its limit.
+  /// Three kinds of files are removed: abandoned temporary files, all but the three newest renamed damaged files, and,
+  /// if the cache exceeds its size limit, the least recently used responses.
+  ///
+  /// The cache calls this method after the first response that it saves, and whenever it may exceed its size limit.
   public func sweep() { sweep(sparing: nil) }
 
-  /// Removes surplus files, but not the file that has just been written.
+  /// Removes files that are no longer needed, except one.
+  ///
+  /// - Parameter spared: the name of the file that has just been written and is not removed; `nil` if there is none.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -59,13 +63,13 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes all but the last three damaged files that were set aside.
+  /// Removes all but the three newest of the damaged files that were renamed.
   static func removeSurplusSetAside(in folder: borrowing SecureDirectory, among names: [String]) {
     let damaged = names.compactMap { name in CacheFileKind.setAsideSecond(of: name).map { (second: $0, name: name) } }
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
   }
 
-  /// Estimates the size of the cache from this process's writes, so that not every write has to list the folder.
+  /// An estimate of the cache's size from the writes of this process, so that not every write has to list the folder.
   final class SizeTracker: Sendable {
     private struct Size {
       var total: Int
@@ -74,10 +78,10 @@ extension ResponseCache {
 
     private let size = Mutex<Size?>(nil)
 
-    /// Adds a written file.
+    /// Adds the size of a file that was written to the estimate.
     ///
-    /// - Returns: whether to sweep: after the first file, when the limit may be exceeded, and when this process has
-    ///   written an eighth of the limit, since other processes may be writing too.
+    /// - Returns: whether the cache should be swept. This is so after the first file, if the estimate exceeds the
+    ///   limit, and after this process has written an eighth of the limit, since other processes may be writing too.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -91,7 +95,7 @@ extension ResponseCache {
       }
     }
 
-    /// Sets the total size in bytes that a sweep has found.
+    /// Replaces the estimate by the total size in bytes that a sweep has determined.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }
@@ -99,7 +103,12 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Parses the start of a cache file; fails if the file is not a complete cached response.
+  /// Parses the start of a cache file.
+  ///
+  /// - Parameters:
+  ///   - fileStart: the first bytes of the file, including its header.
+  ///   - size: the size of the file in bytes.
+  /// - Returns: `nil` if the file is not a complete cached response.
   fileprivate init?(fileStart: Data, size: Int) {
     guard let header = try? fileStart.withUnsafeBytes({ try CacheFileHeader($0) }),
       size - header.length == header.bodyLength, let key = CacheKey(subject: header.subject, of: .response)

@@ -2,10 +2,8 @@ public import Foundation
 
 /// A cache of provider responses in files, with state that processes share, such as request counts.
 ///
-/// Each resource has a file of its own. Reading returns exactly what was written or nothing: files are replaced
-/// atomically, and a file that was changed in any other way is detected by its checksum, renamed and counts as missing.
-/// Nothing here throws; an error is a warning, and the program continues without the cache. Many processes may use the
-/// same folder at once. User data is stored in other files, whose errors are thrown.
+/// Each response has a file of its own. A file is replaced atomically. A file that was changed in any other way is
+/// detected by its checksum, renamed, and counts as missing.
 public struct ResponseCache: Sendable {
   let path: String?
   let byteLimit: Int
@@ -13,17 +11,18 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The longest time that a change of shared state waits for changes by other processes.
+  /// The maximum time that a change of shared state waits for the lock when another process holds it.
   package var lockTimeout: Duration = .seconds(2)
 
   /// Creates a cache in a folder, which is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: a folder that contains nothing else; `nil` to cache nothing. A folder that belongs to another user, or
-  ///     that others can write to, is not used.
-  ///   - byteLimit: the maximum total size of the cached responses in bytes. The least recently used ones are removed.
-  ///   - now: returns the current time, with which files are marked and their ages are computed.
-  ///   - warn: receives each warning for the user once.
+  ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
+  ///     another user, or that other users can write to, is not used.
+  ///   - byteLimit: the maximum total size of the cached responses in bytes. Above it, the least recently used
+  ///     responses are removed.
+  ///   - now: returns the current time, which is stored as the modification time of the files.
+  ///   - warn: receives the warnings for the user, each only once.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date,
     warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -42,7 +41,7 @@ public struct ResponseCache: Sendable {
     return content(key, .response, in: folder)
   }
 
-  /// Caches a response and replaces the one with the same key.
+  /// Caches a response, replacing the cached response with the same key.
   package func save(_ response: CachedResponse, for key: CacheKey) {
     guard let size = write(response, key, .response, .file) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
@@ -52,7 +51,7 @@ public struct ResponseCache: Sendable {
 
   // MARK: Files
 
-  /// Opens the folder of the cache; warns if it cannot be used.
+  /// Opens the cache folder; reports a warning if the folder cannot be used.
   ///
   /// - Returns: `nil` if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
@@ -68,9 +67,9 @@ public struct ResponseCache: Sendable {
     }
   }
 
-  /// Reads a file of the cache; renames a damaged file.
+  /// Reads a cache file; renames the file if it is damaged.
   ///
-  /// - Returns: `nil` if the file is missing, damaged, of another format version or for another key.
+  /// - Returns: `nil` if the file is missing or damaged, or has another format version or another key.
   func content(
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {
@@ -93,9 +92,9 @@ public struct ResponseCache: Sendable {
     return nil
   }
 
-  /// Writes a file of the cache; warns if that fails.
+  /// Writes a cache file; reports a warning if writing fails.
   ///
-  /// - Returns: the size of the file in bytes; `nil` if it was not written.
+  /// - Returns: the size of the file in bytes; `nil` if the file was not written.
   func write(
     _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind, _ durability: SecureDirectory.Durability
   ) -> Int? {

@@ -1,8 +1,8 @@
 import QuidCore
 
-/// A `GET` request to a provider, with the properties of its response.
+/// A `GET` request to a provider, with the cache lifetime, media type and size limit of its response.
 struct ProviderRequest: Sendable {
-  /// The provider.
+  /// The provider to which the request is sent.
   let provider: Provider
   /// The path segments below the base URL.
   let path: [String]
@@ -12,16 +12,16 @@ struct ProviderRequest: Sendable {
   let credential: Credential?
   /// A description of the requested resource for messages, such as `the list of coins`.
   let subject: String
-  /// The period for which a cached response is fresh.
+  /// The lifetime of the cached response.
   var lifetime = CacheLifetime.prices
   /// The media type of the response, for the `Accept` header field.
   var mediaType = "application/json"
-  /// The maximum size of the response body, in bytes.
+  /// The maximum size of the decompressed response body, in bytes.
   var byteLimit = TransportRequest.defaultByteLimit
 
-  /// The name of the cached response.
+  /// The key of the cached response, without an API key.
   ///
-  /// It contains no API key.
+  /// Requests with different API keys share one cached response.
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
@@ -29,16 +29,17 @@ struct ProviderRequest: Sendable {
       query.map { ($0.name, $0.value) })
   }
 
-  /// Returns a path segment in which slashes are percent-encoded, so that they do not separate segments.
+  /// Returns a path segment with its slashes percent-encoded, so that they do not separate segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
-  /// Returns the request to send; `nil` when its URL would not be below the provider's base URL.
+  /// Returns the HTTP request to send.
   ///
-  /// - Parameter entityTag: The entity tag of the cached response, for a conditional request (RFC 9110,
-  ///   `If-None-Match`).
+  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
+  ///   `nil` for an unconditional request.
+  /// - Returns: `nil` if the URL of the request would not be below the provider's base URL.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
     var query = query
     var headers = [

@@ -1,7 +1,7 @@
 public import Foundation
 public import QuidCore
 
-/// A client of a provider that reports the provider's status.
+/// A type that reports the status of the provider whose API it calls.
 public protocol ProviderStatusReporting: Sendable {
   /// Returns the status of the provider: its last results, rate limit and cached responses.
   func status() -> ProviderStatus
@@ -15,18 +15,19 @@ public struct ProviderStatus: Hashable, Sendable {
   public let base: ProviderURL
   /// A Boolean value that indicates whether an API key is set.
   public let hasKey: Bool
-  /// The time of the last request that returned a valid response; `nil` for none.
+  /// The time of the last request that returned a valid response; `nil` if there was none.
   public let lastSuccess: Date?
-  /// The time of the last request that failed; `nil` for none.
+  /// The time of the last request that failed; `nil` if there was none.
   public let lastFailure: Date?
-  /// The end of the provider's rate limit, before which it is not requested; `nil` without one.
+  /// The time before which no request is sent, because of the provider's rate limit or quota; `nil` if requests are
+  /// allowed.
   public let closedUntil: Date?
-  /// The number of cached responses.
+  /// The number of cached responses of the provider.
   public let cachedResponses: Int
-  /// The size of the cached responses, in bytes.
+  /// The total size of the cached responses of the provider, in bytes.
   public let cachedBytes: Int
-  /// The time at which the newest cached response was fetched; `nil` without any.
+  /// The time at which the newest cached response was fetched; `nil` if no response is cached.
   public let cachedAt: Date?
-  /// The number of requests that are left this month; `nil` when they are not counted.
+  /// The number of requests that the monthly budget still allows this month; `nil` without an API key or a budget.
   public let remaining: Int?
 }

@@ -1,27 +1,32 @@
 import Foundation
 import QuidCore
 
-/// Sends one request to a provider: with a deadline and retries, and within the provider's rate limit and quota.
+/// Sends a request to a provider, with a deadline and retries, and within the provider's rate limit and quota.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
-  /// The time that one request may take, retries included.
+  /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline of the report that the request is for.
+  /// The deadline of the report for which the request is sent; `nil` if only ``timeout`` applies.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether another provider is requested when this one fails.
+  /// A Boolean value that indicates whether the caller requests another provider if this one fails.
   var hasFallback = false
   let retry: RetryPolicy
   let states: ProviderStateStore
-  /// A Boolean value that indicates whether a provider is requested, once, despite its rate limit.
+  /// A Boolean value that indicates whether one request is sent despite the provider's rate limit.
+  ///
+  /// It is not retried.
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
   let sleep: @Sendable (Duration) async throws -> Void
   let observe: @Sendable (RequestEvent) -> Void
 
-  /// Sends a request and returns its successful response, or the response 304 (not modified) to a conditional request.
+  /// Sends a request and returns the successful response, or the response 304 (not modified) to a conditional request.
   ///
-  /// - Parameter entityTag: The entity tag of the cached response, which makes the request conditional.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - entityTag: The entity tag of the cached response, which makes the request conditional; `nil` for an
+  ///     unconditional request.
   /// - Throws: ``ProviderError``.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
@@ -66,29 +71,31 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the time by which a request that begins now must end.
+  /// Returns the time by which a request that begins at a given time must end, including its retries.
   ///
-  /// A provider with a fallback gets at most half of the remaining time, so that the fallback can still respond.
+  /// With a fallback, the request gets only half of the available time, so that the fallback can still respond.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The pause after a rate limit without `Retry-After`.
+  /// The time without requests after a rate-limit error that has no `Retry-After`.
   private static let defaultPause = Duration.seconds(10)
-  /// The pause after an exhausted monthly quota.
+  /// The time without requests after the provider has reported an exhausted quota.
   ///
-  /// It ends, because the user may have changed the plan.
+  /// It is limited, because the user may change the plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
-  /// Counts a request of a provider with a monthly budget, and returns whether it may be sent.
+  /// Counts a request against the provider's monthly budget.
+  ///
+  /// - Returns: Whether the request may be sent; always `true` for a provider without a budget.
   private func isWithinBudget(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }
 
-  /// Records that a provider must not be requested for a while.
+  /// Records that no requests may be sent to a provider during a pause, which starts now.
   private func close(_ provider: Provider, for pause: Duration, isQuotaExceeded: Bool = false) {
     let until = now().addingTimeInterval(pause / .seconds(1))
     states.update(provider.stateName) { state in
@@ -97,14 +104,14 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the path of a request, in which possible API keys in the base URL's path are masked.
+  /// Returns the path of a request URL, in which possible API keys in the path of the base URL are masked.
   private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }
     return SecretRedaction.path(provider.base.path) + path.dropFirst(provider.base.path.count)
   }
 
-  /// Sends a request once, with a time limit, and reports its result to the observer.
+  /// Sends a request once, without retries, and reports its outcome to the observer.
   private func send(
     _ message: TransportRequest, within limit: Duration, to provider: Provider
   ) async throws(TransportError) -> TransportResponse {

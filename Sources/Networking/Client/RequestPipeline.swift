@@ -3,11 +3,11 @@ import QuidCore
 
 /// Sends requests to providers: cache lookup, coalescing, deadline, retries, validation, decoding and caching.
 ///
-/// A fresh cached response is returned without a request. Otherwise identical requests in progress become one, which is
-/// sent with a deadline. Its body is limited in size and validated before it is decoded, and cached only after it has
-/// been decoded. When a request fails, an older cached response is returned as stale, together with the
-/// ``ProviderError``; without one, the error is thrown. A client of a provider only adds its requests and pure
-/// decoders.
+/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline; callers that
+/// make the same request at the same time share it. The response body is limited in size, validated and decoded, and it
+/// is cached only if decoding succeeds. If the request fails, an older cached response is returned as stale, together
+/// with the ``ProviderError``; if nothing is cached, the error is thrown. A provider's client only adds its requests
+/// and pure decoders.
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
@@ -19,13 +19,13 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - transport: The transport that sends the requests.
-  ///   - timeout: The time that one request may take, retries included.
-  ///   - store: The cache of responses; without one, every call sends a request.
-  ///   - policy: The restrictions on cached responses.
-  ///   - now: The clock for the fetch time and age of responses.
-  ///   - observe: Receives the result of every request, retries included.
-  ///   - random: Returns a random number from 0 through its argument, for the delay before a retry.
-  ///   - sleep: Waits for the delay before a retry.
+  ///   - timeout: The maximum duration of one request, including its retries.
+  ///   - store: The cache of responses; `nil` to send a request for every call.
+  ///   - policy: The user's restrictions on the use of cached responses.
+  ///   - now: Returns the current time, from which the age of cached responses is computed.
+  ///   - observe: Receives an event for each request that is sent, including retries.
+  ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
+  ///   - sleep: Waits for the given duration before a retry.
   public init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
@@ -42,19 +42,19 @@ public struct RequestPipeline: Sendable {
     self.now = now
   }
 
-  /// Returns the pipeline for the requests of one report, which all end by its deadline.
+  /// Returns a copy of the pipeline for one report, whose requests must all end by a deadline.
   ///
-  /// Identical requests of several reports remain one request, which ends by the deadline of the report that started
-  /// it.
+  /// The copy still shares identical requests with other reports. A shared request ends by the deadline of the report
+  /// that started it.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
     return pipeline
   }
 
-  /// The pipeline for a provider that has a fallback.
+  /// A copy of the pipeline for a provider with a fallback: another provider to which the caller turns after an error.
   ///
-  /// The provider's rate limits are not waited for, and each of its requests takes at most half of the remaining time.
+  /// A rate limit is an immediate error instead of a wait, and each request takes at most half of the remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
@@ -63,7 +63,9 @@ public struct RequestPipeline: Sendable {
 
   /// Fetches and decodes a JSON response, from the cache or from the provider.
   ///
-  /// - Parameter decode: Decodes a validated body. A pure function: the same body always has the same result.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - decode: Decodes a validated body. It must be a pure function: the result depends only on the body.
   /// - Throws: ``ProviderError``.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>
@@ -73,9 +75,11 @@ public struct RequestPipeline: Sendable {
 
   /// Fetches and decodes a response of any format, from the cache or from the provider.
   ///
-  /// Decoding may take long and never runs on the caller's actor.
+  /// The closure runs outside the caller's actor, since decoding may take long.
   ///
-  /// - Parameter decode: Decodes a body. A pure function: the same body always has the same result.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - decode: Decodes a body. It must be a pure function: the result depends only on the body.
   /// - Throws: ``ProviderError``.
   @concurrent
   func fetchData<Value: Sendable>(
@@ -98,14 +102,14 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Cache
 
-  /// A response and the value that was decoded from it.
+  /// A response and the value decoded from its body.
   private struct DecodedResponse<Value: Sendable>: Sendable {
     let decoded: Decoded<Value>
     let response: CachedResponse
     var fetchedAt: Date { response.fetchedAt }
   }
 
-  /// Returns the cached response to a request; `nil` when there is none, or it cannot be decoded any more.
+  /// Returns the cached and decoded response to a request; `nil` if none is cached or its body cannot be decoded.
   private func cachedResponse<Value: Sendable>(
     for request: ProviderRequest, _ decode: (Data) throws(ResponseError) -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
@@ -124,7 +128,7 @@ public struct RequestPipeline: Sendable {
     return CacheLifetime.time(maximumAge).isFresh(fetchedAt: cached.fetchedAt, asOf: nil, at: now())
   }
 
-  /// Returns whether the policy allows a stale response of this age in place of an error.
+  /// Returns whether a cached response is within the policy's maximum age, and can therefore be returned as stale.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
     return Duration.seconds(now().timeIntervalSince(cached.fetchedAt)) <= maximumAge
@@ -141,21 +145,21 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Requests
 
-  /// The response to a coalesced request, for all of its callers.
+  /// The response to a coalesced request, which all of its callers receive.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The value that the caller who started the request has decoded.
+    /// The decoded value, of the type `Decoded<Value>` of the caller that started the request.
     ///
-    /// Its type may differ from that of other callers.
+    /// Other callers may decode the same body to another type.
     let decoded: any Sendable
-    /// The caller who started the request.
+    /// The caller that started the request.
     let caller: Caller
   }
 
   /// Identifies one caller of a coalesced request.
   private final class Caller: Sendable {}
 
-  /// Joins the identical request in progress, or starts a new one, and returns its response.
+  /// Joins an identical request in progress, or starts a new one, and returns its response.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
@@ -185,7 +189,10 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Sends a request, conditional if there is a cached response, and decodes and caches the response.
+  /// Sends a request, then decodes and caches the response.
+  ///
+  /// If the cached response has an entity tag, the request is conditional. After the response 304 (not modified), the
+  /// cached response is returned with a new fetch time.
   private func fetchedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: (Data) throws(ResponseError) -> Decoded<Value>
@@ -226,7 +233,7 @@ public struct RequestPipeline: Sendable {
 struct Decoded<Value: Sendable>: Sendable {
   /// The value.
   let value: Value
-  /// The time for which the value is valid; `nil` when the response does not contain it.
+  /// The time at which the value was valid, according to the response; `nil` if the response contains no time.
   let asOf: Date?
 }
 

@@ -1,48 +1,48 @@
-/// Limits for strings from providers that are shown to users, such as names and symbols.
+/// Limits on the length of strings that come from providers and are shown to users, such as names and symbols.
 enum UntrustedText {
-  /// The maximum length in Unicode scalars.
+  /// The maximum length of a string in Unicode scalars.
   ///
-  /// Characters are no suitable unit, because one character may consist of any number of scalars.
+  /// The limit is not in characters, because one character may consist of any number of scalars.
   static let limit = 200
 
-  /// Returns a string truncated to ``limit`` scalars.
+  /// Returns the first ``limit`` Unicode scalars of a string.
   ///
   /// Control characters are not removed: the output decides which characters are safe to print.
   static func truncated(_ string: String) -> String {
     isWithinLimit(string) ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(limit)))
   }
 
-  /// Returns a URL string unchanged, or `nil` when it is empty or longer than 2,000 bytes, the limit of browsers.
+  /// Returns a URL string unchanged, or `nil` if the string is empty or longer than 2,000 bytes.
   ///
-  /// A URL is never truncated, because it would lead elsewhere.
+  /// A URL is never truncated, because a truncated URL would be that of another resource.
   static func url(_ string: String) -> String? { 1...2_000 ~= string.utf8.count ? string : nil }
 
-  /// Returns whether a string has at most ``limit`` scalars.
+  /// Returns whether a string has at most ``limit`` Unicode scalars.
   ///
-  /// Identifiers must be within the limit, because a truncated one would identify something else.
+  /// Longer identifiers are rejected instead of truncated, because a truncated one would identify something else.
   static func isWithinLimit(_ string: String) -> Bool {
     // A scalar has at least one byte.
     string.utf8.count <= limit || string.unicodeScalars.count <= limit
   }
 }
 
-/// A message of a provider in an error, with API keys redacted and truncated to ``limit`` scalars.
+/// The message of a provider's error, with API keys masked, truncated to ``limit`` Unicode scalars.
 ///
-/// Keys are redacted before the message is truncated, so that no part of a key remains. Control characters are not
-/// removed: the output decides which characters are safe to print.
+/// Keys are masked before the message is truncated, so that no part of a key remains. Control characters are not
+/// removed: the code that prints the message decides which characters are safe.
 struct RedactedMessage: Hashable, Sendable {
-  /// The message.
+  /// The redacted and truncated message.
   let string: String
 
-  /// The maximum length in Unicode scalars.
+  /// The maximum length of a string in Unicode scalars.
   static let limit = UntrustedText.limit
 
-  /// Creates a message.
+  /// Creates a message from the provider's string.
   ///
   /// - Parameters:
-  ///   - raw: The message of the provider.
-  ///   - key: The API key of the request.
-  ///   - provider: The provider, whose base URL may contain an API key.
+  ///   - raw: The unchanged string of the provider.
+  ///   - key: The API key of the request, which is masked; `nil` for a request without a key.
+  ///   - provider: The provider. API keys in its base URL are masked too.
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {
     var message = raw
     if let provider { message = provider.base.redacting(message, hidesPath: provider.hidesPath) }
