@@ -1,28 +1,32 @@
 import Foundation
 import Synchronization
 
-/// The time by which all provider requests of one report must end, retries and fallbacks included.
+/// The time by which all provider requests of one report must end, including retries and fallbacks.
 public struct RequestDeadline: Hashable, Sendable {
-  /// The time of the deadline.
+  /// The deadline as an instant of the continuous clock.
   let instant: ContinuousClock.Instant
 
   /// Creates the deadline of a report that begins now.
   ///
-  /// - Parameter limit: The time that the provider requests of the report may take together.
+  /// - Parameter limit: The maximum total duration of the report's provider requests.
   public init(after limit: Duration) { instant = .now + limit }
 }
 
 /// A time limit for asynchronous work.
 ///
-/// The timeouts of the transports are not sufficient: they only limit the time between two parts of a response, so that
-/// a server that sends one byte at a time could keep a connection open without end.
+/// The timeouts of the transports are not sufficient: they limit only the time between two parts of a response, so a
+/// server that sends one byte at a time could keep a connection open permanently.
 enum Deadline {
   /// Runs an operation with a time limit.
   ///
-  /// When the time is over, the operation is cancelled, and this function returns after it has ended. With a limit of
-  /// zero or less the operation is not started.
+  /// After the time limit the operation is cancelled, and this function returns when the operation has ended. If the
+  /// limit is zero or less, the operation is not started.
   ///
-  /// - Throws: ``TransportError/timedOut``, or the error of the operation.
+  /// - Parameters:
+  ///   - limit: The maximum duration of the operation.
+  ///   - operation: The operation, which must end soon after its task is cancelled.
+  /// - Returns: The result of the operation.
+  /// - Throws: ``TransportError/timedOut`` after the time limit, otherwise the error of the operation.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
@@ -50,7 +54,7 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// Whether the time is over: distinguishes a cancellation by the timer from one by the caller.
+  /// A flag that the timer sets, which distinguishes a cancellation by the timer from one by the caller.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
@@ -59,7 +63,7 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration for Dispatch in nanoseconds, at most 292 years.
+  /// The duration as a Dispatch interval in nanoseconds, at most 292 years.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A request and its response as it arrives.
+/// The state of one HTTP request, whose response a transport delivers in parts.
 ///
-/// The first event that ends the exchange decides its result: the complete response, an error, the byte limit, a
+/// The first event that ends the exchange determines the outcome: the complete response, an error, the byte limit, a
 /// rejected redirect or a cancellation. Later events are ignored. The exchange does no I/O; a transport reports the
 /// events to it.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
-  /// The maximum number of redirects that are followed.
+  /// The maximum number of redirects that are followed for one request.
   static let maximumRedirects = 3
 
   private let url: URL
@@ -23,9 +23,9 @@ final class HTTPExchange: Sendable {
     followsRedirects = request.followsRedirects
   }
 
-  /// Waits for the end of the exchange.
+  /// Waits for the end of the exchange and returns its outcome.
   ///
-  /// Only one task may wait.
+  /// Only one task may wait for the outcome.
   func outcome() async -> Outcome {
     await withCheckedContinuation { continuation in
       let outcome: Outcome? = state.withLock { state in
@@ -36,10 +36,10 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Begins the transfer.
+  /// Registers the start of the transfer.
   ///
-  /// - Parameter stop: Stops the transfer. Called when the exchange ends before the transfer does.
-  /// - Returns: Whether the transfer is still needed. Otherwise the exchange has ended, and `stop` is not called.
+  /// - Parameter stop: Stops the transfer. It is called if the exchange ends before the transfer does.
+  /// - Returns: `false` if the exchange has already ended. Then the transfer is not needed, and `stop` is not called.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -48,7 +48,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange and stops its transfer, unless the exchange has ended already.
+  /// Ends the exchange with an outcome and stops its transfer; has no effect if the exchange has already ended.
   func end(_ outcome: Outcome) {
     let ending = state.withLock { $0.end(outcome) }
     ending?.resumeWaiter()
@@ -65,7 +65,7 @@ final class HTTPExchange: Sendable {
 
   /// Receives a part of the body.
   ///
-  /// A part that exceeds the byte limit ends the exchange.
+  /// If the body exceeds the byte limit, the exchange ends with ``TransportError/tooLarge(limit:)``.
   ///
   /// - Returns: Whether the transfer should continue.
   @discardableResult
@@ -80,12 +80,15 @@ final class HTTPExchange: Sendable {
     return fits ?? false
   }
 
-  /// Decides whether a redirect is followed.
+  /// Receives a redirect and decides whether it is followed.
   ///
-  /// A rejected redirect ends the exchange; its transfer ends by itself.
+  /// If the redirect is rejected, the exchange ends with an error. The transport then ends the transfer itself.
   ///
-  /// - Parameter decide: Receives the decision, at once and while the exchange cannot end; so it must not block. Not
-  ///   called after the exchange has ended.
+  /// - Parameters:
+  ///   - target: The URL of the redirect; `nil` if it is missing or invalid.
+  ///   - status: The HTTP status of the redirect.
+  ///   - decide: Receives the decision before this method returns. It is called while a lock is held and must not
+  ///     block. It is not called if the exchange has already ended.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -101,7 +104,7 @@ final class HTTPExchange: Sendable {
     ending?.resumeWaiter()
   }
 
-  /// Receives the end of the transfer.
+  /// Receives the end of the transfer, and ends the exchange with the response or an error.
   ///
   /// - Parameter error: The error that ended the transfer; `nil` for success.
   func complete(_ error: TransportError?) {
@@ -116,7 +119,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange after its transfer has ended.
+  /// Ends the exchange without stopping its transfer, which has already ended.
   private func finish(_ outcome: Outcome) {
     state.withLock { $0.end(outcome) }?.resumeWaiter()
   }
@@ -130,9 +133,9 @@ final class HTTPExchange: Sendable {
     var body = Data()
     var redirects = 0
 
-    /// Ends the exchange.
+    /// Ends the exchange with an outcome.
     ///
-    /// - Returns: The calls to make outside the lock; `nil` when the exchange had ended before.
+    /// - Returns: The calls that must be made after the lock is released; `nil` if the exchange has already ended.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A type that sends HTTP requests: over the network, or from canned responses in tests.
+/// A type that sends HTTP requests over the network, or returns predefined responses in tests.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the complete response, whatever its status.
   ///
-  /// An implementation returns as soon as its task is cancelled, because a deadline is enforced by cancellation, and
-  /// never returns a body larger than ``TransportRequest/byteLimit``.
+  /// An implementation must return as soon as its task is cancelled, because deadlines are enforced by cancellation. It
+  /// must not return a body larger than ``TransportRequest/byteLimit``.
   ///
   /// - Throws: ``TransportError``.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
@@ -19,14 +19,14 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that creates another one for the first request, since most commands need no request.
+/// A transport that creates the actual transport for its first request, since most commands need no request.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
   /// Creates a lazy transport.
   ///
-  /// - Parameter make: Creates the transport that sends the requests. Called at most once.
+  /// - Parameter make: Creates the transport that sends the requests. It is called at most once.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.

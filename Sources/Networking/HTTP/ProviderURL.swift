@@ -4,8 +4,8 @@ import QuidCore
 /// The base URL of a provider: scheme, host, optional port and path.
 ///
 /// The scheme is `https`, or `http` for a loopback host (127.0.0.0/8, ::1, localhost). User information, a query and a
-/// fragment are rejected, so that a URL such as `https://api.coingecko.com@evil.example` cannot lead to another host
-/// than the visible one.
+/// fragment are rejected. This prevents a misleading URL such as `https://api.coingecko.com@evil.example`, whose host
+/// is `evil.example`.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme in lower case, `https` or `http`.
   public let scheme: String
@@ -13,7 +13,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   ///
   /// An IPv6 address is in brackets.
   public let host: String
-  /// The port, unless it is the default port of the scheme.
+  /// The port; `nil` for the default port of the scheme.
   public let port: Int?
   /// The path without a trailing slash; empty for the root.
   public let path: String
@@ -39,7 +39,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.init(scheme: scheme, host: host, port: components.port, path: path)
   }
 
-  /// Creates the `https` base URL of a well-known provider.
+  /// Creates an `https` URL from a valid host and path, without checking them.
+  ///
+  /// - Parameters:
+  ///   - host: The host in lower case, a constant of the source code.
+  ///   - path: The path, starting with a slash and without a trailing slash; empty for the root.
   init(host: String, path: String = "") {
     self.init(scheme: "https", host: host, port: nil, path: path)
   }
@@ -55,7 +59,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The URL as a string.
   ///
-  /// Its path may contain an API key; see ``redacted``.
+  /// The path is not masked and may contain an API key. For messages, use ``redacted``.
   public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
 
   /// The URL without its path: scheme, host and port.
@@ -65,7 +69,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   public enum ValidationError: Error, Hashable, Sendable {
     /// The string is not a URL.
     case invalidURL
-    /// The string contains a space, a control character, a non-ASCII character or one that is not allowed in URLs.
+    /// The string contains a character that is not allowed in URLs, such as a space or a non-ASCII character.
     case unexpectedCharacter
     /// The string has no scheme.
     case missingScheme
@@ -73,15 +77,15 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case unsupportedScheme(String)
     /// The scheme is `http` and the host is not a loopback host.
     case plainHTTP(host: String)
-    /// The string contains an `@`, and therefore a user name or password.
+    /// The string contains an `@`, which ends a user name or password.
     case userInfo
-    /// The string contains a query. API keys are set separately.
+    /// The string contains a query. API keys must be set separately.
     case query
     /// The string contains a fragment.
     case fragment
     /// The host is missing, or neither a name nor an IP address.
     case invalidHost
-    /// The port is not in 1 through 65535.
+    /// The port is not a number from 1 through 65535.
     case invalidPort
     /// The path contains `.` or `..` segments.
     case invalidPath
@@ -89,7 +93,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Validation
 
-  /// Returns whether a byte is printable ASCII, other than space, that RFC 3986 allows in a URL.
+  /// Returns whether a byte is a printable ASCII character other than space, and allowed in a URL by RFC 3986.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -99,8 +103,8 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a string is a name of letters, digits, dots, dashes and underscores, or an IPv6 address in
-  /// brackets.
+  /// Returns whether a string is a valid host: a name of letters, digits, dots, dashes and underscores, or an IPv6
+  /// address in brackets.
   private static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("["), host.hasSuffix("]") {
       return host.utf8.dropFirst().dropLast().allSatisfy { byte in
@@ -125,9 +129,9 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Returns whether a host is this machine regardless of DNS.
+  /// Returns whether a host is a loopback host: `localhost`, `::1` or an address of the form 127.x.x.x.
   ///
-  /// Other spellings of 127.0.0.1, such as 127.1, are not accepted.
+  /// Other notations of these addresses, such as 127.1, are not accepted.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -145,10 +149,14 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 extension ProviderURL {
   /// Returns the URL of a resource below this base URL.
   ///
-  /// Segments and values are percent-encoded except for the unreserved characters of RFC 3986 and the comma, so that
-  /// none of them can start a query, another parameter or another host. The host of the result is compared as well.
+  /// Segments, names and values are percent-encoded, except for the unreserved characters of RFC 3986 and the comma, so
+  /// that none of them can add a query, another parameter or another host. As a further check, the scheme, host and
+  /// port of the result must be those of this URL.
   ///
-  /// - Returns: `nil` for a segment that is empty, `.` or `..`.
+  /// - Parameters:
+  ///   - segments: The path segments to append, not percent-encoded.
+  ///   - query: The query parameters.
+  /// - Returns: `nil` if a segment is empty, `.` or `..`.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()
@@ -170,7 +178,7 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  /// Returns a string with everything but unreserved characters and the comma percent-encoded.
+  /// Returns a string in which all characters are percent-encoded, except for unreserved ones (RFC 3986) and the comma.
   static func encoded(_ string: String) -> String {
     var encoded = ""
     for byte in string.utf8 {
@@ -190,9 +198,9 @@ extension ProviderURL {
 
 /// A query parameter of a request.
 struct QueryParameter: Hashable, Sendable {
-  /// The name, not percent-encoded.
+  /// The name of the parameter, not percent-encoded.
   let name: String
-  /// The value, not percent-encoded.
+  /// The value of the parameter, not percent-encoded.
   let value: String
 
   init(_ name: String, _ value: String) {
@@ -204,12 +212,15 @@ struct QueryParameter: Hashable, Sendable {
 // MARK: - Redaction
 
 extension ProviderURL {
-  /// The URL as shown to users, with every path segment masked that may be an API key.
+  /// The URL as a string for users, in which path segments that may be API keys are masked.
   public var redacted: String { origin.description + SecretRedaction.path(path) }
 
-  /// Returns a string in which possible API keys are masked: the segments of this URL's path, and parts of other URLs.
+  /// Returns a string in which possible API keys are masked: segments of this URL's path, and parts of all URLs in the
+  /// string.
   ///
-  /// - Parameter hidesPath: Whether every segment is treated as a key, including plain words of six or more letters.
+  /// - Parameters:
+  ///   - string: The string to mask.
+  ///   - hidesPath: Whether every path segment of six or more bytes counts as a key, even if it is a plain word.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
     for segment in secretSegments(hidesPath: hidesPath) {
@@ -218,7 +229,7 @@ extension ProviderURL {
     return SecretRedaction.urls(in: string)
   }
 
-  /// The segments to mask, as they are in the path and percent-decoded, longest first.
+  /// Returns the path segments to mask, in their percent-encoded and decoded forms, longest first.
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
@@ -226,7 +237,9 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The length in bytes below which a segment is masked only as a whole word, as it may be a part of ordinary words.
+  /// The minimum length, in bytes, of a segment that is masked within words too.
+  ///
+  /// A shorter one is masked only as a whole word.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The rules for redirects: only to the same scheme, host and port, because a request may carry an API key.
+/// The rules for following redirects: only to the same scheme, host and port, because a request may contain an API key.
 enum RedirectPolicy {
-  /// The statuses of a redirect with a `Location` header field.
+  /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not followed; `nil` when it is.
+  /// Returns the reason why a redirect is not followed; `nil` if the redirect is followed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "a redirect without a target" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
@@ -19,14 +19,15 @@ enum RedirectPolicy {
 
   private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
-  /// Resolves the value of a `Location` header field; `nil` when it is not a URL.
+  /// Returns the target URL of a `Location` header field, relative to the request URL; `nil` if the value is not a URL.
   static func target(_ location: String, from url: URL) -> URL? {
     URL(string: location, relativeTo: url)?.absoluteURL
   }
 
-  /// Returns the URL of a redirect's target, with the scheme, host and port of the original request.
+  /// Returns the URL string of a redirect's target, with the scheme, host and port of the original request.
   ///
-  /// The host is not copied from the target: libcurl's URL parser might see another host in it than Foundation's.
+  /// The host is not taken from the target, because libcurl and Foundation might parse different hosts from the same
+  /// URL.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let components = URLComponents(url: target, resolvingAgainstBaseURL: true)

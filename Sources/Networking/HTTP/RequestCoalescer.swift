@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Runs identical operations that overlap in time only once.
+/// Runs an operation once for all callers that request it at the same time with the same key.
 ///
-/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without an effect on the
-/// others. When the last caller is cancelled, the operation is cancelled too; a later caller starts a new one.
+/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without affecting the
+/// others. When the last caller is cancelled, the operation is cancelled too, and a later caller starts a new one.
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
   /// Joins the operation in progress for a key, or starts a new one, and returns its outcome.
   ///
   /// - Parameters:
-  ///   - cancelled: The outcome for a caller that is cancelled before the operation ends.
-  ///   - operation: The operation to start when none is in progress.
+  ///   - key: The key by which identical operations are recognised.
+  ///   - cancelled: The outcome that a caller receives if its task is cancelled before the operation ends.
+  ///   - operation: The operation to start if none is in progress for the key.
   func outcome(
     for key: Key, whenCancelled cancelled: Outcome, of operation: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
@@ -46,10 +47,10 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
 
   /// The operations in progress and their callers.
   ///
-  /// The lock is never held while foreign code runs.
+  /// The lock on this state is never held while the code of an operation or a caller runs.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifier of the request that new callers with a key join.
+    /// The identifier of the request in progress for each key, which new callers with that key join.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 
@@ -57,7 +58,8 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome, kept for callers that have joined and do not wait yet.
+      /// The outcome of an ended request, for callers that have joined but do not wait yet; `nil` while the request
+      /// runs.
       var outcome: Outcome?
     }
 
@@ -72,7 +74,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let identifier: Int
     }
 
-    /// The result of starting to wait.
+    /// The result of a caller's attempt to wait for the outcome.
     enum WaitResult {
       case waiting
       case finished(Outcome)
@@ -107,9 +109,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return outcome.map { .finished($0) } ?? .cancelled
     }
 
-    /// Removes a caller, and cancels the request when it was the last one.
+    /// Removes a caller from its request, and cancels the request if no other caller remains.
     ///
-    /// - Returns: The continuation to resume, if the caller was waiting.
+    /// - Returns: The continuation to resume; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
       let state = requests[waiter.request]?.waiters.removeValue(forKey: waiter.identifier)
       removeIfUnused(waiter.request)
@@ -117,9 +119,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request.
+    /// Ends a request with an outcome.
     ///
-    /// - Returns: The continuations of the waiting callers.
+    /// - Returns: The continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {
       guard let request = requests[identifier] else { return [] }
       if joinable[request.key] == identifier { joinable[request.key] = nil }

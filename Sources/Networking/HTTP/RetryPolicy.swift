@@ -3,29 +3,31 @@ import QuidCore
 
 /// The rules for retrying a failed request: exponential backoff with full jitter.
 ///
-/// Only reads are retried. A rejected request is not retried, nor is one without a network: neither changes within
-/// seconds, and a cached response can be served at once.
+/// Only requests that read data are retried. A request that the provider rejected is not retried, nor is one that
+/// failed without a network: both errors last longer than a few seconds, and a cached response can be returned at once.
 struct RetryPolicy: Hashable, Sendable {
-  /// The maximum number of retries.
+  /// The maximum number of retries of one request.
   var limit = 2
   /// The maximum delay before the first retry.
   ///
-  /// The maximum doubles for each further retry.
+  /// This maximum doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
   /// The maximum delay before any retry.
   var cap = Duration.seconds(2)
-  /// A Boolean value that indicates whether a `Retry-After` that ends before the deadline is waited for.
+  /// A Boolean value that indicates whether a rate-limited request is retried after the delay in `Retry-After`, if the
+  /// delay ends before the deadline.
   var waitsForRateLimits = true
 
-  /// Returns the delay before the next retry; `nil` to give up.
+  /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
-  /// Without a `Retry-After` the delay is random between zero and a bound that doubles with each retry ("full jitter"),
-  /// so that many processes that failed together do not retry together. A `Retry-After` is never shortened: it is
-  /// waited for completely, or the request fails.
+  /// Without `Retry-After`, the delay is random between zero and a maximum that doubles with each retry ("full
+  /// jitter"), so that processes that failed together do not retry together. A delay in `Retry-After` is never
+  /// shortened: if it does not end before the deadline, the request fails.
   ///
   /// - Parameters:
-  ///   - brokeOff: Whether the connection was closed before the response was complete, which is temporary.
-  ///   - attempt: The number of retries so far.
+  ///   - reason: The reason why the request failed.
+  ///   - brokeOff: Whether the connection was closed before the response was complete. Such a request is retried.
+  ///   - attempt: The number of retries that were already made.
   ///   - remaining: The time until the deadline.
   ///   - random: Returns a random number from 0 through its argument.
   func wait(
@@ -48,7 +50,7 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Returns whether a status reports a temporary error of the server.
+  /// Returns whether an HTTP status code reports a temporary error of the server.
   private static func isTemporary(_ status: Int?) -> Bool {
     status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }
@@ -58,8 +60,10 @@ struct RetryPolicy: Hashable, Sendable {
 enum RetryAfter {
   /// Parses a header value.
   ///
-  /// - Parameter now: The current time, to which a date is compared.
-  /// - Returns: The delay, zero for a date in the past and at most ``maximumDelay``; `nil` for a value in another
+  /// - Parameters:
+  ///   - value: The value of the header field.
+  ///   - now: The current time, from which the delay until a date is computed.
+  /// - Returns: The delay, at most ``maximumDelay`` and zero for a date in the past; `nil` for a value in another
   ///   format.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.trimmingCharacters(in: .whitespaces)
@@ -70,6 +74,8 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum time for which a provider is not requested, so that one absurd header does not block it for a day.
+  /// The maximum delay.
+  ///
+  /// A longer value in a header field is reduced to 15 minutes, so that it does not block a provider for a day.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

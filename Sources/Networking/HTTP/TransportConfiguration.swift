@@ -1,29 +1,30 @@
 import Foundation
 
-/// The settings of a transport: CA certificates, proxies and reuse of connections.
+/// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
 ///
-/// Certificates and proxies apply on Linux. On Apple platforms the settings of the system are used.
+/// The certificates and proxies apply only on Linux. On Apple platforms the settings of the system are used.
 public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a file with CA certificates in PEM format; `nil` for the default file of the system.
   public var certificateFile: String?
-  /// The path of a directory with CA certificates, prepared by `openssl rehash`; `nil` for the default one of the
+  /// The path of a folder with CA certificates, prepared by `openssl rehash`; `nil` for the default folder of the
   /// system.
   public var certificateFolder: String?
   /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed afterwards.
   ///
-  /// libcurl repeats a request by itself when a reused connection or an HTTP/2 connection is closed early. A request
-  /// that must not be sent twice needs a new connection.
+  /// libcurl automatically repeats a request if a reused connection or an HTTP/2 connection is closed early. A request
+  /// that must not be sent twice therefore needs a new connection.
   public var usesFreshConnections = false
-  /// The proxy variables of the environment, such as `https_proxy`.
+  /// The values of the environment variables for proxies, by name, such as `https_proxy`.
   private var proxyVariables: [String: String] = [:]
 
-  /// Creates a configuration with the default certificates of the system.
+  /// Creates a configuration with the system's default certificates, no proxy variables, and reuse of connections.
   public init() {}
 
-  /// Creates a configuration from the environment variables of curl: `CURL_CA_BUNDLE`, otherwise `SSL_CERT_FILE` and
-  /// `SSL_CERT_DIR`; and the proxy variables.
+  /// Creates a configuration from the environment variables that curl uses.
   ///
-  /// libcurl reads the proxy variables itself. They are stored to report the proxy in an error.
+  /// The certificates are those of `CURL_CA_BUNDLE`, otherwise those of `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+  ///
+  /// libcurl reads the proxy variables itself. They are stored only to name the proxy in an error.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -41,7 +42,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return configuration
   }
 
-  /// Returns the host and port of the proxy that libcurl uses for a URL, without credentials; `nil` when it uses none.
+  /// Returns the host and port, without credentials, of the proxy that libcurl uses for a URL; `nil` if it uses none.
   func proxy(for url: URL) -> String? {
     guard let host = url.host(), !ProviderURL.isLoopback(host), !isExcluded(host) else { return nil }
     let scheme = url.scheme?.lowercased() ?? ""
@@ -63,7 +64,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Returns the host and port of a proxy variable such as `user:password@proxy.example:3128`.
+  /// Returns the host and port in the value of a proxy variable, such as `user:password@proxy.example:3128`.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.range(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
     let rest = proxy.range(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]

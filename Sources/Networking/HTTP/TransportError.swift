@@ -6,7 +6,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case offline
   /// The response was not complete before the deadline.
   case timedOut
-  /// The connection would not be secure. The string describes the problem.
+  /// The request was stopped because it would not be secure. The string describes the problem.
   case insecure(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
@@ -14,13 +14,13 @@ public enum TransportError: Error, Hashable, Sendable {
   case partial(status: Int)
   /// The response head exceeds 256 KiB or 1,000 fields.
   case headTooLarge
-  /// The proxy could not be reached or rejected the connection. The string is its host and port.
+  /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)
-  /// A shared library that requests need is missing or too old. The string is its name and package.
+  /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
   case libraryMissing(String)
   /// The response is not HTTP.
   case notHTTP
-  /// The redirects did not end. The status is that of the last redirect.
+  /// The number of redirects exceeded the maximum. The status is that of the last redirect.
   case tooManyRedirects(status: Int)
   /// The body exceeds ``TransportRequest/byteLimit``, which is the associated value.
   case tooLarge(limit: Int)

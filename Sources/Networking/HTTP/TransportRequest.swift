@@ -1,11 +1,12 @@
 public import Foundation
 import QuidCore
 
-/// An HTTP request as a transport sends it.
+/// An HTTP request that a transport can send: method, URL, header fields and body.
 ///
-/// It contains API keys in clear. Its descriptions and its mirror therefore omit the query and the header fields.
+/// The request contains unmasked API keys. Its descriptions and its mirror therefore omit the query and the header
+/// fields.
 public struct TransportRequest: Sendable {
-  /// The method, such as `GET`.
+  /// The HTTP method, such as `GET`.
   public let method: String
   /// The request URL.
   ///
@@ -13,15 +14,15 @@ public struct TransportRequest: Sendable {
   public let url: URL
   /// The header fields.
   ///
-  /// One of them may contain an API key.
+  /// One of the header fields may contain an API key.
   public let headers: [TransportHeader]
   /// The body; `nil` for a request without one.
   public let body: Data?
-  /// The maximum size of the response body, in bytes after decompression.
+  /// The maximum size of the decompressed response body, in bytes.
   public let byteLimit: Int
-  /// A Boolean value that indicates whether redirects to the same host are followed.
+  /// A Boolean value that indicates whether redirects to the same scheme, host and port are followed.
   ///
-  /// Redirects of a `POST` are not followed, so that its body is sent to no other resource.
+  /// Redirects of a `POST` request are not followed, so that its body is not sent to another resource.
   public var followsRedirects: Bool { body == nil }
 
   /// Creates a `GET` request.
@@ -44,16 +45,16 @@ public struct TransportRequest: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The default maximum size of a response body: 8 MiB, four times the largest response of any provider.
+  /// The default maximum size of a response body in bytes: 8 MiB, four times the largest response of any provider.
   public static let defaultByteLimit = JSONBody.defaultByteLimit
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, host and redacted path.
+  /// The method, the host and the path, in which possible API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The method, host and redacted path.
+  /// The method, the host and the path, in which possible API keys are masked.
   public var debugDescription: String { description }
-  /// A mirror with the method, host and redacted path.
+  /// A mirror with the method, the host and the path, in which possible API keys are masked.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -65,12 +66,12 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
 
 /// A header field of a request or response.
 public struct TransportHeader: Hashable, Sendable {
-  /// The name of the field, in any case.
+  /// The name of the field, in any letter case.
   public let name: String
   /// The value of the field.
   public let value: String
 
-  /// Creates a header field.
+  /// Creates a header field from its name and value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
@@ -79,21 +80,21 @@ public struct TransportHeader: Hashable, Sendable {
 
 /// A complete HTTP response.
 public struct TransportResponse: Sendable {
-  /// The status code.
+  /// The HTTP status code.
   public let status: Int
   /// The header fields, in no particular order.
   public let headers: [TransportHeader]
   /// The decompressed body.
   public let body: Data
 
-  /// Creates a response.
+  /// Creates a response from its properties.
   public init(status: Int, headers: [TransportHeader], body: Data) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// Returns the value of the first header field with a name, which is compared without regard to case.
+  /// Returns the value of the first header field with a name, in any letter case; `nil` if there is none.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value

@@ -1,26 +1,26 @@
-/// Detects objects that contain a key twice, from the hashes of the keys of all open objects.
+/// Detects JSON objects that contain the same key twice, by comparing hashes of the keys.
 ///
-/// JSON parsers disagree about the value of a repeated key (RFC 8259, section 4), so that such a body is ambiguous: of
-/// `{"usd":0,"usd":1644.1}` Foundation's `JSONDecoder` takes the first value and `JSONSerialization` the second.
+/// The value of a repeated key is ambiguous (RFC 8259, section 4): of `{"usd":0,"usd":1644.1}`, Foundation's
+/// `JSONDecoder` takes the first value and `JSONSerialization` the second.
 struct DuplicateKeyDetector {
-  /// The hashes of the keys of all open objects, those of the innermost object last, followed by unused capacity.
+  /// The hashes of the keys of all open objects, with the innermost object last, followed by unused capacity.
   private var hashes: [UInt64] = []
-  /// The number of hashes in use.
+  /// The number of elements of ``hashes`` in use.
   private var count = 0
-  /// The hash of all keys of the last object that was found to have no duplicate.
+  /// The combined hash of the keys of the last object without duplicates; `nil` before the first one.
   ///
-  /// The objects of an array usually have the same keys in the same order, which are then compared only once.
+  /// The objects of an array usually have the same keys in the same order. For them, the keys are compared only once.
   private var lastUnique: UInt64?
 
   /// The keys of one open object.
   struct Keys {
-    /// The index of the first hash.
+    /// The index of the object's first hash in ``hashes``.
     fileprivate let start: Int
-    /// The hash of all keys in their order.
+    /// The combined hash of the object's keys, which depends on their order.
     fileprivate var combined: UInt64 = 0
   }
 
-  /// Begins an object.
+  /// Begins an object and returns the state of its keys.
   func begin() -> Keys { Keys(start: count) }
 
   /// Adds the hash of a key to the innermost object.
@@ -31,7 +31,7 @@ struct DuplicateKeyDetector {
     keys.combined = Self.mix(keys.combined, hash)
   }
 
-  /// Ends the innermost object.
+  /// Ends the innermost object and removes its hashes.
   ///
   /// - Returns: Whether the object contains a key twice.
   mutating func end(_ keys: Keys) -> Bool {

@@ -1,11 +1,11 @@
 import Foundation
 import QuidCore
 
-/// A parser of ISO 8601 dates with time and time zone, in the profile of RFC 3339: `2023-03-20T16:56:00+00:00`.
+/// A parser of ISO 8601 dates with a time and a time zone, as in RFC 3339, such as `2023-03-20T16:56:00+00:00`.
 enum ISO8601DateParser {
-  /// Parses a date, truncated to milliseconds, which is the precision of the providers.
+  /// Parses a date and truncates it to milliseconds, the precision of the providers.
   ///
-  /// - Returns: `nil` for a string in another format, and for one without a time zone.
+  /// - Returns: `nil` for a string in another format or without a time zone.
   static func date(from string: String) -> Date? {
     var string = string
     return string.withUTF8 { date(utf8: $0) }
@@ -23,7 +23,7 @@ enum ISO8601DateParser {
     return day.start.addingTimeInterval(TimeInterval(seconds) + TimeInterval(milliseconds) / 1000)
   }
 
-  /// Scans the components of a date from the front.
+  /// A scanner that reads the components of a date string from its start.
   private struct Scanner {
     var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -32,14 +32,14 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it is one of the given ones, and returns whether it was.
+    /// Skips the next byte if it equals one of the arguments, and returns whether it was skipped.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()
       return true
     }
 
-    /// Scans a number with a fixed count of digits; `nil` when it exceeds the maximum.
+    /// Scans a number with exactly `count` digits; returns `nil` if there are fewer or the number exceeds the maximum.
     mutating func number(digits count: Int, maximum: Int) -> Int? {
       guard rest.count >= count else { return nil }
       var number = 0
@@ -51,7 +51,8 @@ enum ISO8601DateParser {
       return number <= maximum ? number : nil
     }
 
-    /// Scans an optional fraction of a second with one to nine digits; 0 without one.
+    /// Scans an optional fraction of a second with one to nine digits, and returns it in whole milliseconds; 0 without
+    /// a fraction.
     mutating func milliseconds() -> Int? {
       guard skip(UInt8(ascii: ".")) else { return 0 }
       let digits = rest.prefix(while: Self.isDigit)
@@ -61,7 +62,7 @@ enum ISO8601DateParser {
       return number * [100, 10, 1][min(digits.count, 3) - 1]
     }
 
-    /// Scans the offset from UTC, in seconds.
+    /// Scans the offset of the time zone from UTC, in seconds, such as 3600 for `+01:00`.
     mutating func offset() -> Int? {
       if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
       let isBehind = rest.first == UInt8(ascii: "-")
@@ -77,10 +78,10 @@ enum ISO8601DateParser {
 
 /// A JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
 struct UnixMilliseconds: Decodable, Hashable, Sendable {
-  /// The date.
+  /// The date that the number represents.
   let date: Date
 
-  /// The accepted values: up to the end of the year 9999.
+  /// The range of accepted numbers: from 1 to the end of the year 9999.
   private static let milliseconds = 1...253_402_300_799_999
 
   init(from decoder: any Decoder) throws {

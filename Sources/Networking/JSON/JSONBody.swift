@@ -1,19 +1,22 @@
 import Foundation
 
-/// The bytes of a response body that is expected to be JSON.
+/// The bytes of a response body that should be JSON.
 ///
 /// Decoders take this type instead of `Data`, so that every body passes the checks of ``JSONReader``. `JSONDecoder`
-/// alone is not enough: it crashes on 513 bytes of `[`, accepts UTF-16 and UTF-32, and takes either of two fields with
-/// the same name.
+/// alone is not sufficient: it crashes on 513 bytes of `[`, accepts UTF-16 and UTF-32, and accepts an object with the
+/// same key twice.
 struct JSONBody: Sendable {
-  /// The maximum size of a body, 8 MiB: four times the largest response of any provider.
+  /// The default maximum size of a body in bytes: 8 MiB, four times the largest response of any provider.
   static let defaultByteLimit = 8 << 20
 
   private let bytes: Data
 
-  /// Creates a body.
+  /// Creates a body from its bytes, which are not parsed yet.
   ///
-  /// - Throws: ``ResponseError`` when there are more bytes than the limit.
+  /// - Parameters:
+  ///   - bytes: The bytes of the response body.
+  ///   - byteLimit: The maximum number of bytes.
+  /// - Throws: ``ResponseError`` if the body exceeds the limit.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
     guard bytes.count <= byteLimit else { throw .malformed(expected: "at most \(byteLimit) bytes", at: "body") }
     self.bytes = bytes
@@ -35,11 +38,11 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// Reads the body with a ``JSONReader``, which is faster than decoding: for long arrays and for the start of the
-  /// program.
+  /// Reads the body with a ``JSONReader``, which is faster than `JSONDecoder`.
   ///
-  /// - Parameter read: Reads the outermost value completely.
-  /// - Throws: ``ResponseError``. Invalid JSON anywhere in the body takes precedence over an error that `read` throws.
+  /// - Parameter read: Reads the outermost value. It must read or skip the value completely.
+  /// - Throws: ``ResponseError``. An error for invalid JSON anywhere in the body takes precedence over an error that
+  ///   `read` throws.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {

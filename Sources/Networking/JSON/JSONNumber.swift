@@ -1,19 +1,19 @@
 import Foundation
 import QuidCore
 
-/// A JSON number as a fixed-point number.
+/// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
-/// Decoding a number as `Decimal` is the only way to get its digits from `JSONDecoder` without binary floating point.
-/// Only the digits are used, neither the arithmetic nor the parser of `Decimal`, and `Decimal` occurs in no other file.
-/// A number with more than 18 decimals is rounded once, half to even.
+/// Decoding a number as `Decimal` is the only way to get its exact digits from `JSONDecoder`. Only the digits are used,
+/// neither the arithmetic nor the parser of `Decimal`, and no other file uses `Decimal`. A number with more than 18
+/// decimals is rounded once, half to even.
 struct JSONNumber: Decodable, Hashable, Sendable {
-  /// The number.
+  /// The decoded number.
   let value: FixedPoint
 
-  /// The description of the numbers that can be represented, for error messages.
+  /// A description of the numbers that can be represented, for error messages.
   static let range = "a number of at most 20 digits before and 18 behind the dot"
 
-  /// The maximum number of significant digits: `Decimal` silently drops digits after the 38th.
+  /// The maximum number of significant digits of an accepted number: `Decimal` silently drops digits after the 38th.
   private static let maximumDigits = 37
 
   init(from decoder: any Decoder) throws {
@@ -53,7 +53,7 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether rounding half to even adds one to the last digit that is kept.
+  /// Returns whether rounding half to even increases the last remaining digit.
   private static func roundsUp(_ droppedDigits: Substring, isOdd: Bool) -> Bool {
     guard let first = droppedDigits.first else { return false }
     if first != "5" { return first > "5" }
@@ -74,18 +74,18 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     return FixedPoint(units: isNegative ? -units : units)
   }
 
-  /// The value of the last digit in units of 10⁻¹⁸, indexed by the number of decimals.
+  /// The value of a 1 in the last decimal, in units of 10⁻¹⁸, indexed by the number of decimals.
   private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
     (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
   }
 }
 
-/// A JSON number that is `nil` when ``FixedPoint`` cannot represent it, for lists in which one such number must not
-/// make the others unusable.
+/// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it.
 ///
-/// A value of another type, such as a string, is an error. Use ``JSONNumber`` where the number is the only value.
+/// It is for lists in which one such number must not make the others unusable. A value of another type, such as a
+/// string, is an error. Use ``JSONNumber`` where the number is the only value.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
-  /// The number; `nil` when it is too large, or not zero but would be rounded to zero.
+  /// The number; `nil` if it is too large, or if it is not zero but would be rounded to zero.
   let value: FixedPoint?
 
   init(from decoder: any Decoder) throws {
@@ -96,13 +96,13 @@ struct LossyJSONNumber: Decodable, Hashable, Sendable {
     }
   }
 
-  /// The number if it is greater than zero.
+  /// The number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 }
 
 /// A number in a JSON string, such as `"59000.5"` or `"0.1e-4"`.
 struct DecimalString: Decodable, Hashable, Sendable {
-  /// The number; `nil` when the string is empty or ``FixedPoint`` cannot represent the number.
+  /// The number; `nil` if the string is empty or ``FixedPoint`` cannot represent the number.
   let value: FixedPoint?
 
   init(from decoder: any Decoder) throws {
@@ -118,13 +118,13 @@ struct DecimalString: Decodable, Hashable, Sendable {
     value = JSONNumber.fixedPoint(decimal)
   }
 
-  /// The number if it is greater than zero.
+  /// The number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 
-  /// Returns a number in JSON syntax without its exponent.
+  /// Converts a number in JSON syntax to a plain decimal string without an exponent.
   ///
-  /// - Returns: `nil` for a string that is not a JSON number, and for a length or exponent above 64, which no amount of
-  ///   money has.
+  /// - Returns: `nil` for a string that is not a JSON number, and for a length or an exponent above 64, since no amount
+  ///   of money is so large.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]
@@ -164,6 +164,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
 }
 
 extension FixedPoint {
-  /// The number if it is greater than zero, as prices, rates and market caps are; providers report unknown ones as 0.
+  /// The number if it is greater than zero; otherwise `nil`, because providers report an unknown price, rate or market
+  /// capitalisation as 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 }

@@ -2,8 +2,7 @@ import Foundation
 import QuidCore
 
 extension JSONReader {
-  /// Reads a number, or `nil` for null and for a number that ``FixedPoint`` cannot represent, as ``LossyJSONNumber``
-  /// does.
+  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent.
   ///
   /// - Throws: ``ResponseError`` when the next value is neither a number nor null.
   mutating func number() throws(ResponseError) -> FixedPoint? {
@@ -12,9 +11,9 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads a number, or `nil` for null.
+  /// Reads a number that must be representable as ``FixedPoint``; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` when the next value is neither, or a number that ``FixedPoint`` cannot represent.
+  /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or ``FixedPoint`` cannot represent it.
   mutating func exactNumber() throws(ResponseError) -> FixedPoint? {
     guard isAtNumber() else { return try number() }
     let start = index
@@ -22,9 +21,9 @@ extension JSONReader {
     throw expected(JSONNumber.range, at: start)
   }
 
-  /// Reads an integer, or `nil` for null.
+  /// Reads an integer; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` when the next value is neither.
+  /// - Throws: ``ResponseError`` if the next value is neither an integer nor null.
   mutating func integer() throws(ResponseError) -> Int? {
     guard isAtNumber() else {
       guard try skipNull() else { throw expected("a whole number") }
@@ -38,10 +37,10 @@ extension JSONReader {
     return number
   }
 
-  /// Reads a Unix time in whole seconds, or `nil` for null.
+  /// Reads a Unix time in whole seconds; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` when the next value is neither, or outside 1970-01-01T00:00:01Z to the end of the year
-  ///   9999.
+  /// - Throws: ``ResponseError`` if the next value is neither an integer nor null, or is outside 1970-01-01T00:00:01Z
+  ///   to the end of the year 9999.
   mutating func unixTime() throws(ResponseError) -> Date? {
     _ = peek()
     let start = index
@@ -50,7 +49,7 @@ extension JSONReader {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Reads the bytes of a number, which starts at the current position.
+  /// Reads the number at the current position and returns its bytes.
   ///
   /// - Throws: ``ResponseError`` for a number that RFC 8259 does not allow, such as `01`, `+1`, `1.` and `.5`.
   mutating func numberToken() throws(ResponseError) -> UnsafeBufferPointer<UInt8> {
@@ -73,7 +72,7 @@ extension JSONReader {
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Skips a byte, if it is the next one, and returns whether it was.
+  /// Skips the next byte if it equals a given byte, and returns whether it was skipped.
   @discardableResult
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }

@@ -1,8 +1,9 @@
 extension JSONReader {
-  /// Returns the path of the value that starts at an offset, such as `coins.[0].id`; `body` for the outermost value.
+  /// Returns the path of the value that starts at a byte offset, such as `coins.[0].id`; `body` for the outermost
+  /// value.
   ///
-  /// The path is computed only for an error, by reading the JSON again from its start, so that a reader need not keep
-  /// track of it. Everything before the offset must be valid JSON.
+  /// The path is computed only for an error, by reading the JSON again from its start, so that the reader does not have
+  /// to keep track of it. Everything before the offset must be valid JSON.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []
@@ -12,9 +13,10 @@ extension JSONReader {
     return components.isEmpty ? "body" : components.joined(separator: ".")
   }
 
-  /// Moves from the start of an array or object to the start of the element that contains the offset.
+  /// Moves from the start of an array or object to the start of the element that contains a byte offset.
   ///
-  /// - Returns: The path component of the element; `nil` when the current value starts at the offset.
+  /// - Returns: The path component of the element, such as `[0]` or `id`; `nil` if the current value starts at the
+  ///   offset.
   private mutating func descend(towards offset: Int) throws(ResponseError) -> String? {
     switch peek() {
     case UInt8(ascii: "[") where index < offset:
@@ -34,7 +36,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Returns whether the current value ends after the offset; skips it otherwise.
+  /// Returns whether the current value ends after a byte offset; skips the value if it does not.
   private mutating func isValueEnding(after offset: Int) throws(ResponseError) -> Bool {
     var next = self
     do throws(ResponseError) {

@@ -1,7 +1,8 @@
-/// A pull parser that reads JSON from its bytes, front to back, and creates only the values that the caller reads.
+/// A pull parser for JSON, which reads the bytes from front to back and creates only the values that the caller
+/// requests.
 ///
-/// Everything is validated, skipped values included: the grammar of RFC 8259, UTF-8 in strings, a maximum depth of
-/// ``maximumDepth``, and that no object has a key twice. The caller iterates over arrays and objects:
+/// All values are validated, including skipped ones: the grammar of RFC 8259, the UTF-8 of strings, the nesting depth
+/// (at most ``maximumDepth``), and that no object contains a key twice. The caller iterates over arrays and objects:
 ///
 /// ```swift
 /// var array = try reader.beginArray()
@@ -13,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Each element of an array and the value of each field must be read or skipped.
+/// The caller must read or skip each element of an array and the value of each field.
 struct JSONReader {
   /// The maximum nesting depth of arrays and objects.
   ///
@@ -21,12 +22,12 @@ struct JSONReader {
   static let maximumDepth = 64
 
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset of the next byte to read.
+  /// The offset of the next byte to read, from the start of the body.
   var index = 0
   private var depth = 0
   private var duplicates = DuplicateKeyDetector()
 
-  /// Creates a reader at the first value, after a UTF-8 byte-order mark if there is one.
+  /// Creates a reader of the bytes, positioned at the first value; skips a UTF-8 byte-order mark.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -45,9 +46,9 @@ struct JSONReader {
     fileprivate var keys: DuplicateKeyDetector.Keys
   }
 
-  /// Enters an array.
+  /// Enters an array, whose elements are then read with ``nextElement(in:)``.
   ///
-  /// - Throws: ``ResponseError`` when the next value is not an array.
+  /// - Throws: ``ResponseError`` if the next value is not an array.
   mutating func beginArray() throws(ResponseError) -> ArrayState {
     guard peek() == UInt8(ascii: "[") else { throw expected("a list") }
     try enter()
@@ -62,7 +63,7 @@ struct JSONReader {
     try advance(isAtStart: &array.isAtStart, end: UInt8(ascii: "]"))
   }
 
-  /// Enters an object.
+  /// Enters an object, whose fields are then read with ``nextField(in:)``.
   ///
   /// - Throws: ``ResponseError`` when the next value is not an object.
   mutating func beginObject() throws(ResponseError) -> ObjectState {
@@ -71,9 +72,9 @@ struct JSONReader {
     return ObjectState(keys: duplicates.begin())
   }
 
-  /// Reads the name of the next field and moves to its value, or leaves the object after its last field.
+  /// Reads the name of the next field and moves to the field's value, or leaves the object after its last field.
   ///
-  /// - Returns: The name of the field; `nil` after the last one.
+  /// - Returns: The name of the field; `nil` after the last field.
   /// - Throws: ``ResponseError``.
   mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
     guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
@@ -137,9 +138,9 @@ struct JSONReader {
     }
   }
 
-  /// Skips a null, if it is the next value.
+  /// Skips the next value if it is null.
   ///
-  /// - Returns: Whether a null was skipped.
+  /// - Returns: `true` if a null was skipped; otherwise the position is unchanged.
   /// - Throws: ``ResponseError``.
   mutating func skipNull() throws(ResponseError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
@@ -147,9 +148,9 @@ struct JSONReader {
     return true
   }
 
-  /// Reads a string, or `nil` for null.
+  /// Reads a string; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` when the next value is neither.
+  /// - Throws: ``ResponseError`` if the next value is neither a string nor null.
   mutating func string() throws(ResponseError) -> String? {
     if peek() == UInt8(ascii: "\"") { return try stringToken().string }
     guard try skipNull() else { throw expected("a string") }
@@ -158,7 +159,7 @@ struct JSONReader {
 
   /// Reads a string that must not be null.
   ///
-  /// - Throws: ``ResponseError`` when the next value is not a string.
+  /// - Throws: ``ResponseError`` if the next value is not a string.
   mutating func requiredString() throws(ResponseError) -> String {
     guard peek() == UInt8(ascii: "\"") else { throw expected("a string") }
     return try stringToken().string
@@ -180,7 +181,7 @@ struct JSONReader {
     guard peek() == 0, index == bytes.count else { throw .invalidJSON }
   }
 
-  /// Skips white space and returns the next byte without consuming it; 0, which valid JSON never contains, at the end.
+  /// Skips white space and returns the next byte without consuming it; returns 0 at the end of the body.
   @inline(__always)
   mutating func peek() -> UInt8 {
     while index < bytes.count {
@@ -191,10 +192,12 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns the error for another value than the expected one at the current position.
+  /// Returns the error for an unexpected value at the current position.
+  ///
+  /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns the error for another value than the expected one at an offset that has been read already.
+  /// Returns the error for an unexpected value at a byte offset that has already been read.
   func expected(_ value: String, at offset: Int) -> ResponseError {
     .malformed(expected: value, at: Self.path(at: offset, in: bytes))
   }

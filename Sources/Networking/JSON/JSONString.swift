@@ -1,9 +1,9 @@
 import Foundation
 import QuidCore
 
-/// A JSON string as the bytes between its quotation marks, not yet unescaped.
+/// A JSON string in the form of the bytes between its quotation marks, before unescaping.
 struct JSONString {
-  /// The bytes, including escapes.
+  /// The bytes of the string, including escapes.
   let bytes: UnsafeBufferPointer<UInt8>
   /// A Boolean value that indicates whether the bytes contain escapes, all of which are valid.
   let hasEscapes: Bool
@@ -41,7 +41,8 @@ struct JSONString {
     return result
   }
 
-  /// Returns the scalar of a `\u` escape or of a surrogate pair of them, and the length of the escapes in bytes.
+  /// Returns the Unicode scalar of a `\u` escape, or of a surrogate pair of two such escapes, and their length in
+  /// bytes.
   private func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = JSONReader.codeUnit(bytes, at: index + 2) ?? 0
     if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
@@ -60,7 +61,7 @@ struct JSONFieldName {
   /// The unescaped name.
   var string: String { name.string }
 
-  /// Returns whether the field has a name, without creating a string.
+  /// Returns whether the name of the field equals a string, without creating a string.
   @inline(__always)
   func `is`(_ other: StaticString) -> Bool {
     // Most names differ in length, which is the cheapest comparison.
@@ -78,7 +79,7 @@ struct JSONFieldName {
 
   /// Hashes eight bytes at a time.
   ///
-  /// The last eight may overlap the ones before.
+  /// If the length is not a multiple of eight, the last eight bytes overlap the ones before.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -96,12 +97,12 @@ struct JSONFieldName {
 }
 
 extension JSONReader {
-  /// Reads a string without unescaping it.
+  /// Reads the string at the current position without unescaping it.
   ///
-  /// The string starts at the current position.
+  /// The current position must be that of the opening quotation mark.
   ///
-  /// - Throws: ``ResponseError`` for a string without end, invalid UTF-8, a control character, and an invalid escape
-  ///   such as an unpaired surrogate.
+  /// - Throws: ``ResponseError`` for a string without a closing quotation mark, invalid UTF-8, a control character, and
+  ///   an invalid escape such as an unpaired surrogate.
   mutating func stringToken() throws(ResponseError) -> JSONString {
     index += 1
     let start = index
@@ -146,10 +147,11 @@ extension JSONReader {
     { index += 1 }
   }
 
-  /// Returns eight bytes in which the lowest set bit belongs to the first byte that is not unescaped ASCII.
+  /// Returns a word whose lowest set bit marks the first byte that ends a run of plain ASCII; 0 if no byte does.
   ///
-  /// Subtracting 1 or 0x20 from each byte sets its highest bit when the byte is smaller. A borrow can only falsify
-  /// bytes above one that was found.
+  /// The first such byte is a quotation mark, a backslash, a control character or a byte above 0x7F. Subtracting 1 or
+  /// 0x20 from each byte sets the highest bit of a smaller byte. A borrow can falsify only bytes above one that was
+  /// found.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
@@ -181,7 +183,8 @@ extension JSONReader {
     }
   }
 
-  /// Returns the UTF-16 code unit of the four hexadecimal digits at an offset; `nil` when they are not digits.
+  /// Returns the UTF-16 code unit of the four hexadecimal digits at a byte offset; `nil` if they are not hexadecimal
+  /// digits.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

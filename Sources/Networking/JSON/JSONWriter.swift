@@ -1,12 +1,12 @@
 import Foundation
 
-/// Encodes the JSON that this module sends and stores: requests of nodes, the send journal, shared state of the cache.
+/// An encoder of the JSON that this module sends and stores: requests to nodes, the send journal and shared state.
 enum JSONWriter {
   /// Encodes a value as JSON.
   ///
-  /// All formats sort the keys, so that the same value always has the same bytes.
+  /// The keys are sorted in all formats, so that equal values have equal bytes.
   ///
-  /// - Throws: `EncodingError`; never for values made of strings, Booleans and integers.
+  /// - Throws: `EncodingError`, but never for values that consist of strings, Booleans and integers.
   static func data(_ value: some Encodable, _ format: Format) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting =
@@ -20,11 +20,11 @@ enum JSONWriter {
 
   /// A layout of the encoded JSON.
   enum Format: Sendable {
-    /// One line with escaped slashes, the format of shared state.
+    /// One line, in which slashes are escaped: the format of shared state.
     case sortedKeys
-    /// One line, the format of requests.
+    /// One line, in which slashes are not escaped: the format of requests.
     case compact
-    /// Indented lines, the format of files that users may read.
+    /// Indented lines: the format of files that users may read.
     case prettyPrinted
   }
 }

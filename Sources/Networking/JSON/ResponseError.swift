@@ -1,8 +1,8 @@
-/// An error in the content of a successful response: a malformed body, or a body without the requested value.
+/// An error in the body of a successful response: malformed contents, or no value for the requested subject.
 enum ResponseError: Error, Hashable, Sendable {
-  /// The body is malformed at a path such as `ethereum.usd`, where another value was expected.
+  /// The body has an unexpected value at a path such as `ethereum.usd`. The first string describes the expected value.
   case malformed(expected: String, at: String)
-  /// The response is valid, but the provider does not know the requested subject.
+  /// The response is valid, but has no data for the requested subject, which the string names.
   case notFound(String)
 
   /// The body is not valid JSON.
@@ -13,7 +13,7 @@ enum ResponseError: Error, Hashable, Sendable {
 }
 
 extension ResponseError {
-  /// Creates an error from one of a decoder, without its debug descriptions, which quote the body.
+  /// Creates an error from a `DecodingError`, without its debug description, which may quote the body.
   init(_ error: DecodingError) {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
 import CQuidCurl
 
-/// The result codes of libcurl (`CURLcode`) that map to different errors.
+/// The result codes of libcurl (`CURLcode`) that the client distinguishes.
 ///
 /// Source: libcurl-errors(3). The numbers never change.
 enum CurlCode: Int32, Sendable, CaseIterable {
@@ -31,9 +31,11 @@ enum CurlCode: Int32, Sendable, CaseIterable {
 }
 
 extension TransportError {
-  /// Creates an error from the result of a transfer; `nil` for success.
+  /// Creates an error from the result of a transfer; fails if the transfer succeeded.
   ///
-  /// - Parameter proxy: The host and port of the proxy for the request, if any.
+  /// - Parameters:
+  ///   - result: The result of the transfer.
+  ///   - proxy: The host and port of the proxy for the request; `nil` without a proxy.
   init?(_ result: quid_curl_result, proxy: String?) {
     if result.error == QUID_CURL_HEAD_TOO_LARGE {
       self = .headTooLarge

@@ -1,14 +1,14 @@
 #if !canImport(Darwin)
 import Foundation
 
-/// A parser of response heads as libcurl receives them.
+/// A parser of HTTP response heads in the form in which libcurl delivers them.
 enum CurlHead {
   /// The content encoding of a response body.
   enum Encoding: Sendable {
     case plain, gzip
   }
 
-  /// Parses header fields from lines that end with a line feed.
+  /// Parses header fields, one on each line, from lines that end with a line feed.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -25,7 +25,7 @@ enum CurlHead {
     return headers
   }
 
-  /// Returns the content encoding of a body; `nil` for one that the request does not accept.
+  /// Returns the content encoding in the header fields of a response; `nil` for an encoding that Quid does not request.
   static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }

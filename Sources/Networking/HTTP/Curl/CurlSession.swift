@@ -3,22 +3,23 @@ import CQuidCurl
 import Foundation
 import Synchronization
 
-/// A thread of libcurl and the transfers that it runs.
+/// A thread that runs libcurl, with all of its transfers.
 ///
-/// A transfer is identified by a number, which the callbacks of libcurl's thread pass back. Callbacks with the number
-/// of a transfer that has ended are ignored.
+/// Each transfer has a number, which libcurl's thread passes to the callbacks. A callback with the number of a transfer
+/// that has ended is ignored.
 final class CurlSession: Sendable {
-  /// The shared session of the process.
+  /// The session that all transports of the process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The thread-safe session of the C target; `nil` when libcurl cannot be loaded.
+  /// The thread-safe session of the C target; `nil` if libcurl cannot be loaded.
   private nonisolated(unsafe) let session: OpaquePointer?
-  /// The error of every transfer when libcurl cannot be loaded.
+  /// The error with which every transfer ends if libcurl cannot be loaded.
   private let loadError: TransportError
 
   /// Creates a session with the first of several libraries that can be loaded.
   ///
-  /// - Parameter libraries: The file names of the libraries.
+  /// - Parameter libraries: The file names of the libraries, such as `libcurl.so.4`, in the order in which they are
+  ///   tried.
   init(libraries: [String]) {
     let names = CStrings(libraries)
     var status = QUID_CURL_READY
@@ -26,7 +27,10 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first option that libcurl does not accept or numbers differently; for tests.
+  /// Returns the name of the first option that libcurl rejects or numbers differently than expected; `nil` if there is
+  /// none.
+  ///
+  /// For tests.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return quid_curl_check_options(names.pointers).map { String(cString: $0) }
@@ -39,8 +43,10 @@ final class CurlSession: Sendable {
   /// Starts a transfer.
   ///
   /// - Parameters:
-  ///   - url: The URL of the transfer, which differs from the request's URL after a redirect.
-  ///   - exchange: Receives the response, and always the end of the transfer.
+  ///   - request: The request, which supplies everything but the URL.
+  ///   - url: The URL of the transfer. After a redirect it differs from the request's URL.
+  ///   - exchange: Receives the response and, in every case, the end of the transfer.
+  ///   - configuration: The certificates, and whether a new connection is used.
   func start(
     _ request: TransportRequest, at url: String, as exchange: HTTPExchange, _ configuration: TransportConfiguration
   ) {
@@ -80,7 +86,7 @@ final class CurlSession: Sendable {
     if let session { quid_curl_cancel(session, number) }
   }
 
-  /// Returns the header lines of a request; `nil` when one contains a line break or another control character.
+  /// Returns the header lines of a request; `nil` if a line would contain a line break or another control character.
   private func headerLines(of request: TransportRequest) -> [String]? {
     var headers = request.headers
     let names = headers.map { $0.name.lowercased() }
@@ -102,9 +108,9 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL of an accepted redirect.
+    /// The URL of an accepted redirect; `nil` if there is none.
     var redirect: String?
-    /// The error of an invalid response head.
+    /// The error of an invalid response head; `nil` for a valid one.
     var headError: TransportError?
   }
 
@@ -158,7 +164,7 @@ extension CurlSession {
   }
 }
 
-/// A null-terminated array of C strings.
+/// A null-terminated array of C strings, which are freed with this object.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private let count: Int

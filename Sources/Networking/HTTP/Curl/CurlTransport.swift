@@ -3,7 +3,7 @@ import Foundation
 
 /// A transport that sends requests with libcurl, which is loaded at run time for the first request.
 ///
-/// All instances share one thread and its connections. There is no cache, and no cookies or credentials are stored.
+/// All instances share one thread and its connections. Nothing is cached, and no cookies or credentials are stored.
 /// Requests to a loopback host never use a proxy.
 public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration

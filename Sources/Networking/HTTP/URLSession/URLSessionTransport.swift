@@ -2,19 +2,19 @@
 import Foundation
 import Synchronization
 
-/// A transport that sends requests with `URLSession`, without cache, cookies and stored credentials.
+/// A transport that sends requests with `URLSession`, without a cache, cookies or stored credentials.
 ///
-/// Create one for the life of the process: connections are reused only within a transport.
+/// Create one instance for the lifetime of the process: connections are reused only within an instance.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = URLSessionTransportDelegate()
-  /// The queue on which tasks are created, started and cancelled, so that neither a caller nor the delegate blocks on
-  /// the session.
+  /// The queue on which tasks are created, started and cancelled, so that the session blocks neither callers nor its
+  /// delegate.
   private let control = DispatchQueue(label: "quid.transport")
 
-  /// Creates a transport with a session of its own.
+  /// Creates a transport with its own session.
   ///
-  /// - Parameter transportConfiguration: Ignored: certificates and proxies are those of the system.
+  /// - Parameter transportConfiguration: Ignored, because the system's certificates and proxies are used.
   public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
     // Quid has its own cache.
@@ -70,7 +70,7 @@ public final class URLSessionTransport: HTTPTransport {
 
 /// The session's delegate, which passes the events of each task to its exchange.
 ///
-/// An exchange is removed when it ends; later events of its task are ignored.
+/// An exchange is removed when it ends, and later events of its task are ignored.
 final class URLSessionTransportDelegate: NSObject, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
@@ -141,7 +141,7 @@ extension HTTPURLResponse {
 }
 
 extension TransportError {
-  /// Creates an error from one of the system, whose descriptions are dropped because they contain the whole URL.
+  /// Creates an error from a system error, without its description, which contains the whole URL.
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled
