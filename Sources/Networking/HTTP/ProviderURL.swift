@@ -77,7 +77,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case unsupportedScheme(String)
     /// The scheme is `http` and the host is not a loopback host.
     case plainHTTP(host: String)
-    /// The string contains an `@`, which ends a user name or password.
+    /// The string contains an `@`, as in a URL with a user name or password.
     case userInfo
     /// The string contains a query. API keys must be set separately.
     case query

@@ -2,25 +2,25 @@ public import QuidCore
 
 /// A provider of currency names that falls back to built-in English names when the network is unreachable.
 ///
-/// As with ``BuiltinRates``, the built-in table replaces only a missing network connection. All other errors of the
-/// provider are thrown.
+/// The built-in names are used only without a network connection. Any other error of the provider is thrown.
 public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider with the built-in names as its fallback.
+  /// Creates a provider that falls back from another provider to the built-in names.
   ///
   /// - Parameters:
-  ///   - provider: the provider that is used if the network is reachable.
-  ///   - isOffline: whether network access is disabled by the user; then its absence is not reported as a failure.
+  ///   - provider: the provider of the names if the network is reachable.
+  ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is not included in
+  ///     the result's failures.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider
     self.isOffline = isOffline
   }
 
-  /// Returns the provider's names, or the built-in ones if the network is unreachable.
+  /// Returns the provider's names, or the built-in names if the network is unreachable.
   ///
-  /// - Throws: ``ProviderError`` of the provider for any reason other than a missing connection.
+  /// - Throws: The provider's ``ProviderError``, unless its reason is a missing connection.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     do throws(ProviderError) {
       return try await provider.currencyNames()
@@ -35,7 +35,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
     }
   }
 
-  /// The English names of all currencies with reference rates of the European Central Bank since 2023.
+  /// The built-in English name of each currency for which the European Central Bank has published rates since 2023.
   static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\

@@ -1,33 +1,35 @@
 public import QuidCore
 
-/// The built-in table of the European Central Bank's reference rates, of one day shortly before this version's release.
+/// A provider of the built-in table: the European Central Bank's reference rates of one day before this version's
+/// release.
 ///
-/// It is the last fallback, so that the first conversion works without a network connection and without a cache.
+/// The built-in table is the last fallback, so that the first conversion works without a network connection and without
+/// a cache.
 public struct BuiltinRates: RateArchive {
-  /// Creates a provider of the built-in table, which `Scripts/reference-rates` updates.
+  /// Creates a provider of the built-in table.
   public init() {}
 
   // Parsed on each use, since it is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
-  /// Whether a day is the day of the table.
+  /// Returns whether a day is that of the built-in table.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
-  /// Returns the table.
+  /// Returns the built-in table, whatever the current date is.
   ///
-  /// - Throws: ``ProviderError`` only if the built-in table is malformed.
+  /// - Throws: ``ProviderError``, only if the built-in table is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
-  /// Returns the table if it is of a certain day.
+  /// Returns the built-in table if a given day is that of the table.
   ///
-  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` for any other day.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` otherwise.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try sourced(covers(day) ? table : nil)
   }
 
-  /// Returns the table if its day is in a range of days.
+  /// Returns the built-in table as the only element if its day is in a range of days.
   ///
-  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` for any other range.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` otherwise.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

@@ -3,27 +3,27 @@ public import QuidCore
 
 /// The European Central Bank's reference rates since 1999, imported by the user from a file of the bank.
 ///
-/// Rates of any imported day are available without a request. The archive is in the data folder, not in the cache, since
-/// it cannot be fetched automatically. A day is found by binary search in a file of 1.3 MB, of which only a few rows are
-/// read. Source: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange reference rates".
+/// The rates of imported days need no request. The archive is in the data folder instead of the cache, since it cannot
+/// be downloaded automatically. A day is found by binary search in a file of 1.3 MB, of which only a few rows are read.
+/// Source: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange reference rates".
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date
   private let warn: @Sendable (String) -> Void
 
-  /// Creates an archive in a file, which need not exist.
+  /// Creates an archive that is stored in a file, which need not exist.
   ///
   /// - Parameters:
-  ///   - url: the URL of the file; `nil` if no folder for it is known.
+  ///   - url: the URL of the file; `nil` if the path of the data folder is unknown.
   ///   - now: returns the current time.
-  ///   - warn: receives a message for the user if the file exists but cannot be used.
+  ///   - warn: receives a message for the user if the file exists but cannot be read.
   public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (String) -> Void) {
     file = url.map { AtomicFile(at: $0, byteLimit: ECBHistoryFile.byteLimit) }
     self.now = now
     self.warn = warn
   }
 
-  /// The source of the rates.
+  /// The source that is reported for the rates: the European Central Bank.
   public static let source = DataSource(name: "European Central Bank", host: nil)
 
   /// The maximum size of an imported file in bytes.
@@ -33,7 +33,7 @@ public struct ECBArchive: Sendable {
 
   /// An error that prevents an import.
   public enum ImportError: Error, Hashable, Sendable {
-    /// No folder for the archive is known.
+    /// The path of the data folder is unknown.
     case noFolder
     /// The contents of the imported file are invalid.
     case invalidFile(ECBFileError)
@@ -41,10 +41,11 @@ public struct ECBArchive: Sendable {
     case storage(FileError)
   }
 
-  /// Imports a CSV or XML file of the bank: merges all of its days and rates into the archive.
+  /// Merges all days and rates of a CSV or XML file of the bank into the archive.
   ///
   /// - Parameter bytes: the contents of the file.
-  /// - Throws: ``ImportError``; then the archive is unchanged.
+  /// - Returns: a summary of the imported days and of the archive.
+  /// - Throws: ``ImportError``. The archive is unchanged after an error.
   public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
     guard let file else { throw .noFolder }
     let imported: ECBHistory
@@ -68,7 +69,11 @@ public struct ECBArchive: Sendable {
 
   /// Merges an imported history into the archive.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the archive does not contain what was written to it.
+  /// - Parameters:
+  ///   - imported: the history in the imported file.
+  ///   - file: the file of the archive.
+  ///   - setAsidePath: the path to which a damaged archive was renamed, for the summary; `nil` if there was none.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the archive cannot be decoded.
   private func merge(
     _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
   ) throws(FileError) -> ECBImportSummary {
@@ -90,14 +95,17 @@ public struct ECBArchive: Sendable {
 extension ECBArchive: RateArchive {
   // MARK: Reading
 
-  /// Whether a day is between the first and the last imported day, or on the weekend after the last one.
+  /// Returns whether the archive has the rates for a day: from the first through the last imported day, and on a
+  /// weekend directly after the last one.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
   }
 
-  /// Returns the newest table; it counts as fresh until the bank is due to publish the next one.
+  /// Returns the newest imported table.
   ///
-  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` if nothing was imported.
+  /// The table counts as fresh until the bank is due to publish the next one.
+  ///
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try find("imported rates") { reader throws(FileError) in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
@@ -107,9 +115,10 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the table of a day, or of the last working day before it.
+  /// Returns the table of a day, or that of the last working day before it.
   ///
-  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` for a day that the archive does not cover.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day that the archive does
+  ///   not cover.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try find("the rates of \(day)") { reader throws(FileError) in
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
@@ -119,9 +128,13 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the imported tables of a range of days; they count as stale if the archive ends before the range.
+  /// Returns the imported tables of a range of days, oldest first.
   ///
-  /// - Throws: ``ProviderError`` with ``ProviderError/Reason/notFound(_:)`` if there is no table up to the last day.
+  /// If the first day has no table, the result starts with the last table before it. The tables count as stale if the
+  /// archive ends before the last day.
+  ///
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on or
+  ///   before the last day.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -158,7 +171,12 @@ extension ECBArchive: RateArchive {
     Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
   }
 
-  /// Reads from the archive; a file that cannot be used is a warning and counts as missing.
+  /// Reads a value from the archive; reports a warning if the file cannot be read.
+  ///
+  /// - Parameters:
+  ///   - subject: a description of the value, for the error.
+  ///   - body: reads the value. It returns `nil` if the archive does not contain the value.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if no value was read.
   private func find<Value>(
     _ subject: String, _ body: (borrowing ECBHistoryReader) throws(FileError) -> Sourced<Value>?
   ) throws(ProviderError) -> Sourced<Value> {
@@ -184,11 +202,11 @@ extension ECBArchive: RateArchive {
 public struct ECBImportSummary: Hashable, Sendable {
   /// The number of days in the imported file.
   public let days: Int
-  /// The number of days that were not in the archive before.
+  /// The number of imported days that were not in the archive before.
   public let newDays: Int
   /// The coverage of the archive after the import.
   public let coverage: Coverage
-  /// The path to which a damaged archive was renamed; `nil` if there was none.
+  /// The path to which a damaged archive was renamed; `nil` if the archive was not damaged.
   public let setAsidePath: String?
 
   /// The days and currencies in the archive.
@@ -199,10 +217,10 @@ public struct ECBImportSummary: Hashable, Sendable {
     public let first: CalendarDay
     /// The last day with rates.
     public let last: CalendarDay
-    /// The currencies other than the euro, in alphabetical order.
+    /// The currencies with rates against the euro, in alphabetical order.
     public let currencies: [Currency]
 
-    /// Creates the coverage of a history; fails for an empty one.
+    /// Creates the coverage of a history; fails for a history without days.
     fileprivate init?(_ history: ECBHistory) {
       guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
       days = history.rows.count

@@ -4,22 +4,26 @@ import QuidCore
 /// Parses the European Central Bank's CSV files of reference rates.
 ///
 /// `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first, with `N/A` or an
-/// empty cell for a missing rate. The daily file `eurofxref.csv` has spaces after its commas and days such as
-/// `18 June 2025`. Any deviation is an error with the number of the line. Source: the bank's page "Euro foreign exchange
-/// reference rates".
+/// empty cell for a missing rate. The daily file `eurofxref.csv` has spaces after its commas and days such as `18 June
+/// 2025`. Any deviation from this format is an error with the number of the line. Source: the bank's page "Euro foreign
+/// exchange reference rates".
 enum ECBCSVParser {
-  /// The maximum size of a file in bytes; the history of 27 years has 2 MB.
+  /// The maximum size of a file in bytes.
+  ///
+  /// The history of 27 years has 2 MB.
   static let byteLimit = 32 << 20
   /// The maximum length of a line in bytes.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies; the bank has had 42.
+  /// The maximum number of currencies in a file.
+  ///
+  /// The bank has published rates of 42.
   private static let currencyLimit = 512
 
-  /// Parses a CSV file, or an XML file with ``ECBXMLParser``.
+  /// Parses a CSV file; passes an XML file to ``ECBXMLParser``.
   ///
   /// - Parameters:
   ///   - file: the contents of the file.
-  ///   - today: the last day that the file can include.
+  ///   - today: the last day that the file may contain.
   /// - Throws: ``ECBFileError``.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
@@ -59,7 +63,7 @@ enum ECBCSVParser {
     return ECBHistory(currencies: order.map { columns[$0] }, rows: rows.reversed())
   }
 
-  /// Parses the header; returns its currencies in order.
+  /// Returns the currencies in the cells of the header, in the order of their columns.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -116,22 +120,24 @@ enum ECBCSVParser {
     "December",
   ]
 
-  /// Reads the lines of a file and splits them into cells, without the spaces around them.
+  /// A reader that splits the lines of a file into cells and trims the spaces around each cell.
   ///
-  /// The last cell is empty, since each line of the bank's files ends with a comma.
+  /// In the bank's history each line ends with a comma, so its last cell is empty.
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
-    /// The number of the current line, from 1.
+    /// The number of the current line, counted from 1; 0 before the first line.
     private(set) var number = 0
-    /// The byte ranges of the cells of the current line; at least one.
+    /// The byte ranges of the cells of the current line.
+    ///
+    /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
     /// Whether the current line ends with a line break.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads the next line; returns `false` at the end of the file.
+    /// Moves to the next line; returns `false` at the end of the file.
     mutating func advance() throws(ECBFileError) -> Bool {
       guard start < bytes.count else { return false }
       number += 1
@@ -164,10 +170,10 @@ enum ECBCSVParser {
       cells.append(lower..<upper)
     }
 
-    /// Returns the bytes of a cell.
+    /// Returns the bytes of a cell of the current line.
     func cell(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[cells[index]]) }
 
-    /// Returns a cell as a string.
+    /// Returns a cell of the current line as a string.
     func text(_ index: Int) -> String { String(decoding: cell(index), as: UTF8.self) }
 
     /// The cells of the current line as strings.

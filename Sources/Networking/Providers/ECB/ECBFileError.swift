@@ -1,6 +1,6 @@
-/// An error in a file of the European Central Bank's reference rates that a user imports.
+/// An error in a file of the European Central Bank's reference rates that the user imports.
 public struct ECBFileError: Error, Hashable, Sendable {
-  /// The number of the invalid line, from 1; `nil` if the error is not in a certain line.
+  /// The number of the invalid line, counted from 1; `nil` if the error concerns no single line.
   public let line: Int?
   /// The reason why the file is invalid.
   public let reason: Reason
@@ -10,7 +10,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// A reason why a file is invalid.
+  /// A reason why an imported file is invalid.
   ///
   /// The associated strings are excerpts of the file.
   public enum Reason: Hashable, Sendable {
@@ -18,9 +18,9 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case compressed
     /// The file is a web page, or XML of another source.
     case unsupportedMarkup
-    /// The file is larger than the limit, in bytes.
+    /// The file is larger than the maximum size in bytes.
     case tooLarge(byteLimit: Int)
-    /// The line is longer than any line of such a file.
+    /// The line is longer than the maximum of 16,384 bytes.
     case lineTooLong
     /// The first line is not `Date` followed by currency codes.
     case invalidHeader
@@ -30,24 +30,24 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case cellCount(expected: Int, found: Int)
     /// The first cell is not a day such as `2026-03-05`.
     case invalidDay(String)
-    /// The day is before the bank's first day or in the future.
+    /// The day is before 1999-01-04, the first day with rates, or in the future.
     case dayOutOfRange(String)
-    /// The day is not earlier than that of the line above.
+    /// The day is not earlier than the day in the line above.
     case unorderedDay(String)
-    /// The value is neither a rate nor empty nor `N/A`.
+    /// The value is neither a rate nor a gap (an empty cell or `N/A`).
     case invalidRate(currency: String, value: String)
-    /// The line is incomplete: the rest of the file is missing.
+    /// The file ends in the middle of the line.
     case truncated
     /// The file contains no days.
     case empty
   }
 
-  /// Returns the first 40 characters of a string from the file, for an error message.
+  /// Returns a string from the file, shortened to 40 characters, for an error message.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 
 extension ECBFileError: CustomStringConvertible {
-  /// A sentence for the user that names the line and the reason.
+  /// A message for the user with the line number and the reason.
   public var description: String {
     let subject = line.map { "Line \($0)" } ?? "The file"
     return switch reason {

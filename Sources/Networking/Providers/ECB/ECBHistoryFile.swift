@@ -1,9 +1,10 @@
 import Foundation
 import QuidCore
 
-/// The binary file format of an imported history: a header and one row of fixed length for each day, oldest first.
+/// The header of a binary file with an imported history.
 ///
-/// A day is found by binary search, so only a few rows are read. All integers are big-endian:
+/// The header is followed by one row of fixed length for each day, oldest first, so a day can be found by binary
+/// search. All integers are big-endian:
 ///
 /// | offset | bytes | contents |
 /// |---|---|---|
@@ -21,19 +22,22 @@ import QuidCore
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
 /// | | 8 | the checksum of the header's checksum and everything before it in the row |
 ///
-/// Each row is validated when it is read. Including the header's checksum detects a row of another file.
+/// Each row is validated when it is read. Its checksum includes that of the header, so that a row of another file is
+/// detected.
 struct ECBHistoryFile: Hashable, Sendable {
-  /// The currencies, in the order of the rates.
+  /// The currencies, in the order of the rates in each row.
   let currencies: [Currency]
-  /// The number of days, each of which has a row.
+  /// The number of rows in the file, one for each day.
   let count: Int
   /// The time of the import.
   let importedAt: Date
   private let checksum: UInt64
 
-  /// The version of the format.
+  /// The version of the file format.
   static let schema: UInt32 = 1
-  /// The maximum size of a file in bytes; 27 years of 42 currencies take 1.3 MB.
+  /// The maximum size of a file in bytes.
+  ///
+  /// The history of 27 years with 42 currencies takes 1.3 MB.
   static let byteLimit = 64 << 20
 
   /// The maximum length of a header in bytes.
@@ -45,7 +49,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 }
 
 extension ECBHistoryFile {
-  /// Encodes a history as a file.
+  /// Returns the contents of a file with a history.
   static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
     var bytes = Data(magic)
     bytes.append(bigEndian: schema)
@@ -77,7 +81,7 @@ extension ECBHistoryFile {
     bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
   }
 
-  /// Decodes a complete file; returns `nil` if it is not what was written.
+  /// Decodes the contents of a complete file; returns `nil` if they are invalid or damaged.
   static func decode(_ bytes: Data) -> ECBHistory? {
     guard let file = Self(bytes, size: bytes.count) else { return nil }
     return bytes.withUnsafeBytes { bytes -> ECBHistory? in
@@ -92,11 +96,11 @@ extension ECBHistoryFile {
     }
   }
 
-  /// Parses the header of a file; fails if the header or the size of the file is not what was written.
+  /// Parses the header of a file; fails if the header is invalid or does not match the size of the file.
   ///
   /// - Parameters:
-  ///   - start: the file, or its first ``headerLimit`` bytes.
-  ///   - size: the size of the file in bytes.
+  ///   - start: the contents of the file, or at least its first ``headerLimit`` bytes.
+  ///   - size: the size of the whole file in bytes.
   init?(_ start: Data, size: Int) {
     guard let header = start.withUnsafeBytes({ Self(header: $0) }) else { return nil }
     guard size == Self.headerLength(header.currencies.count) + header.count * Self.rowLength(header.currencies.count)
@@ -122,14 +126,14 @@ extension ECBHistoryFile {
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }
 
-  /// Returns the range of the bytes of a row in the file.
+  /// Returns the range of bytes in the file that a row occupies.
   func byteRange(ofRow index: Int) -> Range<Int> {
     let length = Self.rowLength(currencies.count)
     let start = Self.headerLength(currencies.count) + index * length
     return start..<start + length
   }
 
-  /// Decodes the bytes of a row; returns `nil` if they are not what was written.
+  /// Decodes the bytes of a row; returns `nil` if their length or checksum is wrong.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -156,7 +160,7 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01; fails outside the range of the calendar.
+  /// Creates the day that is the given number of days after 1970-01-01; fails outside the range of the calendar.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
       return nil
@@ -165,15 +169,15 @@ extension CalendarDay {
   }
 }
 
-/// An imported history on disk, of which only the requested rows are read.
+/// A reader of an imported history, which reads only the requested rows from the file.
 struct ECBHistoryReader: ~Copyable, Sendable {
   private let file: SecureFile
   private let header: ECBHistoryFile
   private let path: String
 
-  /// Opens a file; fails if it does not exist.
+  /// Opens the file of a history; fails if the file does not exist.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the header is invalid.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the header is invalid.
   init?(_ location: AtomicFile) throws(FileError) {
     guard let file = try location.opened() else { return nil }
     let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
@@ -183,18 +187,21 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     path = location.path
   }
 
-  /// The currencies other than the euro, in alphabetical order.
+  /// The currencies of the history in alphabetical order, without the euro.
   var currencies: [Currency] { header.currencies }
 
-  /// The number of rows; at least one.
+  /// The number of rows, which is at least one.
   var count: Int { header.count }
 
   /// The time of the import.
   var importedAt: Date { header.importedAt }
 
-  /// Reads the row at an index; index 0 is the oldest day.
+  /// Reads the row at an index.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` if the row is not what was written.
+  /// The row at index 0 is the oldest.
+  ///
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the length or checksum of the row is
+  ///   wrong.
   func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
     let range = header.byteRange(ofRow: index)
     guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {
@@ -203,7 +210,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     return row
   }
 
-  /// Returns the index of the last row of a day or before it; `nil` if all rows are later.
+  /// Returns the index of the last row that is not after a day; `nil` if all rows are later.
   ///
   /// - Complexity: O(log *n*) rows are read.
   /// - Throws: ``FileError``.

@@ -1,18 +1,19 @@
 import QuidCore
 
-/// A reference rate in four bytes: its digits as an integer below 2²⁸, and the number of decimals in the upper four bits.
+/// A reference rate encoded in four bytes: an integer below 2²⁸ with the digits, and the number of decimals in the
+/// upper four bits.
 ///
-/// The bank publishes five or six digits, at most seven. Zero means that there is no rate.
+/// The bank publishes rates of five or six digits, at most seven. The digits 0 represent a missing rate.
 struct ECBRate: Hashable, Sendable {
-  /// The encoded rate.
+  /// The number of decimals in the upper four bits, and the digits as an integer in the lower 28 bits.
   let bits: UInt32
 
-  /// The absence of a rate.
+  /// The value that represents a missing rate.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a rate from a positive number; fails for other numbers and for too many digits.
+  /// Creates a rate from a number; fails if the number is not positive or has too many digits or decimals.
   init?(_ rate: FixedPoint) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
@@ -26,7 +27,7 @@ struct ECBRate: Hashable, Sendable {
     return nil
   }
 
-  /// Parses a positive decimal number in ASCII; fails for other strings and for too many digits.
+  /// Parses a decimal number in ASCII; fails if it is invalid, not positive, or has too many digits or decimals.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // More digits than a 64-bit integer holds, which a valid rate with trailing zeros can have.
@@ -49,7 +50,7 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the value of the last digit of a number with that many decimals, in units of 10⁻¹⁸.
+  /// Returns the value of a 1 in the last digit of a number with the given count of decimals, in units of 10⁻¹⁸.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

@@ -6,11 +6,11 @@ import QuidCore
 /// `<Cube currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped; entities are not expanded. Source: the
 /// bank's page "Euro foreign exchange reference rates".
 enum ECBXMLParser {
-  /// Parses a file.
+  /// Parses the contents of an XML file.
   ///
   /// - Parameters:
   ///   - bytes: the contents of the file.
-  ///   - today: the last day that the file can include.
+  ///   - today: the last day that the file may contain.
   /// - Throws: ``ECBFileError``.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     var tags = Tags(bytes)
@@ -66,9 +66,9 @@ enum ECBXMLParser {
     }
   }
 
-  /// A start or end tag.
+  /// A start or end tag of an XML element.
   private struct Tag {
-    /// The name of the element; that of an end tag starts with a slash.
+    /// The name in the tag, which starts with a slash in an end tag.
     let name: Substring
     private let attributes: Substring
 
@@ -78,7 +78,7 @@ enum ECBXMLParser {
       attributes = text[end...]
     }
 
-    /// Returns the value of an attribute, without its single or double quotes.
+    /// The value of an attribute, without its single or double quotes; `nil` if the attribute is missing.
     subscript(_ attribute: String) -> String? {
       for quote in ["'", "\""] {
         guard let start = attributes.firstRange(of: " \(attribute)=\(quote)")?.upperBound,
@@ -90,17 +90,17 @@ enum ECBXMLParser {
     }
   }
 
-  /// Finds the tags of a file in order.
+  /// A scanner that finds the tags of a file, from start to end.
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The number of the line, from 1, on which the last tag starts.
+    /// The number of the line, counted from 1, on which the last tag starts.
     private(set) var line = 1
     private var countedEnd = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads the next tag; returns `nil` after the last complete one.
+    /// Returns the next tag; `nil` after the last complete tag.
     mutating func next() -> Tag? {
       guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")),
         let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
