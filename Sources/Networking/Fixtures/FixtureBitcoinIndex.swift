@@ -1,12 +1,12 @@
 import QuidCore
 
-/// The Bitcoin index of ``TestClient`` and ``MockClient``: the dollar price of the market listing, converted to other
-/// currencies.
+/// The bitcoin prices of ``TestClient`` and ``MockClient``: the US dollar price of the market listing, converted to
+/// other currencies.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The source that thrown errors name.
+  /// The source for thrown errors.
   let source: DataSource
-  /// Returns the exchange rate from US dollars to a currency at a time, or `nil` if there is none.
+  /// Returns the exchange rate from US dollars to a currency at a time; `nil` if the currency has none.
   let rate: (Currency, SimulationTime) -> CrossRate?
 
   /// Returns the price of one bitcoin at a time, rounded to two decimals in each currency.
@@ -24,9 +24,9 @@ struct FixtureBitcoinIndex {
     return prices
   }
 
-  /// Returns the closing price of each day in a range, in UTC, with the current price as that of today.
+  /// Returns the closing price of one bitcoin on each day of a range in UTC, with the current price for today.
   ///
-  /// Days before the first day of the index and after today are left out.
+  /// Days before the first day of the index and days after today are omitted.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` if no day remains or the currency has no exchange rate.
   func history(

@@ -1,20 +1,20 @@
 import QuidCore
 
-/// The price chart of a coin of the fixture market.
+/// The price chart of a coin in the market of ``TestClient`` and ``MockClient``.
 ///
-/// Every period samples the same price function: every five minutes for one day, hourly up to 90 days, daily beyond. The
-/// series starts exactly at the start of the period and ends with the current price; the times between them are multiples
-/// of the interval.
+/// All periods use the same price function. The points are five minutes apart for one day, an hour up to 90 days, and a
+/// day beyond. A chart starts exactly at the start of its period and ends with the current price; the times between are
+/// multiples of the interval.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
   private let prices: FixturePrices
   private let source: DataSource
 
-  /// The periods that an app offers for a chart, in days.
+  /// The periods, in days, that an app offers for a chart.
   private static let periods = [1, 7, 30, 90]
 
-  /// Creates the chart of a coin that ends at a time.
+  /// Creates the chart of a coin, ending at a given time.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin that is not in the fixture market.
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
@@ -27,7 +27,9 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the prices of a number of days, which is clamped to 1 through 365.
+  /// Returns the prices over a number of days before the end of the chart.
+  ///
+  /// The number is clamped to 1 through 365.
   func series(days: Int) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(

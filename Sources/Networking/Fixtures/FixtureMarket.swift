@@ -1,24 +1,25 @@
 import QuidCore
 
-/// The market of ``TestClient`` and ``MockClient``: twelve coins in US dollars, by descending market capitalisation.
+/// The market of ``TestClient`` and ``MockClient``: twelve coins with prices in US dollars, by descending market
+/// capitalisation.
 enum FixtureMarket {
-  /// A coin with its base price, 24-hour change and market capitalisation.
+  /// A coin with its base price, base change over 24 hours and base market capitalisation.
   struct Entry: Sendable {
     let id: String
     let symbol: String
     let name: String
-    /// The base price, in US cents.
+    /// The base price of one coin, in US cents.
     let cents: Int
-    /// The change over 24 hours, in tenths of a percent.
+    /// The base change of the price over 24 hours, in tenths of a percent.
     let tenthsOfPercent: Int
     /// The base market capitalisation, in tenths of a billion US dollars.
     let tenthsOfBillion: Int
-    /// The factor of the amplitudes of the simulated price, in thousandths.
+    /// The factor by which the deviations of the simulated price are multiplied, in thousandths.
     let volatility: Int64
 
-    /// Creates an entry.
+    /// Creates an entry from integers in the units of its properties.
     ///
-    /// A coin with a price of one dollar is a stablecoin and deviates by a few tenths of a percent only.
+    /// A coin with a price of one dollar is a stablecoin, whose price deviates by only a few tenths of a percent.
     init(_ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int) {
       self.id = id
       self.symbol = symbol
@@ -33,16 +34,16 @@ enum FixtureMarket {
     var isBitcoin: Bool { coin.id == .bitcoin }
     var isEther: Bool { symbol == "ETH" }
 
-    /// The base price, in US dollars.
+    /// The base price of one coin, in US dollars.
     var price: FixedPoint { FixedPoint(units: Int128(cents) * 10_000_000_000_000_000) }
-    /// The base change over 24 hours, in percent.
+    /// The base change of the price over 24 hours, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
     /// The base market capitalisation, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
 
     /// The number of decimals of simulated prices.
     ///
-    /// A cheaper coin has more, because its price would hardly change otherwise.
+    /// The price of a cheaper coin has more decimals, because it would otherwise hardly change.
     var decimals: Int {
       switch cents {
       case 100_000...: 2
@@ -72,9 +73,9 @@ enum FixtureMarket {
   /// Returns the market listing at a time.
   ///
   /// - Parameters:
-  ///   - ids: The coins to include, or `nil` for all.
+  ///   - ids: The coins to include; `nil` for all.
   ///   - time: The time of the prices.
-  ///   - prices: The prices of the test client or the mock client.
+  ///   - prices: The prices, which are those of the test client or of the mock client.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -96,9 +97,9 @@ enum FixtureMarket {
 }
 
 extension MarketListing {
-  /// Returns the rows of a page.
+  /// Returns a listing with only the rows of one page.
   ///
-  /// The first page has the number 1.
+  /// Pages are numbered from 1.
   func page(_ page: Int, size: Int) -> MarketListing {
     let size = max(size, 1)
     let offset = max(page - 1, 0).multipliedReportingOverflow(by: size)

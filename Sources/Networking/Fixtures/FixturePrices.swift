@@ -2,15 +2,16 @@ import QuidCore
 
 /// The US dollar price of each coin of ``FixtureMarket`` at any time.
 ///
-/// Listings, charts and histories all use it, so that they agree with each other.
+/// Listings, charts and histories all use these prices, so that they agree with each other.
 struct FixturePrices: Sendable {
-  /// The seed of the price noise.
+  /// The seed of the random deviations of all prices.
   private let seed: UInt64
-  /// The time at which the prices are the base prices, for the test client; `nil` for the mock client.
+  /// The time at which the test client's prices equal the base prices; `nil` for the mock client.
   private let reference: SimulationTime?
 
-  /// The prices of the test client: the base prices at its current time, and 24 hours before the prices that the base changes
-  /// imply.
+  /// The prices of the test client.
+  ///
+  /// At ``TestClient/now`` they equal the base prices. The prices of 24 hours before result from the base changes.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
   /// Returns the prices of the mock client, which are always within 5 % of the base prices.
@@ -21,17 +22,18 @@ struct FixturePrices: Sendable {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
 
-  /// Returns the change over the 24 hours before a time, in percent.
+  /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// For the test client at its current time it is the base change, otherwise it is computed from the prices.
+  /// For the test client at ``TestClient/now`` the result is the base change. Otherwise it is computed from the two
+  /// prices.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return price(of: entry, at: time.advanced(by: -SimulationTime.day)).percentChange(to: price(of: entry, at: time))
   }
 
-  /// Returns the market capitalisation at a time, in US dollars.
+  /// Returns the market capitalisation of a coin at a time, in US dollars.
   ///
-  /// It is proportional to the price.
+  /// The market capitalisation is proportional to the price.
   func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
@@ -41,9 +43,9 @@ struct FixturePrices: Sendable {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the base price of a coin.
+  /// Returns the base price of a coin, in US dollars.
   ///
-  /// The mock client uses the wallet price of ether for the market too.
+  /// For ether, the mock client uses the price of ``FixtureWallet`` instead of the market's base price.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -56,9 +58,11 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the noise, corrected so that it passes through the fixed points of an entry.
+  /// Returns the deviation of a price from its base price: noise that is corrected to pass through the fixed points of
+  /// an entry.
   ///
-  /// The correction starts at zero one week before the reference time and is linear between two points.
+  /// The correction is zero until one week before the reference time. It is linear between two points, and constant
+  /// after the last one.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -80,7 +84,8 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the points that the price of the test client passes through, oldest first, as deviations in billionths.
+  /// Returns the fixed points of the test client's price, oldest first: times with the exact deviation from the base
+  /// price, in billionths.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]

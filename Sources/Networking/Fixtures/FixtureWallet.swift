@@ -1,11 +1,11 @@
 import QuidCore
 
-/// The prices of ether and gas that a send uses: the constants of ``TestClient``, scaled for ``MockClient``.
+/// The prices of ether and gas for sends: the constants of ``TestClient``, which are scaled for ``MockClient``.
 enum FixtureWallet {
-  /// The price of one ether in US dollars.
+  /// The price of one ether for sends, in US dollars.
   static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
 
-  /// The price of one ether in hundredths of each currency.
+  /// The price of one ether in each currency, in hundredths of the currency's unit.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
   /// Returns the price of one ether in each of the currencies, multiplied by a factor and rounded to cents.
@@ -27,11 +27,11 @@ enum FixtureWallet {
     return prices
   }
 
-  /// Returns the gas prices, multiplied by a factor and rounded to whole wei.
+  /// Returns the gas prices and the base fee, multiplied by a factor and rounded to whole wei.
   ///
   /// - Parameters:
-  ///   - factor: The factor of all prices, including the base fee.
-  ///   - blocks: The number of blocks after block 18041185.
+  ///   - factor: The factor by which all prices and the base fee are multiplied.
+  ///   - blocks: The number that is added to the block number 18041185.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

@@ -3,15 +3,15 @@ public import QuidCore
 
 /// A client with simulated values that change every ten seconds, around the values of ``TestClient``.
 ///
-/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in every process,
-/// and the value at a past time never changes. It needs no network.
+/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in every
+/// process, and the value at a past time never changes. The client needs no network.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
   private let rates: SimulatedRates
   private let gasNoise: ValueNoise
   private let now: @Sendable () -> Date
 
-  /// The interval at which the values change: ten seconds.
+  /// The interval between two changes of the values: ten seconds.
   public static let updateInterval = Duration.seconds(SimulationTime.step)
 
   static let source = DataSource(name: "Mock", host: nil)
@@ -19,10 +19,10 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten
   /// seconds.
   ///
-  /// The market price of ether follows the wallet price of ``TestClient``, 1644.1 USD.
+  /// The price of ether in the market listing is based on the price for sends of ``TestClient``, 1644.1 USD.
   ///
   /// - Parameters:
-  ///   - seed: The seed of all values.
+  ///   - seed: The seed of the random deviations of all values.
   ///   - now: Returns the current time.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date) {
     var seeds = SeededGenerator(seed: seed)
@@ -32,7 +32,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     self.now = now
   }
 
-  /// Returns the price of one ether in USD, EUR or GBP.
+  /// Returns the simulated price of one ether in USD, EUR or GBP.
   ///
   /// The dollar price is the one in the market listing.
   ///
@@ -52,7 +52,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, read once for a whole response.
+  /// The current time, which is read only once for each response.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -80,7 +80,7 @@ extension MockClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: instant.time, prices).page(page, size: size), at: instant)
   }
 
-  /// Returns the rows of the given coins with simulated prices, in US dollars, without unknown coins.
+  /// Returns the market listing of the given coins with simulated prices, in US dollars, without unknown coins.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
   public func listing(
@@ -114,7 +114,7 @@ extension MockClient: ChartProvider {
 }
 
 extension MockClient: CoinCatalog {
-  /// Returns the coins of ``TestClient``.
+  /// Returns the twelve coins of ``TestClient``.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.entries.map(\.coin), at: currentInstant)
   }
@@ -137,7 +137,7 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
   }
 
-  /// Returns the simulated closing price of each past day in a range, and the current price for today.
+  /// Returns the simulated closing price of one bitcoin on each past day of a range, with the current price for today.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day from
   ///   2010-07-18 through today or the currency has no exchange rate.
@@ -157,15 +157,16 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: RateProvider {
-  /// Returns simulated exchange rates of today, or of the last Friday on a weekend.
+  /// Returns the simulated exchange rates of today, or on a weekend those of Friday.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
   }
 
-  /// Returns the simulated exchange rates of a past day, or of the Friday before a weekend.
+  /// Returns the simulated exchange rates of a day, or for a weekend those of the Friday before.
   ///
-  /// They are the rates at the start of the next working day. For today and later days, they are the latest rates.
+  /// The rates of a past day are those at the start of the next working day. For today and later days, the latest rates
+  /// are returned.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     let day = min(day, CalendarDay(instant.now)).lastWorkingDay
@@ -191,6 +192,6 @@ extension MockClient: CurrencyNameProvider {
 }
 
 extension CalendarDay {
-  /// The day itself, or the Friday before it on a weekend.
+  /// The day itself, or for a day on a weekend the Friday before.
   fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
 }

@@ -6,9 +6,9 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// The seconds since 1970-01-01T00:00:00Z, a multiple of ``step``.
   let seconds: Int
 
-  /// The seconds between two changes of the simulated values.
+  /// The number of seconds between two changes of the simulated values.
   static let step = 10
-  /// The seconds of a day.
+  /// The number of seconds in a day.
   static let day = 86_400
 
   /// Creates the last simulation time at or before a number of seconds since 1970-01-01T00:00:00Z.
@@ -18,20 +18,20 @@ struct SimulationTime: Hashable, Comparable, Sendable {
 
   /// Creates the last simulation time at or before a date.
   ///
-  /// A date that is not a number counts as 1970-01-01, and a date more than about 30,000 years away is clamped, so that the
-  /// conversion to an integer does not trap.
+  /// A date whose number of seconds is NaN counts as 1970-01-01. A date more than about 30,000 years from 1970 is
+  /// clamped, so that the conversion to an integer does not trap.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     self.init(seconds: seconds.isNaN ? 0 : Int(max(-1e12, min(seconds, 1e12)).rounded(.down)))
   }
 
-  /// Creates the time at which a day starts in UTC.
+  /// Creates the simulation time at the start of a day in UTC.
   init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
 
-  /// Returns the time a number of seconds later.
+  /// Returns the last simulation time at or before this time plus a number of seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
-  /// The time as a date.
+  /// The simulation time as a date.
   var date: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 
   static func < (left: SimulationTime, right: SimulationTime) -> Bool { left.seconds < right.seconds }

@@ -3,13 +3,13 @@ public import QuidCore
 
 /// A client with constant values of 2023-09-01, so that everything computed from them can be checked by hand.
 ///
-/// It needs no network and never fails for a reason other than a missing value. For values that change over time, see
+/// The client needs no network, and its only error is a missing value. For values that change over time, see
 /// ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
-  /// The current time for this client: 2023-09-01T17:15:00Z.
+  /// The time that counts as the current time for this client: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time of the ether price for sends: 2023-09-01T17:00:00Z, 15 minutes before the market prices.
+  /// The time of the price of ether for sends: 2023-09-01T17:00:00Z, 15 minutes before the market prices.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
@@ -24,7 +24,8 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
 
-  /// Returns the gas prices of block 18041185: 13, 14 and 14 gwei, with a base fee of 12.086368893 gwei.
+  /// Returns the gas prices of block 18041185: 13, 14 and 14 gwei (slow, standard, fast), with a base fee of
+  /// 12.086368893 gwei.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     sourced(FixtureWallet.gasPrices())
   }
@@ -35,7 +36,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension TestClient: MarketProvider {
-  /// Returns one page of the market of twelve coins, in US dollars.
+  /// Returns one page of the market listing of twelve coins, in US dollars.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
   public func listing(
@@ -45,7 +46,7 @@ extension TestClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: SimulationTime(Self.now), .test).page(page, size: size))
   }
 
-  /// Returns the rows of the given coins in US dollars, without the coins that are not among the twelve.
+  /// Returns the market listing of the given coins in US dollars, without coins that are not among the twelve.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
   public func listing(
@@ -87,9 +88,9 @@ extension TestClient: CoinCatalog {
 }
 
 extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin: 22900 USD, and other currencies at the exchange rates of 2023-09-01.
+  /// Returns the price of one bitcoin: 22900 USD, converted to other currencies at the exchange rates of 2023-09-01.
   ///
-  /// In euros it is 21117.67, in pounds 18066.17.
+  /// The price is 21117.67 in euros and 18066.17 in pounds.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
   ///   rate.
@@ -122,7 +123,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 
   /// Returns the last exchange rates on or before a day.
   ///
-  /// There are rates for 2023-08-30, 2023-08-31 and 2023-09-01.
+  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -132,7 +133,9 @@ extension TestClient: RateProvider, RateHistoryProvider {
     return sourced(table)
   }
 
-  /// Returns the exchange rates of each day in a range, from 2023-08-30 through 2023-09-01, oldest first.
+  /// Returns the exchange rates of each day in a range, oldest first.
+  ///
+  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01. Other days are omitted.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

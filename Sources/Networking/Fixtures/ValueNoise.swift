@@ -1,17 +1,17 @@
 import QuidCore
 
-/// Value noise over time: the relative deviation of a simulated value from its base value, as a pure function of a seed and
-/// a time.
+/// Random noise over time: the relative deviation of a simulated value from its base value, computed from a seed and a
+/// time.
 ///
-/// The deviation is a sum of octaves. Each octave has a random value at every multiple of its period and interpolates
-/// linearly between them. Each time is computed independently, so the past never changes and two processes with the same
-/// seed agree.
+/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its period and
+/// interpolates linearly between these values. The result depends only on the seed and the time, so past values never
+/// change, and two processes with the same seed agree.
 struct ValueNoise: Sendable {
   /// The period and the amplitude of one octave.
   struct Octave: Sendable {
-    /// The seconds between two random values.
+    /// The number of seconds between two random values.
     let period: Int
-    /// The maximum deviation that the octave adds, in billionths.
+    /// The maximum deviation that the octave contributes, in billionths of the base value.
     let amplitude: UInt32
   }
 
@@ -23,15 +23,15 @@ struct ValueNoise: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves to add up.
-  ///   - volatility: The factor of all amplitudes, in thousandths.
+  ///   - octaves: The octaves whose values are added.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
     self.volatility = volatility
   }
 
-  /// The octaves of a price: at most 4.9 % of deviation, and less than 0.3 % of change within ten seconds.
+  /// The octaves of a price, which deviates by at most 4.9 % and changes by less than 0.3 % within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -41,7 +41,7 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of an exchange rate: at most 3.3 % of deviation, and less than 0.3 % of change within a day.
+  /// The octaves of an exchange rate, which deviates by at most 3.3 % and changes by less than 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -52,7 +52,7 @@ struct ValueNoise: Sendable {
 
   private static let day = SimulationTime.day
 
-  /// Returns the deviation at a time, in billionths of the base value.
+  /// Returns the deviation from the base value at a time, in billionths of the base value.
   func deviation(at time: SimulationTime) -> Int64 {
     var sum: Int64 = 0
     for octave in octaves {
@@ -100,8 +100,8 @@ struct SeededGenerator: Sendable {
 
   /// Returns a random integer from −`limit` through `limit`.
   ///
-  /// `Int.random(in:using:)` is not used, because its algorithm, and with it every simulated value, could change with a new
-  /// version of the standard library.
+  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its algorithm, and
+  /// with it every simulated value.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
@@ -112,15 +112,15 @@ struct SeededGenerator: Sendable {
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 
-  /// The factor 1, which leaves a value unchanged.
+  /// The ratio 1, which leaves a value unchanged.
   static let one = ScaleFactor(deviation: 0)
 
-  /// Creates a factor from its deviation from 1.
+  /// Creates a ratio from its deviation from 1.
   ///
   /// - Parameter deviation: The deviation in billionths, above −1,000,000,000.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
-  /// Returns a value multiplied by the factor, rounded half to even.
+  /// Returns a value multiplied by the ratio and rounded half to even to a number of decimals.
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
     let one = FixedPoint(units: Int128(Self.one.billionths))

@@ -31,9 +31,9 @@ extension CoinDeskClient: BitcoinPriceProvider {
   /// The currencies that one response of the index contains.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
-  /// Returns the price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the currencies.
   ///
-  /// US dollars, pounds and euros take one request together; each other currency takes another request.
+  /// US dollars, pounds and euros need one request together. Each other currency needs a request of its own.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -66,8 +66,8 @@ extension CoinDeskClient: BitcoinPriceProvider {
 extension CoinDeskClient: BitcoinHistoryProvider {
   /// Returns the closing price of one bitcoin on each day of a range, at the end of the day in UTC.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also if the prices in the response
-  ///   are in another currency, as they were in the last years of the API.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also if the prices in the
+  ///   response are in another currency, as they were in the last years of the API.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -86,7 +86,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
 }
 
 extension [ExchangeRate] {
-  /// The rates, without repetitions of a currency.
+  /// The rates, of which only the first for each currency is included.
   fileprivate var uniqued: [ExchangeRate] {
     var seen: Set<Currency> = []
     return filter { seen.insert($0.quote).inserted }
@@ -94,19 +94,19 @@ extension [ExchangeRate] {
 }
 
 extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the request and cache status of CoinDesk.
+  /// Returns the status of CoinDesk: its last results, rate limit and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {
-  /// The former base URL of CoinDesk's API, version 1.
+  /// The base URL of CoinDesk's API, version 1, which no longer responds.
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 
 /// Parses the error responses of CoinDesk: plain text such as `Sorry, your requested currency is not supported or is
 /// invalid`.
 enum CoinDeskErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard bytes.count < 512, let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("Sorry") else {

@@ -4,12 +4,13 @@ import QuidCore
 /// Decodes the responses of `/currentprice.json` and `/currentprice/XXX.json`:
 /// `{"time":{"updatedISO":"…"},"bpi":{"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527},…}}`.
 ///
-/// The price is `rate_float`, with all its digits. `rate` is formatted for display, with grouping commas, and in later years
-/// rounded to three decimals; it is used only if `rate_float` is missing.
+/// The price is `rate_float`, which has all digits. `rate` is formatted for display, with grouping commas, and in later
+/// years rounded to three decimals; it is used only if `rate_float` is missing.
 enum CoinDeskCurrentPrice {
   /// Decodes the price of one bitcoin in each of the currencies.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` and the first missing currency if there is one.
+  /// - Throws: ``ResponseError``. If prices are missing, it is ``ResponseError/notFound(_:)`` with the first missing
+  ///   currency.
   static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
     let response = try body.decoded(as: Response.self)
     var rates: [ExchangeRate] = []
@@ -28,7 +29,7 @@ enum CoinDeskCurrentPrice {
     return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Parses a number with commas between the thousands, such as `59,524.404`.
+  /// Parses a number with commas between the thousands, such as `59,524.404`; returns `nil` for any other string.
   static func number(_ string: String) -> FixedPoint? {
     let parts = string.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)

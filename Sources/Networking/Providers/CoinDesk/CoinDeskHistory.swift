@@ -7,7 +7,7 @@ import QuidCore
 /// The currency of the prices is only in the last words of the disclaimer. Without it, the prices are in US dollars, the
 /// default of the API.
 enum CoinDeskHistory {
-  /// Decodes the closing price of each day from `first` through `last`.
+  /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
   /// Days without a price are left out.
   ///
@@ -32,7 +32,7 @@ enum CoinDeskHistory {
     return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Returns the currency in the last words of a disclaimer.
+  /// Returns the currency in the last words of a disclaimer; `nil` if there is none.
   private static func currency(_ disclaimer: String) -> Currency? {
     guard let start = disclaimer.range(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))

@@ -16,9 +16,9 @@ public struct CoinGeckoClient: Sendable {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
-  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key the rate limit is
-  ///     lower.
-  ///   - now: Returns the current time. A request for a history contains the number of days before it.
+  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. `nil` sends requests without a
+  ///     key, with a lower rate limit.
+  ///   - now: Returns the current time, from which the number of days in a request for a history is computed.
   public init(
     pipeline: RequestPipeline, base: ProviderURL = .coinGecko, key: APIKey?,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -39,7 +39,7 @@ public struct CoinGeckoClient: Sendable {
 }
 
 extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
-  /// Returns the price of one ether in each of the currencies.
+  /// Returns the current price of one ether in each of the currencies.
   ///
   /// - Throws: ``ProviderError``.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -48,7 +48,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
     }
   }
 
-  /// Returns the price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the currencies.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -70,10 +70,10 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
 }
 
 extension CoinGeckoClient: MarketProvider {
-  /// The maximum number of rows of a page.
+  /// The maximum number of coins in one market response.
   private static let maximumPageSize = 250
 
-  /// Returns a page of the market, by descending market capitalisation.
+  /// Returns one page of the market listing, sorted by descending market capitalisation.
   ///
   /// - Throws: ``ProviderError``.
   public func listing(
@@ -83,9 +83,11 @@ extension CoinGeckoClient: MarketProvider {
       in: currency, size: min(max(size, 1), Self.maximumPageSize), [QueryParameter("page", String(max(page, 1)))])
   }
 
-  /// Returns the rows of the given coins, by descending market capitalisation, without coins unknown to CoinGecko.
+  /// Returns the market listing of the given coins, sorted by descending market capitalisation.
   ///
-  /// The method sends one request for each 250 coins, and none for an empty array.
+  /// Coins that CoinGecko does not list are omitted.
+  ///
+  /// The method sends one request for each 250 coins, and none if there are no coins.
   ///
   /// - Throws: ``ProviderError``.
   public func listing(
@@ -121,10 +123,10 @@ extension CoinGeckoClient: MarketProvider {
 }
 
 extension CoinGeckoClient: ChartProvider {
-  /// Returns the prices of the last `days` days.
+  /// Returns the price chart of a coin over the last `days` days.
   ///
-  /// The interval is five minutes for one day, one hour up to 90 days and one day beyond. The free plans reach back 365
-  /// days.
+  /// The points are five minutes apart for one day, an hour up to 90 days, and a day beyond. The free plans include the
+  /// last 365 days.
   ///
   /// - Throws: ``ProviderError``.
   public func series(
@@ -137,7 +139,9 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Returns the request for a chart, without `interval`: its allowed values depend on the plan.
+  /// Returns the request for a price chart.
+  ///
+  /// The request has no parameter `interval`, since its allowed values depend on the plan.
   private func marketChart(
     of coin: CoinID, in currency: Currency, days: Int, lifetime: CacheLifetime
   ) throws(ProviderError) -> ProviderRequest {
@@ -154,10 +158,10 @@ extension CoinGeckoClient: ChartProvider {
 }
 
 extension CoinGeckoClient: BitcoinHistoryProvider {
-  /// Returns the last price of one bitcoin on each day of a range, in UTC, and the latest price for today.
+  /// Returns the last price of one bitcoin on each day of a range in UTC, with the latest price for today.
   ///
-  /// If the first day is more than 90 days ago, CoinGecko returns one price a day, from midnight UTC at its start. A
-  /// response fetched after the last day has ended never changes.
+  /// If the first day is more than 90 days ago, CoinGecko returns only one price for each day, that of midnight UTC at
+  /// the start of the day. A response fetched after the last day is cached permanently.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinHistory(
@@ -173,7 +177,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 }
 
 extension CoinGeckoClient: CoinCatalog {
-  /// Returns all coins that CoinGecko lists, about 18,000.
+  /// Returns all coins that CoinGecko lists, which are about 18,000.
   ///
   /// - Throws: ``ProviderError``.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
@@ -181,7 +185,7 @@ extension CoinGeckoClient: CoinCatalog {
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
   }
 
-  /// Returns the results of CoinGecko's search, by descending market capitalisation.
+  /// Returns the coins that CoinGecko's search finds, sorted by descending market capitalisation.
   ///
   /// - Throws: ``ProviderError``.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
@@ -192,12 +196,14 @@ extension CoinGeckoClient: CoinCatalog {
 }
 
 extension Currency {
-  /// The currency code as CoinGecko's query parameters spell it, in lower case.
+  /// The currency code in lower case, the spelling of CoinGecko's query parameters.
   fileprivate var parameter: String { code.lowercased() }
 }
 
 extension MarketListing {
-  /// Returns this listing with the rows of another, by descending market capitalisation, unknown capitalisations last.
+  /// Returns a listing with the rows of both listings, sorted by descending market capitalisation.
+  ///
+  /// Rows without a market capitalisation are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
     let rows = (rows + other.rows).enumerated().sorted { left, right in
       switch (left.element.marketCap, right.element.marketCap) {
@@ -212,7 +218,7 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the request and cache status of CoinGecko.
+  /// Returns the status of CoinGecko: its last results, rate limit and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

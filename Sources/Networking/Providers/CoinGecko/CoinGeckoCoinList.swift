@@ -4,9 +4,9 @@ import QuidCore
 /// Decodes the responses of `/coins/list`, `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},…]`, and of `/search`, which
 /// has the same list in the field `coins`.
 enum CoinGeckoCoinList {
-  /// Decodes a response of `/coins/list`, in CoinGecko's order.
+  /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
-  /// - Throws: ``ResponseError``, also for a list without coins, so that it does not replace a cached list.
+  /// - Throws: ``ResponseError``, also for a list without coins, so that an empty list does not replace a cached one.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
@@ -14,9 +14,9 @@ enum CoinGeckoCoinList {
     return Decoded(value: coins, asOf: nil)
   }
 
-  /// Decodes a response of `/search`, best match first.
+  /// Decodes the coins in a response of `/search`, in the order of the response.
   ///
-  /// The list may be empty.
+  /// The result may be empty.
   ///
   /// - Throws: ``ResponseError``.
   @Sendable
@@ -37,7 +37,7 @@ enum CoinGeckoCoinList {
 
   /// Reads a list of coins.
   ///
-  /// The count includes the elements without a valid id, which are left out.
+  /// Elements without a valid id are omitted from the coins, but included in the count.
   private static func coins(_ reader: inout JSONReader) throws(ResponseError) -> (coins: [Coin], elementCount: Int) {
     var coins: [Coin] = []
     var elementCount = 0
@@ -55,15 +55,15 @@ enum CoinGeckoCoinList {
   }
 }
 
-/// The fields that identify a coin in every list of CoinGecko.
+/// The fields that identify a coin in all of CoinGecko's lists: id, symbol and name.
 struct CoinGeckoCoin {
   private var id: String?
   private var symbol: String?
   private var name: String?
 
-  /// Reads the value of a field if it is one of the coin's.
+  /// Reads the value of a field if the field is one of the three.
   ///
-  /// - Returns: Whether the value was read. Otherwise the reader is still before it.
+  /// - Returns: Whether the value was read. If not, the reader is still before the value.
   /// - Throws: ``ResponseError``.
   // Inlined because it runs for each field of each element: otherwise the list of all coins takes nearly twice as long.
   @inline(__always)
@@ -80,9 +80,9 @@ struct CoinGeckoCoin {
     return true
   }
 
-  /// The coin, or `nil` if the id is missing or too long to be valid.
+  /// The coin; `nil` if the id is missing or too long to be valid.
   ///
-  /// A missing symbol is empty, and a missing name is replaced by the id.
+  /// A missing symbol becomes the empty string, and a missing name is replaced by the id.
   var coin: Coin? {
     guard let id, !id.isEmpty, UntrustedText.isWithinLimit(id) else { return nil }
     return Coin(

@@ -3,7 +3,7 @@ import Foundation
 /// Parses the error responses of CoinGecko, which have four forms: `{"error":"…"}`,
 /// `{"status":{"error_code":…,"error_message":"…"}}`, the second nested in the field `error`, and the plain text `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {
@@ -12,7 +12,7 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error that a code means.
+  /// Returns the kind of error for an error code of CoinGecko; `nil` for any other code.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {

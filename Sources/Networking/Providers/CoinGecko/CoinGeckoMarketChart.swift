@@ -6,9 +6,10 @@ import QuidCore
 ///
 /// The market capitalisations and volumes in the response are ignored.
 enum CoinGeckoMarketChart {
-  /// Decodes the prices, oldest first.
+  /// Decodes the price chart of a coin, oldest price first.
   ///
-  /// Points without a price above zero are left out. Of two points with the same time, the later element is used.
+  /// Points without a price above zero are omitted. Of two points with the same time, the later element of the response
+  /// is used.
   ///
   /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there is no price.
   static func series(
@@ -22,7 +23,7 @@ enum CoinGeckoMarketChart {
     return Decoded(value: series, asOf: last.time)
   }
 
-  /// Decodes the last price of each day in UTC from `first` through `last`.
+  /// Decodes the last price of one bitcoin on each day in UTC, from `first` through `last`.
   ///
   /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no price is in that range.
   static func bitcoinHistory(
@@ -43,7 +44,7 @@ enum CoinGeckoMarketChart {
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 
-  /// Returns the points with a price, in strictly ascending order of time.
+  /// Returns the points with a price above zero, in strictly ascending order of time.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
     let points = try body.decoded(as: Chart.self).prices.compactMap(\.point)
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }

@@ -7,11 +7,11 @@ import QuidCore
 /// Every field except the id may be null. CoinGecko returns 0 for an unknown market capitalisation, which is decoded as
 /// `nil`.
 enum CoinGeckoMarkets {
-  /// Decodes the rows, in CoinGecko's order.
+  /// Decodes the market listing, in the order of the response.
   ///
-  /// Rows without a valid id are left out.
+  /// Rows without a valid id are omitted.
   ///
-  /// The time of the result is the latest update of any row, since the rows of inactive coins may be years old.
+  /// The time of the result is the latest update of any row, since rows of inactive coins may be years old.
   ///
   /// - Throws: ``ResponseError``.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -28,7 +28,7 @@ enum CoinGeckoMarkets {
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  /// The fields of a row that Quid uses.
+  /// The fields of a row in the response that Quid uses.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?
@@ -62,7 +62,7 @@ enum CoinGeckoMarkets {
       }
     }
 
-    /// The row of the listing, or `nil` without a valid id.
+    /// The row as part of a market listing; `nil` if the id is missing or invalid.
     var row: MarketRow? {
       coin.coin.map { coin in
         MarketRow(

@@ -7,11 +7,11 @@ enum CoinGeckoSimplePrice {
   ///
   /// - Parameters:
   ///   - body: The body of the response.
-  ///   - coin: The coin in the request.
-  ///   - base: The currency that represents the coin in the exchange rates.
-  ///   - currencies: The currencies in the request.
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` and its name if the coin or the price in a currency is
-  ///   missing.
+  ///   - coin: The coin that was requested.
+  ///   - base: The base currency of the resulting exchange rates, such as ``Currency/eth`` for the coin `ethereum`.
+  ///   - currencies: The currencies that were requested.
+  /// - Throws: ``ResponseError``. If the coin or a price is missing, it is ``ResponseError/notFound(_:)`` with the name
+  ///   of the coin or currency.
   static func prices(
     _ body: JSONBody, of coin: CoinID, as base: Currency, in currencies: [Currency]
   ) throws(ResponseError) -> Decoded<PriceList> {
@@ -29,7 +29,7 @@ enum CoinGeckoSimplePrice {
     return Decoded(value: list, asOf: price.lastUpdated)
   }
 
-  /// Reads the prices of a coin, and returns `nil` if the coin is missing or null.
+  /// Reads the prices of a coin; returns `nil` if the coin is missing or null.
   ///
   /// Other fields are ignored.
   private static func price(

@@ -3,8 +3,9 @@ public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.
 ///
-/// The URLs come from market responses and are not trusted: only `https` URLs of CoinGecko's own hosts are requested, or
-/// URLs with the scheme, host and port of the API's base URL, such as those of a local proxy. No key is sent.
+/// The URLs come from market responses and are not trusted. A URL is requested only if it is an `https` URL of
+/// CoinGecko's own hosts, or has the scheme, host and port of the API's base URL, such as that of a local proxy. The
+/// API key is not sent.
 public struct CoinPictureClient: PictureProvider {
   private let pipeline: RequestPipeline
   private let base: ProviderURL
@@ -19,7 +20,7 @@ public struct CoinPictureClient: PictureProvider {
     self.base = base
   }
 
-  /// Returns the thumbnail at a URL, without any data that is not needed to draw it.
+  /// Returns the thumbnail at a URL, reduced to the data that is needed to draw it.
   ///
   /// - Throws: ``ProviderError``, also for a URL on another host.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
@@ -33,9 +34,9 @@ public struct CoinPictureClient: PictureProvider {
 
   private static let name = "CoinGecko's pictures"
 
-  /// Returns the request for a URL, or `nil` if the host is not allowed.
+  /// Returns the request for the thumbnail at a URL; `nil` if the host is not allowed.
   ///
-  /// The query is removed: CoinGecko uses it only as the version of a picture.
+  /// The query of the URL is removed, because CoinGecko uses the query only as the version of a picture.
   private func request(_ address: String) -> ProviderRequest? {
     let addressWithoutQuery = address.prefix { $0 != "?" && $0 != "#" }
     guard let url = try? ProviderURL(String(addressWithoutQuery)) else { return nil }

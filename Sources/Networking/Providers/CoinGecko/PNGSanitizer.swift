@@ -8,18 +8,18 @@ import QuidCore
 /// removed. The pixels stay compressed; the header limits their number. Source: W3C Portable Network Graphics, third
 /// edition; RFC 2083.
 struct PNGSanitizer {
-  /// The maximum size of a file, in bytes: four times that of CoinGecko's largest thumbnails.
+  /// The maximum size of a file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10
-  /// The maximum width and height, in pixels.
+  /// The maximum width and the maximum height of a picture, in pixels.
   static let maximumSideLength = 1_024
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let keptChunkTypes: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
-  /// The bytes that are not read yet.
+  /// The bytes of the file that have not been read yet.
   private var rest: ArraySlice<UInt8>
 
-  /// Returns the sanitized picture of a file.
+  /// Validates a PNG file and returns the picture without unneeded chunks.
   ///
   /// - Throws: ``ResponseError`` if the file is too large or not a valid PNG.
   static func picture(_ file: Data) throws(ResponseError) -> Picture {
@@ -58,7 +58,7 @@ struct PNGSanitizer {
   private struct Chunk {
     let type: String
     let content: ArraySlice<UInt8>
-    /// The whole chunk, with its length and checksum.
+    /// The bytes of the whole chunk, including its length, type and checksum.
     let bytes: ArraySlice<UInt8>
   }
 
@@ -76,7 +76,7 @@ struct PNGSanitizer {
     return Chunk(type: String(decoding: type, as: UTF8.self), content: checked.dropFirst(4), bytes: bytes)
   }
 
-  /// Returns the width and height in a header, or `nil` if they or the pixel format are not supported.
+  /// Returns the width and height in a header chunk; `nil` if the size or the pixel format is not supported.
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
     guard header.count == 13 else { return nil }
     let (width, height) = (number(header.prefix(4)), number(header.dropFirst(4).prefix(4)))
@@ -90,7 +90,9 @@ struct PNGSanitizer {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Returns the CRC-32 of ISO 3309, computed without a table, since thumbnails are small.
+  /// Returns the CRC-32 checksum of the bytes, as ISO 3309 defines it.
+  ///
+  /// The checksum is computed without a table, since thumbnails are small.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { checksum, byte in
       (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

@@ -1,7 +1,7 @@
 public import QuidCore
 
-/// A provider of the built-in table: the European Central Bank's reference rates of one day before this version's
-/// release.
+/// A provider of the built-in table: the European Central Bank's reference rates of a single day, shortly before the
+/// release of this version.
 ///
 /// The built-in table is the last fallback, so that the first conversion works without a network connection and without
 /// a cache.

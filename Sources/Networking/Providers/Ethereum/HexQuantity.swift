@@ -4,10 +4,10 @@ import QuidCore
 ///
 /// Source: EIP-1474, "Quantity". All other formats are rejected, since quantities are amounts of money.
 struct HexQuantity: Decodable, Hashable, Sendable {
-  /// The integer.
+  /// The decoded integer.
   let value: UInt128
 
-  /// Parses a quantity; fails for other strings and above 128 bits.
+  /// Parses a quantity such as `0x1b4`; fails for strings in another format and for integers above 128 bits.
   init?(_ string: String) {
     let digits = string.utf8.dropFirst(2)
     guard string.hasPrefix("0x"), 1...32 ~= digits.count, digits.first != UInt8(ascii: "0") || digits.count == 1 else {
@@ -30,21 +30,21 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The quantity as an amount in wei.
+  /// The amount of ether, if the integer is a number of wei.
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns the quantity as a 64-bit integer, for quantities other than wei.
+  /// Returns the quantity as a 64-bit integer, for quantities that are not amounts of wei.
   ///
-  /// - Parameter path: the path of the quantity in the response, for the error.
-  /// - Throws: ``ResponseError`` above 64 bits.
+  /// - Parameter path: the JSON path of the quantity in the response, for the error.
+  /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.
   func uint64(_ path: String) throws(ResponseError) -> UInt64 {
     guard let number = UInt64(exactly: value) else { throw .malformed(expected: "a number of 64 bits", at: path) }
     return number
   }
 
-  /// Formats a 128-bit integer as a quantity.
+  /// Returns a 128-bit integer in the format of a quantity, such as `0x1b4`.
   static func string(_ value: UInt128) -> String { "0x" + String(value, radix: 16) }
 
-  /// Formats a 64-bit integer as a quantity.
+  /// Returns a 64-bit integer in the format of a quantity, such as `0x1b4`.
   static func string(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
 }

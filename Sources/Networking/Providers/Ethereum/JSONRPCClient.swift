@@ -2,16 +2,16 @@ import Foundation
 import QuidCore
 import Synchronization
 
-/// A client of JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
+/// A client for JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
 ///
-/// The body of a response is parsed whatever its HTTP status, since signers return their errors with various statuses.
-/// Redirects are not followed. The caller of each method decides whether it may be retried; there is no default.
+/// The body of a response is parsed for any HTTP status, since signers return their errors with various statuses.
+/// Redirects are not followed. For each call, the caller decides whether it may be retried.
 struct JSONRPCClient: Sendable {
-  /// Whether a call may be retried after its response was lost.
+  /// A rule for retrying a call whose response was lost.
   enum Retry: Sendable {
-    /// The method only reads.
+    /// The call may be retried, since the method only reads data.
     case allowed
-    /// The method has an effect, such as sending a transaction.
+    /// The call must not be retried, since the method has an effect, such as sending a transaction.
     case forbidden
   }
 
@@ -21,11 +21,11 @@ struct JSONRPCClient: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let identifiers = Identifiers()
 
-  /// Creates a client of a node.
+  /// Creates a client for a node.
   ///
   /// - Parameters:
-  ///   - provider: the node.
-  ///   - isOffline: whether every call fails without using the network.
+  ///   - provider: the node, as a provider with a name and a URL.
+  ///   - isOffline: whether network access is disabled, so that every call fails with ``ProviderError/Reason/offline``.
   ///   - now: returns the current time.
   ///   - observe: receives an event after every request.
   init(
@@ -38,12 +38,16 @@ struct JSONRPCClient: Sendable {
     self.observe = observe
   }
 
-  /// Calls a method and returns its result.
+  /// Calls a method of the node and returns the method's result.
   ///
   /// - Parameters:
+  ///   - method: the name of the method, such as `eth_chainId`.
+  ///   - params: the parameters of the method.
+  ///   - type: the type of the result.
   ///   - transport: the transport that sends the request.
   ///   - limit: the maximum duration of the call, including retries.
-  ///   - retry: whether the call may be retried.
+  ///   - retry: whether the call may be retried after its response was lost.
+  /// - Throws: ``JSONRPCCallError``.
   @concurrent
   func call<Value: Decodable & Sendable>(
     _ method: String, _ params: [JSONRPCRequest.Parameter], as type: Value.Type, over transport: any HTTPTransport,
@@ -124,10 +128,12 @@ struct JSONRPCClient: Sendable {
     TransportHeader(name: "User-Agent", value: "quid"),
   ]
 
-  /// The maximum size of a response in bytes; a full block with all its transactions is less than half as large.
+  /// The maximum size of a response in bytes.
+  ///
+  /// A full block with all of its transactions is less than half as large.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// Generates request identifiers, which responses must repeat.
+  /// A generator of unique request identifiers, which responses must repeat.
   private final class Identifiers: Sendable {
     private let last = Atomic(0)
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }
@@ -136,8 +142,8 @@ struct JSONRPCClient: Sendable {
 
 /// An error of a JSON-RPC call.
 enum JSONRPCCallError: Error, Hashable, Sendable {
-  /// No valid response was received; `isInterrupted` if the connection ended during the response.
+  /// No valid response was received. `isInterrupted` is `true` if the connection ended during the response.
   case noResponse(ProviderError.Reason, isInterrupted: Bool)
-  /// The node returned an error object.
+  /// The node returned a JSON-RPC error object.
   case rejected(JSONRPCError)
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A request of JSON-RPC 2.0: one call of a method.
+/// A JSON-RPC 2.0 request, which calls one method.
 struct JSONRPCRequest: Encodable, Sendable {
   private let jsonrpc = "2.0"
-  /// The identifier, which the response must repeat.
+  /// The identifier of the request, which the response must repeat.
   let id: Int
   /// The name of the method.
   let method: String
@@ -20,7 +20,7 @@ struct JSONRPCRequest: Encodable, Sendable {
     case jsonrpc, id, method, params
   }
 
-  /// The encoded request, with sorted keys.
+  /// The request as JSON with sorted keys.
   var body: Data {
     // Encoding strings, Booleans and integers cannot fail.
     (try? JSONWriter.data(self, .compact)) ?? Data()

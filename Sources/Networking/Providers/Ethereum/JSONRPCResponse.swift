@@ -1,19 +1,19 @@
 import Foundation
 import QuidCore
 
-/// A response of JSON-RPC 2.0: the result of a method or an error object.
+/// A JSON-RPC 2.0 response, which contains either the result of a method or an error object.
 ///
 /// Source: JSON-RPC 2.0, section 5.
 struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
-  /// The result of the method, or the error that the node returned.
+  /// The result of the method, or the error object that the node returned.
   let result: Result<Value, JSONRPCError>
 
-  /// Parses the response to a request.
+  /// Parses the body of the response to a request.
   ///
   /// - Parameters:
   ///   - bytes: the body of the HTTP response.
   ///   - request: the request that the response must belong to.
-  ///   - provider: the node. Its URL may contain a key, which is removed from its error message.
+  ///   - provider: the node. API keys in the node's URL are masked in the error message.
   ///   - byteLimit: the maximum size of the body in bytes.
   /// - Throws: ``ResponseError`` for a body that is not a response to this request.
   init(
@@ -37,7 +37,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
 
   private static var wrongID: ResponseError { .malformed(expected: "the number of the call", at: "id") }
 
-  /// The response with its result, which is decoded only if there is no error.
+  /// The result of a response, which is decoded only if there is no error.
   private struct Full: Decodable {
     let result: Value
 
@@ -47,7 +47,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// The response without its result.
+  /// The fields of a response other than the result.
   private struct Head: Decodable {
     let jsonrpc: String?
     let id: Int?

@@ -1,12 +1,13 @@
 public import Foundation
 public import QuidCore
 
-/// A provider of gas prices from a node's recent blocks: the base fee of the next block plus the tip of each tier.
+/// A provider of gas prices that are computed from a node's recent blocks: the base fee of the next block plus a tip
+/// for each tier.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
 
-  /// Creates a provider of a node's gas prices.
+  /// Creates a provider that computes gas prices from the blocks of a node.
   ///
   /// - Parameters:
   ///   - node: the node.
@@ -18,7 +19,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas price of each tier.
   ///
-  /// If the node is not on Ethereum's main chain, the name of the source includes the chain.
+  /// If the node is not on Ethereum's main chain, the name of the result's source includes the chain.
   ///
   /// - Throws: ``ProviderError``.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {

@@ -2,7 +2,9 @@ import QuidCore
 
 /// The JSON values in the responses of an Ethereum node, decoded to the types of QuidCore.
 enum NodeResponse {
-  /// An address, in lower case or with a checksum, which is not verified.
+  /// An address in lower case or with a checksum.
+  ///
+  /// The checksum is not verified.
   struct Address: Decodable, Hashable, Sendable {
     /// The decoded address.
     let address: EthereumAddress
@@ -31,8 +33,8 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_feeHistory`: the base fees of *n* blocks and the block after them, and tips by block and
-  /// percentile.
+  /// The result of `eth_feeHistory`: the base fees of the requested blocks and of the block after them, and the tips
+  /// for each block and percentile.
   ///
   /// Source: execution-apis, `fee_market.yaml`. The ratios of used gas are floating-point numbers and are not decoded.
   struct FeeHistory: Decodable, Sendable {
@@ -61,7 +63,7 @@ enum NodeResponse {
   ///
   /// Source: execution-apis, `receipt.yaml`; `l1Fee` is an extension of the OP stack.
   struct Receipt: Decodable, Sendable {
-    /// The decoded receipt; `nil` if the node returns a receipt of a transaction that is not in a block.
+    /// The decoded receipt; `nil` if the receipt is of a transaction that is not in a block yet.
     let receipt: TransactionReceipt?
 
     private enum CodingKeys: String, CodingKey {
@@ -127,7 +129,7 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_getBlockByNumber` with all transactions.
+  /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
   struct Block: Decodable, Sendable {
     /// The number of the block; `nil` if the node omits it.
     let number: HexQuantity?

@@ -1,12 +1,12 @@
 public import Foundation
 public import QuidCore
 
-/// An Ethereum node or signer that is called by JSON-RPC over HTTP.
+/// An Ethereum node or signer that is called with JSON-RPC over HTTP.
 ///
-/// The node holds the keys; Quid never has access to them. A transfer is sent with `eth_sendTransaction`, exactly once and
-/// over a new connection: if a reused connection breaks off, libcurl repeats the request on its own.
+/// The node holds the private keys; Quid has no access to them. A transfer is sent with `eth_sendTransaction`, exactly
+/// once and over a new connection, because libcurl automatically repeats a request if a reused connection breaks off.
 public struct RPCEthereumNode: EthereumNode {
-  /// The source of the node's values, with the host of the node.
+  /// The source that is reported for the node's values, with the host of the node.
   public let source: DataSource
   private let client: JSONRPCClient
   private let transport: any HTTPTransport
@@ -15,16 +15,18 @@ public struct RPCEthereumNode: EthereumNode {
   private let deadline: RequestDeadline?
   private let sendTimeout: Duration
 
-  /// Creates a node.
+  /// Creates a node from its URL and the transports for its calls.
   ///
   /// - Parameters:
-  ///   - base: the URL of the node. Its path may contain a key and is never shown.
-  ///   - transport: the transport for all methods that only read.
-  ///   - freshTransport: creates a transport without open connections, for sending a transfer.
-  ///   - timeout: the maximum duration of a call that reads.
-  ///   - deadline: the deadline of the report that the calls are for; sending a transfer is not limited by it.
-  ///   - sendTimeout: the maximum duration of sending a transfer, which the user may have to confirm in the signer.
-  ///   - isOffline: whether every call fails without using the network.
+  ///   - base: the URL of the node. The path may contain an API key and is masked in messages.
+  ///   - transport: the transport for all methods that only read data.
+  ///   - freshTransport: creates a transport without open connections, which sends one transfer.
+  ///   - timeout: the maximum duration of a call that only reads data.
+  ///   - deadline: the deadline of the report for which the calls are made; `nil` without one. It does not limit the
+  ///     sending of a transfer.
+  ///   - sendTimeout: the maximum duration of sending a transfer. The user may have to confirm the transfer in the
+  ///     signer during this time.
+  ///   - isOffline: whether network access is disabled, so that every call fails.
   ///   - now: returns the current time.
   ///   - observe: receives an event after every request.
   public init(
@@ -56,7 +58,7 @@ public struct RPCEthereumNode: EthereumNode {
     try uint64(try await read("eth_blockNumber", [], as: HexQuantity.self), "eth_blockNumber")
   }
 
-  /// Returns a block with its transactions: `eth_getBlockByNumber`.
+  /// Returns a block with its transactions (`eth_getBlockByNumber`); `nil` if the node does not have the block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     let method = "eth_getBlockByNumber"
     let found = try await read(
@@ -77,7 +79,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Accounts
 
-  /// Returns the accounts that the node can sign for: `eth_accounts`.
+  /// Returns the accounts for which the node can sign: `eth_accounts`.
   public func accounts() async throws(NodeError) -> [EthereumAddress] {
     try await read("eth_accounts", [], as: [NodeResponse.Address].self).map(\.address)
   }
@@ -87,9 +89,9 @@ public struct RPCEthereumNode: EthereumNode {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
 
-  /// Returns the number of transactions that an account has sent, its next nonce: `eth_getTransactionCount`.
+  /// Returns the number of transactions that an account has sent, which is its next nonce: `eth_getTransactionCount`.
   ///
-  /// A number above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
+  /// A result above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -102,7 +104,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Transactions
 
-  /// Returns the gas that a transfer needs: `eth_estimateGas`.
+  /// Returns the amount of gas that a transfer needs, in units of gas: `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -111,7 +113,7 @@ public struct RPCEthereumNode: EthereumNode {
       try await read("eth_estimateGas", [.object(transfer)], as: HexQuantity.self), "eth_estimateGas")
   }
 
-  /// Returns a transaction, or `nil` if the node does not know it: `eth_getTransactionByHash`.
+  /// Returns a transaction (`eth_getTransactionByHash`); `nil` if the node does not know the transaction.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
     let found = try await read(method, [.string(hash.description)], as: NodeResponse.Transaction?.self)?.transaction
@@ -119,7 +121,7 @@ public struct RPCEthereumNode: EthereumNode {
     return found
   }
 
-  /// Returns the receipt of a transaction, or `nil` if it is not in a block: `eth_getTransactionReceipt`.
+  /// Returns the receipt of a transaction (`eth_getTransactionReceipt`); `nil` if the transaction is not in a block.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
@@ -127,7 +129,9 @@ public struct RPCEthereumNode: EthereumNode {
     return receipt
   }
 
-  /// Sends a transfer and returns the hash of its transaction: `eth_sendTransaction`, which is never retried.
+  /// Sends a transfer and returns the hash of its transaction: `eth_sendTransaction`.
+  ///
+  /// The call is never retried.
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     do throws(JSONRPCCallError) {
       return try await client.call(
@@ -167,7 +171,9 @@ public struct RPCEthereumNode: EthereumNode {
 }
 
 extension TransferPlan {
-  /// The fields of the unsigned transaction for `eth_sendTransaction`; all are set, so that the node chooses none.
+  /// The fields of the unsigned transaction for `eth_sendTransaction`.
+  ///
+  /// All fields are set, so that the node does not choose any value.
   ///
   /// Source: EIP-1474 with the fields of EIP-1559 and EIP-155.
   package var transactionFields: [String: String] {
@@ -181,7 +187,7 @@ extension TransferPlan {
 }
 
 extension BlockTag {
-  /// The block tag or block number in the format of JSON-RPC.
+  /// The block as a JSON-RPC parameter: a tag such as `latest`, or the hexadecimal block number.
   fileprivate var tag: String {
     switch self {
     case .latest: "latest"

@@ -1,19 +1,24 @@
 public import Foundation
 public import QuidCore
 
-/// The journal of all sends through a node, on disk, which prevents paying twice after a crash or a lost connection.
+/// A journal file of all sends through a node, which prevents paying twice after a crash or a lost connection.
 ///
-/// Each send is recorded and synchronized to disk before it is submitted. The file is `sends.json` in the data folder,
-/// readable by the user only. If it cannot be read or written, nothing may be sent; a damaged file is left unchanged.
+/// Each send is recorded and synchronized to disk before it is submitted to the node. The file is `sends.json` in the
+/// data folder, readable by the user only. If the file cannot be read or written, nothing may be sent. A damaged file
+/// is left unchanged.
 public struct SendJournal: Sendable {
   private let folder: URL
   private let file: AtomicFile
   private let lockPolicy: FileLock.Policy
 
-  /// Creates a journal in a folder, which is created when the first send is recorded.
+  /// Creates a journal in a folder.
+  ///
+  /// A missing folder is created when the first send is recorded.
   public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
 
-  /// Creates a journal with options for its locks; locks are always required.
+  /// Creates a journal with options for its locks.
+  ///
+  /// A file system without locks is always an error, whatever the options are.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy
@@ -25,18 +30,18 @@ public struct SendJournal: Sendable {
     self.file = file
   }
 
-  /// Returns the records of all sends, oldest first; none if there is no file.
+  /// Returns the records of all sends, oldest first; an empty array if the file does not exist.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/damaged`` for invalid contents, ``FileError/Reason/newerVersion(_:)`` for
-  ///   a later version of the format.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents and
+  ///   ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
   public func records() throws(FileError) -> [SendRecord] {
     try records(in: try file.read())
   }
 
   /// Adds the record of a send and synchronizes the file to disk.
   ///
-  /// In the same step, unfinished sends of the same account on the same chain are marked as replaced: see
-  /// ``SendRecord/State/replaced(_:)``.
+  /// In the same change of the file, unfinished sends from the same account on the same chain are marked as replaced:
+  /// see ``SendRecord/State/replaced(_:)``.
   ///
   /// - Throws: ``FileError``.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -50,13 +55,13 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Records the outcome of a send.
+  /// Records the outcome of a send and returns the recorded outcome.
   ///
-  /// A transaction belongs to one send only. If another send has the same transaction already, this one is recorded as
-  /// superseded. The random part of the fees should make this impossible.
+  /// A transaction belongs to only one send. If another send already has the transaction of the outcome, this send is
+  /// recorded as superseded instead. The random part of the fees should make this impossible.
   ///
   /// - Parameter id: the identifier of the send's record.
-  /// - Returns: the recorded outcome.
+  /// - Returns: the recorded outcome, which may differ from the given one.
   /// - Throws: ``FileError``.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
@@ -71,7 +76,7 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Marks a send whose outcome is that no payment was made as needing no further checks.
+  /// Marks a send that made no payment as needing no further checks.
   ///
   /// - Parameter id: the identifier of the send's record.
   /// - Throws: ``FileError``.
@@ -81,9 +86,11 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Prevents all other processes from sending from an account on a chain until the returned lock is destroyed.
+  /// Takes the lock for sending from an account on a chain, which other processes need as well.
   ///
-  /// - Throws: ``FileError``; ``FileError/Reason/busy`` immediately if another process holds the lock.
+  /// - Returns: the lock, which is held until the object is destroyed.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock. The method
+  ///   does not wait.
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
     let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
     let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
@@ -104,9 +111,9 @@ extension SendJournal {
   // MARK: File format
 
   private struct Format: Decodable {
-    /// The version that is written.
+    /// The version of the file format that is written.
     ///
-    /// Version 1 lacks the errors of open sends, transactions that differ from their plan, and rollup fees.
+    /// Version 1 has no errors of open sends, no transactions that differ from their plan, and no rollup fees.
     static let current = 2
     let version: Int
   }
@@ -135,7 +142,7 @@ extension SendJournal {
   }
 }
 
-/// The exclusive right of a process to send from an account on a chain; it ends when this object is destroyed.
+/// The exclusive right to send from an account on a chain, which ends when this object is destroyed.
 public final class SenderLock: Sendable {
   private let lock: FileLock
 

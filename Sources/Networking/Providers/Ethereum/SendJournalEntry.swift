@@ -1,10 +1,9 @@
 import Foundation
 import QuidCore
 
-/// The JSON object of a send in the journal.
+/// The JSON object that represents one send in the journal file.
 ///
-/// Amounts are decimal strings in wei, all other numbers are integers.
-/// Field names never change their meaning; a later version of the format may have more fields.
+/// Amounts are decimal strings in wei; all other numbers are integers.
 struct SendJournalEntry: Codable, Sendable {
   let id: String
   let time: String
@@ -23,17 +22,19 @@ struct SendJournalEntry: Codable, Sendable {
   var includedIn: UInt64?
   var gasUsed: UInt64?
   var gasPrice: String?
-  /// The additional fee of a rollup in wei.
+  /// The additional fee of a rollup, as a decimal string in wei; `nil` if there is none.
   ///
-  /// Since version 2, as are all following fields except ``code`` and ``message``.
+  /// Written since version 2, like all following fields except ``code`` and ``message``.
   var l1Fee: String?
-  /// The code of the node's error.
+  /// The code of the node's error for the send; `nil` without an error.
   var code: Int?
-  /// The message of the node's error.
+  /// The message of the node's error for the send; `nil` without an error.
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that replaced the planned one; the hash of that transaction is ``hash``.
+  /// The sender of the transaction that was made instead of the planned one.
+  ///
+  /// The hash of that transaction is ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?
@@ -45,7 +46,7 @@ struct SendJournalEntry: Codable, Sendable {
   private static let open = "open"
   private static let replaced = "replaced"
 
-  /// Creates the object of a record.
+  /// Creates the JSON object for a record.
   init(_ record: SendRecord) {
     let plan = record.plan
     id = record.id
@@ -98,7 +99,7 @@ struct SendJournalEntry: Codable, Sendable {
 
   // MARK: Decoding
 
-  /// Returns the record of the object.
+  /// Returns the record that the JSON object represents.
   ///
   /// - Throws: ``ResponseError`` for invalid fields.
   func record() throws(ResponseError) -> SendRecord {

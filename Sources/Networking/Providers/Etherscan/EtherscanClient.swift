@@ -1,7 +1,7 @@
 import Foundation
 public import QuidCore
 
-/// A client of Etherscan's API for the Ethereum main network.
+/// A client of Etherscan's API, for the Ethereum main network.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
@@ -16,7 +16,8 @@ public struct EtherscanClient: GasPriceProvider {
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
   ///   - version: The version of the API at `base`.
-  ///   - key: An API key. Without one Etherscan accepts at most one request in five seconds, or none.
+  ///   - key: An API key; `nil` for requests without one, of which Etherscan accepts at most one in five seconds, or
+  ///     none.
   public init(pipeline: RequestPipeline, base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?) {
     self.pipeline = pipeline
     provider = Provider(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)
@@ -24,13 +25,14 @@ public struct EtherscanClient: GasPriceProvider {
     credential = key.map { .query("apikey", $0) }
   }
 
-  /// The version of the API.
+  /// A version of the API.
   ///
   /// Both versions return the same responses.
   public enum Version: Hashable, Sendable {
-    /// One host for each chain. Etherscan shut this version down in August 2025; compatible explorers still provide it.
+    /// Version 1, with one host for each chain. Etherscan shut it down in August 2025; compatible explorers still
+    /// provide it.
     case v1
-    /// One host for all chains, with the chain id as a parameter.
+    /// Version 2, with one host for all chains and the chain id as a parameter.
     case v2
   }
 
@@ -55,21 +57,22 @@ public struct EtherscanClient: GasPriceProvider {
 }
 
 extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the request and cache status of Etherscan.
+  /// Returns the status of Etherscan: its last results, rate limit and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
 extension ProviderURL {
-  /// The base URL of Etherscan's API.
+  /// The base URL of Etherscan's API, without the version.
   public static let etherscan = ProviderURL(host: "api.etherscan.io")
 }
 
-/// Parses the error responses of Etherscan, `{"status":"0","message":"NOTOK","result":"…"}`, with the HTTP status 200.
+/// Parses the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which have the
+/// HTTP status 200.
 ///
-/// Only `status` is decisive: the message of a successful response may be `OK-Missing/Invalid API Key, rate limit of 1/5sec
-/// applied`.
+/// Only the field `status` identifies an error: the message of a successful response may be `OK-Missing/Invalid API
+/// Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self),
@@ -79,7 +82,7 @@ enum EtherscanErrorResponse {
     return ProviderErrorResponse(kind: kind(message.lowercased()), message: message)
   }
 
-  /// Returns the kind of error that a message in lower case means.
+  /// Returns the kind of error for a message in lower case; `nil` for any other message.
   ///
   /// Source: docs.etherscan.io, "Common Error Messages".
   private static func kind(_ message: String) -> ProviderErrorResponse.Kind? {
@@ -92,7 +95,7 @@ enum EtherscanErrorResponse {
 
   /// The fields of an error response.
   ///
-  /// In a successful response `result` is an object.
+  /// The field `result` is a string here. In a successful response it is an object.
   private struct Envelope: Decodable {
     let status: String
     let message: String?

@@ -3,9 +3,9 @@ import QuidCore
 
 /// Decodes the response of `module=gastracker&action=gasoracle`, in which the prices are strings in gwei.
 enum EtherscanGasOracle {
-  /// Decodes the gas prices and the number of their block.
+  /// Decodes the gas prices and the number of the block to which they apply.
   ///
-  /// The response contains no time.
+  /// The result has no time, since the response contains none.
   ///
   /// - Throws: ``ResponseError``.
   @Sendable
@@ -44,7 +44,7 @@ enum EtherscanGasOracle {
     return oracle
   }
 
-  /// The strings in the response.
+  /// The fields of the response, whose values are strings.
   ///
   /// `suggestBaseFee` is missing before the London fork and on chains without a base fee.
   private struct Oracle {

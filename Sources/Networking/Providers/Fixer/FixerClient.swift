@@ -3,8 +3,9 @@ public import QuidCore
 
 /// A client of Fixer, an API of apilayer with the exchange rates of about 170 currencies.
 ///
-/// The client uses only what the free plan includes: the latest rates (updated hourly), the rates of a day and the names of
-/// currencies, all against the euro, with 100 requests a month. Source: fixer.io/documentation.
+/// The client uses only the requests that the free plan includes: the latest rates (updated hourly), the rates of a day
+/// and the names of currencies, all against the euro. The free plan allows 100 requests a month. Source:
+/// fixer.io/documentation.
 public struct FixerClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -15,10 +16,10 @@ public struct FixerClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API. At `https://api.apilayer.com/fixer`, the key is sent in a header instead of the
-  ///     query.
-  ///   - key: An API key. Without one no request is sent, and every call throws ``ProviderError/Reason/keyMissing``.
-  ///   - monthlyRequests: The number of requests a month that the plan of the key includes.
+  ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header field
+  ///     instead of the query.
+  ///   - key: An API key. If `nil`, no request is sent, and every call throws ``ProviderError/Reason/keyMissing``.
+  ///   - monthlyRequests: The number of requests per month that the plan of the key includes.
   public init(
     pipeline: RequestPipeline, base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
@@ -33,12 +34,12 @@ public struct FixerClient: Sendable {
     }
   }
 
-  /// The number of requests a month that the free plan includes.
+  /// The number of requests per month that the free plan includes.
   public static let freePlanMonthlyRequests = 100
 
-  /// The number of requests in a month of 31 days with one request every five minutes.
+  /// The number of requests that one request every five minutes takes in a month of 31 days.
   ///
-  /// With a smaller plan, the latest rates are requested once a day, so that the requests last for the month.
+  /// With a plan that includes fewer requests, the latest rates are requested only once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(
@@ -62,7 +63,7 @@ extension FixerClient: RateProvider {
     }
   }
 
-  /// Returns the rates at the end of a day from 1999-01-01 on, including weekends and holidays.
+  /// Returns the rates at the end of a day since 1999-01-01, including weekends and holidays.
   ///
   /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also for a future day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -85,7 +86,7 @@ extension FixerClient: CurrencyNameProvider {
 }
 
 extension FixerClient: ProviderStatusReporting {
-  /// Returns the request and cache status of Fixer.
+  /// Returns the status of Fixer: its last results, rate limit, remaining requests and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

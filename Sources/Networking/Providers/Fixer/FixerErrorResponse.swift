@@ -2,11 +2,11 @@ import Foundation
 
 /// Parses the error responses of Fixer, most of which have the HTTP status 200.
 ///
-/// They have three forms: Fixer's own, `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which `type` or
-/// `info` may be missing; that of other apilayer APIs, `{"error":{"code":"invalid_access_key","message":"…"}}`; and that of
-/// the gateway at api.apilayer.com, `{"message":"…"}`.
+/// There are three forms. Fixer's own is `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which
+/// `type` or `info` may be missing. Other apilayer APIs use `{"error":{"code":"invalid_access_key","message":"…"}}`,
+/// and the gateway at api.apilayer.com uses `{"message":"…"}`.
 enum FixerErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
@@ -26,9 +26,9 @@ enum FixerErrorResponse {
       status: category == .noRates ? 404 : badRequest)
   }
 
-  /// The status of an error that arrives with the HTTP status 200.
+  /// The status code that is assigned to an error with the HTTP status 200.
   ///
-  /// It prevents a retry, which would use up one more of the monthly requests.
+  /// This status code prevents a retry, which would use up one of the monthly requests.
   private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
@@ -44,7 +44,7 @@ enum FixerErrorResponse {
     case key
     /// 104: the monthly requests are used up. Fixer does not report the start of the next period.
     case quota
-    /// Too many requests in a short time.
+    /// The rate limit: there were too many requests in a short time.
     case rate
     /// 105: the plan does not include this endpoint, this base currency, or HTTPS.
     case plan

@@ -4,11 +4,11 @@ import QuidCore
 /// Decodes the responses of `/latest` and `/YYYY-MM-DD`:
 /// `{"success":true,"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581,…}}`.
 enum FixerRates {
-  /// Decodes a rate table and its time.
+  /// Decodes a table of rates and its time.
   ///
   /// - Parameters:
   ///   - body: The body of the response.
-  ///   - day: The requested day, or `nil` for the latest rates.
+  ///   - day: The requested day; `nil` for the latest rates.
   /// - Throws: ``ResponseError``, also if the base is not the euro or the date is after `day`.
   static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }

@@ -3,8 +3,8 @@ public import QuidCore
 
 /// A client of Frankfurter's API, version 1: the European Central Bank's reference rates of about thirty currencies.
 ///
-/// The bank publishes them on each working day around 16:00 CET, for information only. The API needs no key and has no
-/// quota, but limits the request rate. Source: frankfurter.dev.
+/// The bank publishes the rates on each working day around 16:00 CET, for information only. The API needs no key and
+/// has no quota, but limits the request rate. Source: frankfurter.dev.
 public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -29,7 +29,7 @@ public struct FrankfurterClient: Sendable {
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the rates of the last working day.
+  /// Returns the latest rates, which are those of the last working day.
   ///
   /// - Throws: ``ProviderError``.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -40,9 +40,9 @@ extension FrankfurterClient: RateProvider {
     }
   }
 
-  /// Returns the rates of a day from 1999-01-04 on, or those of the working day before a weekend or holiday.
+  /// Returns the rates of a day since 1999-01-04, or those of the working day before a weekend or holiday.
   ///
-  /// The day in the returned table is the one on which its rates were published.
+  /// The day of the returned table is the day on which its rates were published.
   ///
   /// - Throws: ``ProviderError``.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -74,7 +74,7 @@ extension FrankfurterClient: RateHistoryProvider {
 }
 
 extension FrankfurterClient: CurrencyNameProvider {
-  /// Returns the English name of each currency with a rate, and of the euro.
+  /// Returns the English names of the euro and of all currencies with a rate.
   ///
   /// - Throws: ``ProviderError``.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
@@ -84,7 +84,7 @@ extension FrankfurterClient: CurrencyNameProvider {
 }
 
 extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the request and cache status of Frankfurter.
+  /// Returns the status of Frankfurter: its last results, rate limit and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -106,9 +106,9 @@ enum FrankfurterCurrencies {
   }
 }
 
-/// Parses the error responses of Frankfurter, `{"message":"not found"}`, with the corresponding HTTP status.
+/// Parses the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }

@@ -5,14 +5,15 @@ import QuidCore
 /// `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704,…}}`, and of `/START..END`, in which `rates` maps
 /// dates to rates.
 ///
-/// The rates do not include the base currency. The responses contain no time: the result has the start of the day in UTC.
+/// The rates do not include the base currency. The responses contain no time, so the time of the result is the start of
+/// the day in UTC.
 enum FrankfurterRates {
-  /// Decodes the rate table of one day.
+  /// Decodes the table of the rates of one day.
   ///
   /// - Parameters:
   ///   - body: The body of the response.
-  ///   - base: The base currency in the request.
-  ///   - day: The requested day, or `nil` for the latest rates.
+  ///   - base: The base currency that was requested.
+  ///   - day: The requested day; `nil` for the latest rates.
   /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or the date
   ///   is after `day`.
   static func table(
@@ -26,9 +27,9 @@ enum FrankfurterRates {
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
 
-  /// Decodes the rate tables of a range of days, oldest first.
+  /// Decodes the tables of the rates of a range of days, oldest first.
   ///
-  /// The time of the result is that of the latest table.
+  /// The time of the result is that of the newest table.
   ///
   /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or a date is
   ///   after `last`.
@@ -104,7 +105,7 @@ enum FrankfurterRates {
     }
   }
 
-  /// The amount and the currency that the rates are for.
+  /// The amount and currency to which the rates of a response apply.
   private struct Unit {
     private(set) var base: String?
     private var amount: FixedPoint?

@@ -1,10 +1,10 @@
 import Foundation
 public import QuidCore
 
-/// A client of WazirX, an Indian exchange: the prices of its trading pairs over the last 24 hours.
+/// A client of WazirX, an Indian exchange, for the prices of its trading pairs over the last 24 hours.
 ///
-/// The API needs no key and allows one request a second. A client that ignores the status 429 is blocked for minutes to
-/// days. Source: docs.wazirx.com.
+/// The API needs no key and allows one request per second. A client that ignores the status 429 is blocked for minutes
+/// to days. Source: docs.wazirx.com.
 public struct WazirXClient: TickerProvider {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -22,7 +22,7 @@ public struct WazirXClient: TickerProvider {
     self.provider = provider
   }
 
-  /// Returns the tickers of all trading pairs.
+  /// Returns the tickers of all trading pairs, which contain the prices of the last 24 hours.
   ///
   /// - Throws: ``ProviderError``.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -34,7 +34,7 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the request and cache status of WazirX.
+  /// Returns the status of WazirX: its last results, rate limit and cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -46,11 +46,11 @@ extension ProviderURL {
 /// Decodes the response of `/tickers/24hr`, a list of trading pairs such as
 /// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`.
 ///
-/// The prices are strings, with the value 0 if there was no trade.
+/// The prices are strings. The price 0 means that there was no trade.
 enum WazirXTickers {
-  /// Decodes the tickers, in WazirX's order.
+  /// Decodes the tickers, in the order of the response.
   ///
-  /// The time of the result is that of the latest ticker.
+  /// The time of the result is that of the newest ticker.
   ///
   /// - Throws: ``ResponseError``, also if there is no ticker.
   @Sendable
@@ -69,7 +69,7 @@ enum WazirXTickers {
     let lowPrice: DecimalString?
     let at: UnixMilliseconds
 
-    /// The ticker, or `nil` if the base or quote asset is missing.
+    /// The decoded ticker; `nil` if the base or quote asset is missing.
     var ticker: Ticker? {
       guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
       return Ticker(
@@ -82,14 +82,14 @@ enum WazirXTickers {
 
 /// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
-  /// Parses the body of a response, and returns `nil` if it does not describe an error.
+  /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
     return ProviderErrorResponse(kind: kind(envelope), message: envelope.message, status: 400)
   }
 
-  /// Returns the kind of error that a code or message means.
+  /// Returns the kind of error for a code and message; `nil` for any other error.
   ///
   /// Source: docs.wazirx.com, "Error Codes".
   private static func kind(_ envelope: Envelope) -> ProviderErrorResponse.Kind? {
