@@ -113,7 +113,7 @@ extension CacheFileHeader {
     return bytes
   }
 
-  /// The length of the encoded header in bytes.
+  /// The length of this header in bytes when it is encoded.
   var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
 
   /// Returns the body that follows the header in a complete file.

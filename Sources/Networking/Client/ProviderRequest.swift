@@ -4,7 +4,7 @@ import QuidCore
 struct ProviderRequest: Sendable {
   /// The provider to which the request is sent.
   let provider: Provider
-  /// The path segments below the base URL.
+  /// The path segments below the base URL, not percent-encoded.
   let path: [String]
   /// The query parameters, without the API key.
   let query: [QueryParameter]

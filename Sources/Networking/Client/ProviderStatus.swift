@@ -11,7 +11,7 @@ public protocol ProviderStatusReporting: Sendable {
 public struct ProviderStatus: Hashable, Sendable {
   /// The name and host of the provider.
   public let source: DataSource
-  /// The base URL.
+  /// The base URL of the provider's API.
   public let base: ProviderURL
   /// A Boolean value that indicates whether an API key is set.
   public let hasKey: Bool

@@ -14,7 +14,7 @@ struct RequestExecutor: Sendable {
   let states: ProviderStateStore
   /// A Boolean value that indicates whether one request is sent despite the provider's rate limit.
   ///
-  /// It is not retried.
+  /// If that request fails, it is not retried.
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
@@ -84,7 +84,7 @@ struct RequestExecutor: Sendable {
   private static let defaultPause = Duration.seconds(10)
   /// The time without requests after the provider has reported an exhausted quota.
   ///
-  /// It is limited, because the user may change the plan at any time.
+  /// The pause is short, because the user may change the plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   /// Counts a request against the provider's monthly budget.

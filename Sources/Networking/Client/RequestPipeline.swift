@@ -231,7 +231,7 @@ public struct RequestPipeline: Sendable {
 
 /// A value decoded from a response.
 struct Decoded<Value: Sendable>: Sendable {
-  /// The value.
+  /// The decoded value.
   let value: Value
   /// The time at which the value was valid, according to the response; `nil` if the response contains no time.
   let asOf: Date?

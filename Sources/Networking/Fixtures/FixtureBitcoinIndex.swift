@@ -4,7 +4,7 @@ import QuidCore
 /// other currencies.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The source for thrown errors.
+  /// The provider that thrown errors name as their source.
   let source: DataSource
   /// Returns the exchange rate from US dollars to a currency at a time; `nil` if the currency has none.
   let rate: (Currency, SimulationTime) -> CrossRate?

@@ -41,7 +41,7 @@ enum Credential: Sendable {
   /// A key in a query parameter. The string is the name of the parameter.
   case query(String, APIKey)
 
-  /// The API key of either case.
+  /// The API key, for both cases.
   var key: APIKey {
     switch self {
     case .header(_, let key), .query(_, let key): key

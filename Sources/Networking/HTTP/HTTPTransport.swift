@@ -2,7 +2,7 @@ import Synchronization
 
 /// A type that sends HTTP requests over the network, or returns predefined responses in tests.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and returns the complete response, whatever its status.
+  /// Sends a request and returns the complete response, regardless of its HTTP status.
   ///
   /// An implementation must return as soon as its task is cancelled, because deadlines are enforced by cancellation. It
   /// must not return a body larger than ``TransportRequest/byteLimit``.

@@ -24,6 +24,6 @@ public enum TransportError: Error, Hashable, Sendable {
   case tooManyRedirects(status: Int)
   /// The body exceeds ``TransportRequest/byteLimit``, which is the associated value.
   case tooLarge(limit: Int)
-  /// The task was cancelled.
+  /// The task that sent the request was cancelled.
   case cancelled
 }

@@ -78,7 +78,7 @@ public struct TransportHeader: Hashable, Sendable {
   }
 }
 
-/// A complete HTTP response.
+/// A complete HTTP response: status, header fields and decompressed body.
 public struct TransportResponse: Sendable {
   /// The HTTP status code.
   public let status: Int

@@ -82,8 +82,8 @@ struct JSONNumber: Decodable, Hashable, Sendable {
 
 /// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it.
 ///
-/// It is for lists in which one such number must not make the others unusable. A value of another type, such as a
-/// string, is an error. Use ``JSONNumber`` where the number is the only value.
+/// Use this type in lists, where one such number must not make the others unusable, and ``JSONNumber`` where the number
+/// is the only value. A value of another type, such as a string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
   /// The number; `nil` if it is too large, or if it is not zero but would be rounded to zero.
   let value: FixedPoint?

@@ -18,7 +18,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   /// The purpose of opening a file.
   enum Purpose: Sendable {
-    /// Reading an existing file.
+    /// Reading an existing regular file.
     case reading
     /// Writing a new file. Opening an existing file is an error.
     case creating
@@ -211,9 +211,9 @@ extension FileDescriptor {
 
 /// The attributes of a file or folder in the file system.
 struct FileStatus: Hashable, Sendable {
-  /// The kind of the file.
+  /// The kind of the file: regular file, folder or other.
   let kind: Kind
-  /// The size in bytes.
+  /// The size of the file in bytes.
   let size: Int
   /// The twelve lower bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky bits.
   let permissions: Int
@@ -221,7 +221,7 @@ struct FileStatus: Hashable, Sendable {
   let isOwn: Bool
   /// Whether the file belongs to the superuser.
   let isSuperusers: Bool
-  /// The modification time.
+  /// The modification time of the file.
   let modified: Date
   /// The device and inode numbers, which identify the file independently of its name.
   let identity: Identity
@@ -235,7 +235,8 @@ struct FileStatus: Hashable, Sendable {
 
   /// The device and inode numbers of a file.
   ///
-  /// They are equal for two names (hard links) of one file, and different for two files that exist at the same time.
+  /// Two names (hard links) of one file have equal identities. Two files that exist at the same time have different
+  /// ones.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

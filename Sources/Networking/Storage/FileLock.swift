@@ -61,6 +61,6 @@ struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  /// Releases the lock.
+  /// Releases the lock before the end of the scope.
   consuming func release() {}
 }

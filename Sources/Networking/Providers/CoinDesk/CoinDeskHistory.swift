@@ -9,7 +9,7 @@ import QuidCore
 enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
-  /// Days without a price are left out.
+  /// Days without a price are omitted.
   ///
   /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no day is in that range or the prices are in another
   ///   currency.

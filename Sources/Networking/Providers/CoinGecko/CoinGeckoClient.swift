@@ -3,8 +3,8 @@ public import QuidCore
 
 /// A client of CoinGecko's public API, version 3.
 ///
-/// The free plans require the attribution "Data by CoinGecko". Without a key, all users behind one IP address share a rate
-/// limit; a Demo key allows 100 requests a minute and 10,000 a month. Source: docs.coingecko.com.
+/// The free plans require the attribution "Data by CoinGecko". Without a key, all users behind one IP address share a
+/// rate limit. A Demo key allows 100 requests per minute and 10,000 per month. Source: docs.coingecko.com.
 public struct CoinGeckoClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider

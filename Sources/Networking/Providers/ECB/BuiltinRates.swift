@@ -15,7 +15,7 @@ public struct BuiltinRates: RateArchive {
   /// Returns whether a day is that of the built-in table.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
-  /// Returns the built-in table, whatever the current date is.
+  /// Returns the built-in table, regardless of the current date.
   ///
   /// - Throws: ``ProviderError``, only if the built-in table is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }

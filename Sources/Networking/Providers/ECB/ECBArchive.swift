@@ -211,11 +211,11 @@ public struct ECBImportSummary: Hashable, Sendable {
 
   /// The days and currencies in the archive.
   public struct Coverage: Hashable, Sendable {
-    /// The number of days with rates.
+    /// The number of days with rates in the archive.
     public let days: Int
-    /// The first day with rates.
+    /// The first day with rates in the archive.
     public let first: CalendarDay
-    /// The last day with rates.
+    /// The last day with rates in the archive.
     public let last: CalendarDay
     /// The currencies with rates against the euro, in alphabetical order.
     public let currencies: [Currency]

@@ -40,7 +40,7 @@ struct ECBHistoryFile: Hashable, Sendable {
   /// The history of 27 years with 42 currencies takes 1.3 MB.
   static let byteLimit = 64 << 20
 
-  /// The maximum length of a header in bytes.
+  /// The maximum length of a file's header in bytes.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)

@@ -18,7 +18,7 @@ public struct SendJournal: Sendable {
 
   /// Creates a journal with options for its locks.
   ///
-  /// A file system without locks is always an error, whatever the options are.
+  /// A file system without locks is always an error, regardless of the options.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy

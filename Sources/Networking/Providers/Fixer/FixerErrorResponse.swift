@@ -28,7 +28,7 @@ enum FixerErrorResponse {
 
   /// The status code that is assigned to an error with the HTTP status 200.
   ///
-  /// This status code prevents a retry, which would use up one of the monthly requests.
+  /// The status code 400 prevents a retry, which would use up one of the monthly requests.
   private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
