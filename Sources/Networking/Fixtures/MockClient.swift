@@ -101,8 +101,8 @@ extension MockClient: ChartProvider {
   ///
   /// The last price is the one in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a currency
-  ///   other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -130,8 +130,8 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ///
   /// The dollar price is the one in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
-  ///   rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
+  ///   exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
@@ -139,8 +139,8 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the simulated closing price of one bitcoin on each past day of a range, with the current price for today.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day from
-  ///   2010-07-18 through today or the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
+  ///   from 2010-07-18 through today or the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {

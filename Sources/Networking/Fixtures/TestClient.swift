@@ -92,16 +92,16 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ///
   /// The price is 21117.67 in euros and 18066.17 in pounds.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
-  ///   rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
+  ///   exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
   /// Returns the closing price of one bitcoin on each day from 2010-07-18 through 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no such day or
-  ///   the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no such
+  ///   day or the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {

@@ -3,8 +3,8 @@ public import QuidCore
 
 /// A client of CoinDesk's Bitcoin Price Index API, version 1.
 ///
-/// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API at another base
-/// URL. Source: coindesk.com/coindesk-api, as of that date.
+/// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API at another
+/// base URL. Source: coindesk.com/coindesk-api, as of that date.
 public struct CoinDeskClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider

@@ -4,15 +4,15 @@ import QuidCore
 /// Decodes the response of `/historical/close.json`:
 /// `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD.","time":{"updatedISO":"…"}}`.
 ///
-/// The currency of the prices is only in the last words of the disclaimer. Without it, the prices are in US dollars, the
-/// default of the API.
+/// The currency of the prices is only in the last words of the disclaimer. Without it, the prices are in US dollars,
+/// the default of the API.
 enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
   /// Days without a price are omitted.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no day is in that range or the prices are in another
-  ///   currency.
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no day is in that range or the prices are in
+  ///   another currency.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {

@@ -1,8 +1,8 @@
 import Foundation
 import QuidCore
 
-/// Decodes the responses of `/coins/list`, `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},…]`, and of `/search`, which
-/// has the same list in the field `coins`.
+/// Decodes the responses of `/coins/list`, `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},…]`, and of `/search`,
+/// which has the same list in the field `coins`.
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///

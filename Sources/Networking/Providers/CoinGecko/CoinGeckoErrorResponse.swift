@@ -1,7 +1,8 @@
 import Foundation
 
 /// Parses the error responses of CoinGecko, which have four forms: `{"error":"…"}`,
-/// `{"status":{"error_code":…,"error_message":"…"}}`, the second nested in the field `error`, and the plain text `Throttled`.
+/// `{"status":{"error_code":…,"error_message":"…"}}`, the second nested in the field `error`, and the plain text
+/// `Throttled`.
 enum CoinGeckoErrorResponse {
   /// Parses the body of a response; returns `nil` if the body does not describe an error.
   @Sendable

@@ -1,8 +1,8 @@
 import Foundation
 import QuidCore
 
-/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`, with times
-/// in milliseconds since 1970.
+/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`, with
+/// times in milliseconds since 1970.
 ///
 /// The market capitalisations and volumes in the response are ignored.
 enum CoinGeckoMarketChart {

@@ -3,10 +3,10 @@ import QuidCore
 
 /// Validates a downloaded PNG file and removes everything that is not needed to draw it, before a terminal decodes it.
 ///
-/// The signature, the order and the checksums of the chunks and the size of the picture are checked. Only the chunks for the
-/// header, palette, transparency and pixels remain: text, colour profiles and other chunks that could exploit a decoder are
-/// removed. The pixels stay compressed; the header limits their number. Source: W3C Portable Network Graphics, third
-/// edition; RFC 2083.
+/// The signature, the order and the checksums of the chunks and the size of the picture are checked. Only the chunks
+/// for the header, palette, transparency and pixels remain: text, colour profiles and other chunks that could exploit a
+/// decoder are removed. The pixels stay compressed; the header limits their number. Source: W3C Portable Network
+/// Graphics, third edition; RFC 2083.
 struct PNGSanitizer {
   /// The maximum size of a file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10

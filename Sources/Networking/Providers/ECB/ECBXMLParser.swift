@@ -3,8 +3,8 @@ import QuidCore
 /// Parses the European Central Bank's XML files of reference rates, `eurofxref-daily.xml` and `eurofxref-hist.xml`.
 ///
 /// The files contain an element `<Cube time='2025-06-18'>` for each day, newest first, with an element
-/// `<Cube currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped; entities are not expanded. Source: the
-/// bank's page "Euro foreign exchange reference rates".
+/// `<Cube currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped; entities are not expanded.
+/// Source: the bank's page "Euro foreign exchange reference rates".
 enum ECBXMLParser {
   /// Parses the contents of an XML file.
   ///

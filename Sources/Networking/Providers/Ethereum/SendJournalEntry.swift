@@ -3,7 +3,8 @@ import QuidCore
 
 /// The JSON object that represents one send in the journal file.
 ///
-/// Amounts are decimal strings in wei; all other numbers are integers.
+/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never changes. A
+/// later version of the format may have additional fields.
 struct SendJournalEntry: Codable, Sendable {
   let id: String
   let time: String

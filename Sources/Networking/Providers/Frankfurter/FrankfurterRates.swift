@@ -2,8 +2,8 @@ import Foundation
 import QuidCore
 
 /// Decodes the responses of `/latest` and `/YYYY-MM-DD`,
-/// `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704,…}}`, and of `/START..END`, in which `rates` maps
-/// dates to rates.
+/// `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704,…}}`, and of `/START..END`, in which `rates`
+/// maps dates to rates.
 ///
 /// The rates do not include the base currency. The responses contain no time, so the time of the result is the start of
 /// the day in UTC.
@@ -14,8 +14,8 @@ enum FrankfurterRates {
   ///   - body: The body of the response.
   ///   - base: The base currency that was requested.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or the date
-  ///   is after `day`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or
+  ///   the date is after `day`.
   static func table(
     _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
@@ -31,8 +31,8 @@ enum FrankfurterRates {
   ///
   /// The time of the result is that of the newest table.
   ///
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or a date is
-  ///   after `last`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or a
+  ///   date is after `last`.
   static func tables(
     _ body: JSONBody, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {

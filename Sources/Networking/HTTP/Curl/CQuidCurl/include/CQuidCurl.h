@@ -32,7 +32,7 @@ typedef enum {
   QUID_CURL_GZIP = 2,
 } quid_curl_body;
 
-/// Errors that are detected here, in addition to libcurl's codes.
+/// An error that the session detects, in addition to the errors of libcurl.
 typedef enum {
   QUID_CURL_NO_ERROR = 0,
   /// The response head exceeds 256 KiB or 1,000 fields.
@@ -56,7 +56,7 @@ typedef struct {
   quid_curl_body (*head)(uint64_t number, int status, const char *lines, size_t length);
   /// Receives a part of the body. Returns whether the transfer should continue.
   bool (*body)(uint64_t number, const uint8_t *bytes, size_t length);
-  /// Receives the result of a transfer, exactly once for each one that was started.
+  /// Receives the result of a transfer, exactly once for each transfer that was started.
   void (*done)(uint64_t number, quid_curl_result result);
 } quid_curl_callbacks;
 
@@ -69,7 +69,7 @@ typedef struct {
   /// The body of a POST request; NULL for a GET request.
   const void *body;
   size_t body_length;
-  /// The file and directory of the CA certificates; NULL for those of the system.
+  /// The paths of a file and a folder with CA certificates; NULL for the default ones of the system.
   const char *certificate_file;
   const char *certificate_folder;
   /// Whether the request ignores the proxy settings.
