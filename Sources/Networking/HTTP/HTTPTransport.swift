@@ -24,7 +24,7 @@ public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
-  /// Creates a lazy transport.
+  /// Creates a transport from a function that creates the actual transport.
   ///
   /// - Parameter make: Creates the transport that sends the requests. It is called at most once.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }

@@ -58,7 +58,7 @@ struct RetryPolicy: Hashable, Sendable {
 
 /// A parser of the `Retry-After` header field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Parses a header value.
+  /// Parses the value of a `Retry-After` header field.
   ///
   /// - Parameters:
   ///   - value: The value of the header field.
@@ -74,8 +74,8 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum delay.
+  /// The maximum delay that a provider can demand: 15 minutes.
   ///
-  /// A longer value in a header field is reduced to 15 minutes, so that it does not block a provider for a day.
+  /// A longer delay is reduced to this value, so that one wrong header field does not block a provider for a day.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

@@ -43,7 +43,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file for reading parts of it.
+  /// Opens the file, from which parts can then be read.
   ///
   /// All parts are read from one version of the file, even if another process replaces the file in the meantime.
   ///

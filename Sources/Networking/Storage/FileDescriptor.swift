@@ -226,7 +226,7 @@ struct FileStatus: Hashable, Sendable {
   /// The device and inode numbers, which identify the file independently of its name.
   let identity: Identity
 
-  /// A kind of file.
+  /// A kind of file: regular file, folder or other.
   ///
   /// A symbolic link is ``other``.
   enum Kind: Hashable, Sendable {

@@ -98,7 +98,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: status)
   }
 
-  /// Opens a file for reading parts of it.
+  /// Opens a file in the folder, from which parts can then be read.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
@@ -254,7 +254,7 @@ extension SecureDirectory {
   }
 }
 
-/// A regular file in a secure directory, opened for reading parts of it.
+/// An open regular file in a secure directory, from which parts can be read.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
   /// The size of the file in bytes when it was opened.
