@@ -1,7 +1,9 @@
 public import QuidCore
 
 extension PriceDirection {
-  /// An arrow for the direction, shown beside a change so that colour is not the only indication; empty for no change.
+  /// The arrow `▲` or `▼`; empty for ``unchanged``.
+  ///
+  /// The arrow is shown beside a change, so that the direction does not depend on colour alone.
   public var arrow: String {
     switch self {
     case .up: "▲"
@@ -13,7 +15,7 @@ extension PriceDirection {
 
 /// A formatted change in percent with its direction.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change, which decides its colour; `nil` if the change is unknown.
+  /// The direction of the change, which determines the colour of the label; `nil` if the change is unknown.
   public var direction: PriceDirection?
   /// The signed percentage, such as `+0.3%`; `–` if the change is unknown.
   public var value: String
@@ -32,7 +34,9 @@ extension NumberFormat {
     return change(shown, decimals: decimals, PriceDirection(shown))
   }
 
-  /// Formats an already rounded percentage with an explicit direction.
+  /// Formats a rounded percentage.
+  ///
+  /// The direction determines the plus or minus sign and the arrow.
   func change(_ shown: FixedPoint, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
     let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
     let prefix =

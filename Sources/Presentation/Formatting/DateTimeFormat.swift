@@ -1,24 +1,27 @@
 public import Foundation
 import QuidCore
 
-/// Formats dates, times and ages for display, always in UTC.
+/// A format of dates, times and ages for display, always in UTC.
 public struct DateTimeFormat: Sendable {
-  /// The locale that dates are formatted for; `nil` for ISO 8601.
+  /// The locale of the format; `nil` for ISO 8601.
   let locale: Locale?
 
   /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
   public static let iso = DateTimeFormat(locale: nil)
 
-  /// Creates the format of a locale such as `sv_SE`; ISO 8601 if the identifier is empty, `C`, `POSIX`, `en` or
-  /// `en_US`.
+  /// Creates the format of a locale such as `sv_SE`.
+  ///
+  /// The format is ISO 8601 if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
     locale = LocaleIdentifier.nonEnglish(localeIdentifier).map { Locale(identifier: $0 + "@numbers=latn") }
   }
 
   private init(locale: Locale?) { self.locale = locale }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII; ISO 8601 if a month name would
-  /// become `????`.
+  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise the ISO 8601 format.
+  ///
+  /// - Parameter transliterate: Returns a transliterated string, with `?` for each character that has no
+  ///   transliteration.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard locale != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -30,7 +33,7 @@ public struct DateTimeFormat: Sendable {
     return isWritable ? self : .iso
   }
 
-  /// Formats a date and its time to the minute, such as `2023-09-01 17:15 UTC`.
+  /// Formats a date with its time of day to the minute, such as `2023-09-01 17:15 UTC`.
   public func dateTime(_ date: Date) -> String {
     guard let locale else {
       let dateTime = UTCDateTime(date)
@@ -41,7 +44,7 @@ public struct DateTimeFormat: Sendable {
     return date.formatted(style).withoutFormatCharacters + " UTC"
   }
 
-  /// Formats the time that has passed between a date and `now`, such as `12 s ago`.
+  /// Formats the time between a date and `now` in English, such as `12 s ago`; `just now` for less than two seconds.
   public func age(of date: Date, at now: Date) -> String {
     let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
     return switch seconds {
@@ -55,13 +58,13 @@ public struct DateTimeFormat: Sendable {
 }
 
 extension DateTimeFormat {
-  /// Formats a day: `2023-09-01` in ISO 8601.
+  /// Formats a day with its year, such as `2023-09-01`.
   public func day(_ date: Date) -> String {
     guard let locale else { return CalendarDay(date).description }
     return formatted(date, Date.FormatStyle(locale: locale).year().month(.abbreviated).day())
   }
 
-  /// Formats a day without its year, for the axis of a chart: `Sep 1`.
+  /// Formats a day without its year for the axis of a chart, such as `Sep 1`.
   public func shortDay(_ date: Date) -> String {
     guard let locale else {
       let (_, month, day) = CalendarDay(date).components
@@ -70,25 +73,25 @@ extension DateTimeFormat {
     return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated).day())
   }
 
-  /// Formats the day of the week: `Fri`.
+  /// Formats the abbreviated day of the week, such as `Fri`.
   public func weekday(_ date: Date) -> String {
     guard let locale else { return Self.weekdays[CalendarDay(date).weekday - 1] }
     return formatted(date, Date.FormatStyle(locale: locale).weekday(.abbreviated))
   }
 
-  /// Formats a month, for the axis of a chart: `Sep`.
+  /// Formats a month without its year for the axis of a chart, such as `Sep`.
   public func month(_ date: Date) -> String {
     guard let locale else { return Self.months[CalendarDay(date).components.month - 1] }
     return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated))
   }
 
-  /// Formats a year, for the axis of a chart: `2023`.
+  /// Formats a year for the axis of a chart, such as `2023`.
   public func year(_ date: Date) -> String {
     guard let locale else { return "\(CalendarDay(date).components.year)" }
     return formatted(date, Date.FormatStyle(locale: locale).year())
   }
 
-  /// Formats a time of day, for the axis of a chart: `17:15`.
+  /// Formats a time of day for the axis of a chart, such as `17:15`.
   public func timeOfDay(_ date: Date) -> String {
     guard let locale else { return UTCDateTime(date).timeOfDay }
     return formatted(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number and date formats that a user can choose.
+/// The formats of numbers and dates for one locale.
 public struct DisplayFormat: Sendable {
   /// The format of numbers and amounts.
   public let numbers: NumberFormat
@@ -11,25 +11,28 @@ public struct DisplayFormat: Sendable {
   public static let english = DisplayFormat(localeIdentifier: "en_US")
 
   /// Creates the formats of a locale such as `sv_SE`.
+  ///
+  /// The formats are ``english`` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
     numbers = NumberFormat(localeIdentifier: localeIdentifier)
     dates = DateTimeFormat(localeIdentifier: localeIdentifier)
   }
 
-  /// Returns whether an identifier such as `sv_SE` names a supported locale.
+  /// Returns whether Quid supports the locale with an identifier such as `sv_SE`.
   public static func supportsLocale(_ identifier: String) -> Bool { LocaleIdentifier.isSupported(identifier) }
 
   /// The identifiers of all supported locales, such as `sv_SE`.
   public static var localeIdentifiers: [String] { LocaleIdentifier.all }
 
-  /// Returns formats whose symbols, separators and names are transliterated, for example to ASCII.
+  /// Returns the formats with transliterated symbols and separators, for example for ASCII output.
   ///
-  /// A symbol can become a word, so transliterate before columns are measured.
+  /// Dates are in ISO 8601 if their names cannot be transliterated. A transliterated symbol can be longer, so call this
+  /// function before columns are measured.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate))
   }
 
-  /// The same formats without currency symbols.
+  /// The same formats, but with amounts that have no currency symbol.
   public var withoutCurrency: DisplayFormat { DisplayFormat(numbers: numbers.withoutCurrency, dates: dates) }
 
   private init(numbers: NumberFormat, dates: DateTimeFormat) {
@@ -38,10 +41,11 @@ public struct DisplayFormat: Sendable {
   }
 }
 
-/// Parses locale identifiers of the environment and of `--locale`.
+/// Functions that parse a locale identifier from the environment or from the option `--locale`.
 enum LocaleIdentifier {
-  /// Returns the Foundation identifier of a locale, such as `sv_SE` for `sv-SE.UTF-8`; `nil` for English and for no
-  /// locale.
+  /// Returns the Foundation identifier of a locale, such as `sv_SE` for `sv-SE.UTF-8`.
+  ///
+  /// - Returns: `nil` for the default formats: if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -52,7 +56,9 @@ enum LocaleIdentifier {
   /// The identifiers of all locales that Foundation supports.
   static var all: [String] { Locale.availableIdentifiers }
 
-  /// Returns whether Foundation supports the language and the region exists; true for English and for no locale.
+  /// Returns whether a locale is supported: Foundation must know the language, and the region must exist.
+  ///
+  /// An empty identifier, `C` and `POSIX` are supported, too.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
     if all.contains(name) { return true }

@@ -3,7 +3,7 @@ public import QuidCore
 
 /// The loading state of a value from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested, or no request was made yet; `previous` is the last known value.
+  /// The value is being requested, or was never requested; `previous` is the last known value.
   case loading(previous: Value?)
   /// The last request succeeded with this value.
   case loaded(Value)
@@ -18,10 +18,10 @@ public enum LoadState<Value: Sendable>: Sendable {
     }
   }
 
-  /// The state of a new request that keeps the last known value.
+  /// The loading state that follows when a new request starts; it keeps the last known value.
   public var reloading: LoadState { .loading(previous: value) }
 
-  /// Returns the state of a failed request that keeps the last known value.
+  /// Returns the failed state that follows when a request fails; it keeps the last known value.
   public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
@@ -40,7 +40,7 @@ public enum ContentStatus: Hashable, Sendable {
   case empty(String)
   /// A part of the values is unknown.
   ///
-  /// The message contains the reason; everything that does not depend on that part is shown.
+  /// The message contains the reason. The known values are shown.
   case incomplete(String)
   /// The values shown are out of date.
   ///
@@ -53,7 +53,7 @@ public enum ContentStatus: Hashable, Sendable {
 }
 
 extension LoadState {
-  /// Returns the status of content that comes from one provider.
+  /// Returns the status of content that has a single source.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading
@@ -64,7 +64,7 @@ extension LoadState {
     }
   }
 
-  /// Whether a newer value is being requested while an older one is shown.
+  /// Whether a newer value is being requested while an older value is shown.
   var isRefreshing: Bool {
     if case .loading(.some) = self { true } else { false }
   }

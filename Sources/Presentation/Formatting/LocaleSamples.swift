@@ -1,10 +1,10 @@
 import Foundation
 import QuidCore
 
-/// Derives the number symbols of a locale from a few whole numbers that Foundation formats.
+/// The number symbols of a locale, derived from sample numbers that Foundation formats.
 ///
-/// Foundation's own formatters take a binary floating-point number or a `Decimal`, neither of which holds every amount
-/// exactly. So Quid writes the digits itself and takes only the separators and affixes from Foundation.
+/// Foundation formats binary floating-point numbers and `Decimal`, and neither type represents every amount exactly. So
+/// Quid formats the digits and takes only separators, prefixes and suffixes from Foundation.
 struct LocaleSamples {
   private let locale: Locale
 
@@ -13,7 +13,7 @@ struct LocaleSamples {
     locale = Locale(identifier: identifier + "@numbers=latn")
   }
 
-  /// The separators of currency amounts and the affixes of percentages.
+  /// The separators of currency amounts, and the prefix and suffix of percentages.
   var symbols: NumberSymbols {
     var symbols = separators
     let percent = affixes(of: 1.formatted(.percent.locale(locale)).withoutFormatCharacters)
@@ -35,7 +35,7 @@ struct LocaleSamples {
       minimumLeadingDigits: digits(1_234, .usd).split { !$0.isNumber }.count == 3 ? 1 : 2, minusSign: minusSign)
   }
 
-  /// Returns the prefix and suffix of an amount in a currency.
+  /// Returns the prefixes and suffixes of positive and negative amounts in a currency.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let positive = affixes(of: formatted(1, currency))
     let negative = affixes(of: formatted(-1, currency))
@@ -44,7 +44,7 @@ struct LocaleSamples {
       negativeSuffix: negative.suffix)
   }
 
-  /// The symbols of a locale that Foundation formats without grouping, which includes unknown locales.
+  /// The symbols if Foundation formats the locale without grouping, as it does for an unknown locale.
   private var ungrouped: NumberSymbols {
     var symbols = NumberSymbols.english
     symbols.decimalSeparator = locale.decimalSeparator ?? "."
@@ -58,7 +58,7 @@ struct LocaleSamples {
     amount.formatted(.currency(code: currency.code).locale(locale)).withoutFormatCharacters
   }
 
-  /// Returns the part of a formatted amount from its first digit to its last.
+  /// Returns the part of a formatted amount from the first to the last digit, with separators.
   private func digits(_ amount: Int, _ currency: Currency) -> Substring {
     let sample = formatted(amount, currency)
     guard let first = sample.firstIndex(where: \.isNumber), let last = sample.lastIndex(where: \.isNumber) else {

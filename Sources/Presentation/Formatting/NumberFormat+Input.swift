@@ -1,16 +1,16 @@
 public import QuidCore
 
 extension NumberFormat {
-  /// The character before the decimals of a typed number.
+  /// The decimal separator of the locale, such as `.` or `,`.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Converts a typed number from the notation of the locale to plain notation with a dot, which Core parses.
+  /// Converts a typed number from the notation of the locale to plain notation, such as `1,5` to `1.5`.
   ///
-  /// A dot is accepted as decimal separator in every locale, unless it could be the grouping separator, as in `1.500`
-  /// in German. Grouping is never accepted: a grouped number is returned in a form that the parser rejects.
+  /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as in `1.500`
+  /// in German. Grouping is never accepted: the result for a grouped number is a string that the parser rejects.
   ///
-  /// - Parameter typed: The string of an input field.
-  /// - Returns: A string for `FixedPoint(typed:)`; not necessarily a valid number.
+  /// - Parameter typed: The string in an input field.
+  /// - Returns: A string for `FixedPoint(typed:)`, which is not necessarily a valid number.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -20,10 +20,10 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Converts a plain decimal to the notation of the locale without grouping, for an input field.
+  /// Converts a decimal from plain notation to the notation of the locale, without grouping, for an input field.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Returns whether the dots of a typed number could be grouping separators of the locale.
+  /// Returns whether the dots in a typed number could be grouping separators of the locale.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)

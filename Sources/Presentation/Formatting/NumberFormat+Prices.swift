@@ -3,9 +3,9 @@ public import QuidCore
 extension NumberFormat {
   /// Formats a price: `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888`, `1 234,50 kr`.
   ///
-  /// A price has at least the decimals of the currency's minor unit and at least three significant digits. From 1 on it
-  /// has at most two decimals, or those of the minor unit; below 1, as many as three significant digits take. Trailing
-  /// zeros beyond the minor unit are omitted. The result differs from the exact price by at most 0.5 %.
+  /// A price has at least three significant digits and at least the decimals of the currency's minor unit. Further
+  /// trailing zeros are omitted. A price of 1 or more has at most two decimals, or as many as the minor unit. The
+  /// result differs from the exact price by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
@@ -21,7 +21,7 @@ extension NumberFormat {
   /// The placeholder for an unknown value, `–`.
   public static let unknown = "–"
 
-  /// Returns the number of decimals that shows three significant digits; at most two from 1 on.
+  /// Returns the number of decimals that a price needs for three significant digits.
   private func significantDecimals(_ price: FixedPoint) -> Int {
     let whole = price.description.drop { $0 == "-" }.prefix { $0 != "." }
     return whole == "0" ? leadingZeros(price) + 3 : max(0, 3 - whole.count)
@@ -31,12 +31,12 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an exchange rate with six significant digits, such as `10.9271` or `0.0000253617`.
   ///
-  /// From 100,000 on a rate has one decimal. Trailing zeros are omitted.
+  /// A rate of 100,000 or more is rounded to one decimal. Trailing zeros are omitted.
   public func rate(_ rate: FixedPoint) -> String {
     exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
-  /// Formats the exchange rates of one column: like ``rate(_:)``, but all with the same number of decimals.
+  /// Formats the exchange rates of a column like ``rate(_:)``, but all with the same number of decimals.
   public func rates(_ rates: [FixedPoint]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -56,8 +56,8 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats a large amount in thousands, millions, billions or trillions with one decimal: `$441.4B`, `$995.0M`.
   ///
-  /// An amount below a thousand has the decimals of the minor unit. The suffixes K, M, B and T are the same in every
-  /// locale; separators and the position of the currency follow the locale. The amount is rounded once, half to even.
+  /// An amount below a thousand has no suffix, and the decimals of the minor unit. The suffixes K, M, B and T are the
+  /// same in every locale. The amount is rounded once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     var shown = Self.rounded(amount, decimals: minorUnitDigits)
@@ -72,7 +72,7 @@ extension NumberFormat {
     return self.amount(shown, currency, decimals: 1, minimumDecimals: 1, suffix: suffix)
   }
 
-  /// Formats a large amount, or returns ``unknown`` for `nil`.
+  /// Formats a large amount in thousands, millions, billions or trillions, or returns ``unknown`` for `nil`.
   public func compactAmount(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
@@ -90,16 +90,18 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an amount followed by its currency code, such as `1,092.71 SEK`.
   ///
-  /// The amount has the decimals of the minor unit, rounded half to even; one below a minor unit has two significant
-  /// digits.
+  /// The amount is rounded half to even to the decimals of the minor unit. An amount smaller than one minor unit has
+  /// two significant digits.
   public func codedAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
-  /// Formats an amount with all its decimals, followed by the currency code: `100 USD`, `0.5 EUR`.
+  /// Formats an amount with all its decimals, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
 
-  /// Returns the decimals of the minor unit, or the number that shows two significant digits of a smaller amount.
+  /// Returns the number of decimals for an amount: that of the minor unit.
+  ///
+  /// For an amount smaller than one minor unit, returns the number that shows two significant digits.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)

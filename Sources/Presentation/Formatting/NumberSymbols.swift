@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The separators, signs and group sizes of numbers in a locale.
+/// The separators, group sizes and symbols of numbers in a locale.
 package struct NumberSymbols: Hashable, Sendable {
   /// The separator between the whole part and the decimals.
   package var decimalSeparator: String
@@ -8,23 +8,25 @@ package struct NumberSymbols: Hashable, Sendable {
   package var groupingSeparator: String
   /// The number of digits in the last group.
   package var lastGroupSize: Int
-  /// The number of digits in every group but the last: two in India, three elsewhere.
+  /// The number of digits in a full group other than the last: two in India, three elsewhere.
   package var otherGroupSize: Int
-  /// The minimum number of digits before the first separator: two in Spain and Poland, one elsewhere.
+  /// The minimum number of digits before the first grouping separator: two in Spain and Poland, one elsewhere.
+  ///
+  /// A number with fewer digits is not grouped: `1234` in Spain.
   package var minimumLeadingDigits: Int
-  /// The prefix of a negative number.
+  /// The minus sign, which is the prefix of a negative number.
   package var minusSign: String
-  /// The prefix of a percentage.
+  /// The prefix of a percentage; empty in most locales.
   package var percentPrefix = ""
-  /// The suffix of a percentage.
+  /// The suffix of a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The English symbols, which also apply if no locale is set.
+  /// The English symbols, which are the default if no locale is set.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
 
-  /// Returns the symbols transliterated, for example to ASCII.
+  /// Returns the symbols after transliteration, for example to ASCII.
   func transliterated(by transliterate: (String) -> String) -> NumberSymbols {
     var symbols = self
     symbols.decimalSeparator = transliterate(decimalSeparator)
@@ -35,7 +37,7 @@ package struct NumberSymbols: Hashable, Sendable {
     return symbols
   }
 
-  /// Formats the absolute value of a plain decimal, which is given without its sign, with the separators of the locale.
+  /// Converts a decimal without a sign from plain notation to the separators of the locale: `1234.5` to `1,234.5`.
   func localized(unsigned plain: some StringProtocol) -> String {
     let plain = Array(plain.utf8)
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }
@@ -57,7 +59,9 @@ package struct NumberSymbols: Hashable, Sendable {
   }
 }
 
-/// The prefixes and suffixes of amounts in one currency, which contain the symbol, spaces and the minus sign.
+/// The prefixes and suffixes of amounts in one currency.
+///
+/// They contain the symbol, spaces and the minus sign.
 package struct CurrencyPattern: Hashable, Sendable {
   /// The prefix of an amount of zero or more.
   package var prefix: String
@@ -68,7 +72,9 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// The suffix of a negative amount.
   package var negativeSuffix: String
 
-  /// Returns the pattern transliterated; trailing spaces of a suffix are removed.
+  /// Returns the pattern after transliteration.
+  ///
+  /// Spaces at the end of a suffix are removed.
   func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
     func end(_ suffix: String) -> String {
       let transliterated = transliterate(suffix)
@@ -81,8 +87,8 @@ package struct CurrencyPattern: Hashable, Sendable {
 
   /// Returns the English pattern of a currency.
   ///
-  /// It is a constant, so that the default locale starts without loading a locale database. The symbols are those of
-  /// CLDR for `en`; all other currencies have their code as symbol, as in CLDR.
+  /// The English symbols are constants, so that the default locale needs no locale database. They are those of CLDR for
+  /// `en`. The symbol of any other currency is its code, as in CLDR.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")

@@ -1,8 +1,9 @@
 import QuidCore
 
 extension StringProtocol {
-  /// Returns the string, shortened to `limit` Unicode scalars and an ellipsis for use in a message; API keys in URLs
-  /// are masked.
+  /// Returns the string for use in a message, with API keys in URLs masked.
+  ///
+  /// - Parameter limit: The maximum number of Unicode scalars. A longer string is truncated and ends in an ellipsis.
   package func excerpt(_ limit: Int = 32) -> String {
     let redacted = SecretRedaction.urls(in: String(self))
     // Limits scalars rather than characters, because a character can contain any number of scalars.
@@ -17,8 +18,8 @@ extension StringProtocol {
 extension String {
   /// The string without Unicode format characters, such as directional marks.
   ///
-  /// Right-to-left locales put directional marks beside symbols and numbers. They are removed, so that a terminal
-  /// cannot reorder a number.
+  /// Right-to-left locales put directional marks beside symbols and numbers. Without the marks, a terminal cannot
+  /// reorder a number.
   var withoutFormatCharacters: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var visible = String.UnicodeScalarView()

@@ -1,12 +1,12 @@
 public import QuidCore
 
-/// An error for display: a title, a message, and the kind that decides who can resolve it.
+/// An error for display, with a title, a message and its origin.
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error.
   public enum Kind: Hashable, Sendable {
-    /// The connection: offline, timed out, or not secure.
+    /// The connection: the device is offline, or the connection timed out or is not secure.
     ///
-    /// The user can check it.
+    /// The user can check the connection.
     case connection
     /// The provider: it rejected the request, or its response is invalid.
     case service
@@ -16,7 +16,7 @@ public struct UserFacingError: Hashable, Sendable {
 
   /// The origin of the error.
   public var kind: Kind
-  /// A title of a few words.
+  /// The title, which has a few words.
   public var title: String
   /// The reason and a remedy, in one or two sentences.
   public var message: String
@@ -27,7 +27,7 @@ public struct UserFacingError: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates the error of a provider.
+  /// Creates the displayed form of a provider error.
   public init(_ error: ProviderError) {
     message = error.message
     switch error.reason {
@@ -51,8 +51,8 @@ public struct UserFacingError: Hashable, Sendable {
 extension ProviderError {
   /// The reason and a remedy, in one or two sentences.
   ///
-  /// Connection errors are distinct from errors of the provider. Strings from the provider are in quotation marks and
-  /// untrusted: sanitise the message before it is written to a terminal.
+  /// Messages of connection errors differ from those of provider errors. Strings from the provider are in quotation
+  /// marks. They are not trusted: sanitise the message before it is written to a terminal.
   public var message: String {
     let name = source.name
     return switch reason {

@@ -12,14 +12,18 @@ public struct QRCode: Hashable, Sendable {
   /// The width of the required light border, in modules.
   public static let quietZone = 4
 
-  /// The string is too long for the largest QR code.
+  /// An error that indicates that a string is too long for the largest QR code.
   public struct TooLongError: Error, Hashable, Sendable {}
 
-  /// Creates the smallest QR code that contains a string at a minimum error correction level.
+  /// Creates the smallest QR code that contains a string.
   ///
-  /// If a higher level fits into the same size, that level is used.
+  /// The code has the highest error correction level that fits into its size.
   ///
-  /// - Throws: ``TooLongError`` for more than 2953 bytes at the lowest level.
+  /// - Parameters:
+  ///   - string: The string to encode. Characters other than digits and `A-Z $%*+-./:` are encoded as UTF-8.
+  ///   - level: The minimum error correction level.
+  /// - Throws: ``TooLongError`` if the string does not fit into version 40. At level ``QRErrorCorrectionLevel/low``,
+  ///   version 40 holds 7089 digits or 2953 bytes.
   public init(_ string: String, level: QRErrorCorrectionLevel = .low) throws(TooLongError) {
     let bytes = Array(string.utf8)
     let mode = QRMode(for: bytes)
@@ -34,7 +38,9 @@ public struct QRCode: Hashable, Sendable {
     throw TooLongError()
   }
 
-  /// Creates the code of a string at a fixed version and level; `nil` if the string does not fit.
+  /// Creates the QR code of a string at a fixed version and level.
+  ///
+  /// Returns `nil` if the string does not fit.
   init?(_ string: String, version: QRVersion, level: QRErrorCorrectionLevel) {
     let bytes = Array(string.utf8)
     guard let codewords = QRMode(for: bytes).codewords(bytes, version, level) else { return nil }
@@ -60,15 +66,15 @@ public struct QRCode: Hashable, Sendable {
   /// The number of modules on each side, without the quiet zone.
   public var size: Int { matrix.size }
 
-  /// Returns whether a module is dark.
+  /// Returns whether the module at a position is dark.
   ///
-  /// Modules outside the code, as in the quiet zone, are light.
+  /// Positions outside the code, for example in the quiet zone, are light.
   public func isDark(row: Int, column: Int) -> Bool {
     0..<size ~= row && 0..<size ~= column && matrix.isDark(row: row, column: column)
   }
 }
 
-/// The error correction level of a QR code: the share of it that can be damaged without losing data.
+/// The error correction level of a QR code: the share of codewords that can be damaged without loss of data.
 ///
 /// Source: ISO/IEC 18004:2015, 6.5.1.
 public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
@@ -81,7 +87,7 @@ public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Compa
   /// Level H: restores about 30 % of the codewords.
   case high
 
-  /// The two bits that encode the level in the format information (table 12).
+  /// The two bits that encode the level in the format information (ISO/IEC 18004:2015, table 12).
   var indicator: Int {
     switch self {
     case .low: 0b01

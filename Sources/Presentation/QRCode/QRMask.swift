@@ -1,4 +1,4 @@
-/// A pattern that inverts data modules, so that the code has no large uniform areas and no finder-like patterns.
+/// A mask pattern, which inverts some data modules to avoid large uniform areas and finder-like patterns.
 ///
 /// Source: ISO/IEC 18004:2015, table 10.
 enum QRMask: Int, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case diamonds
   case meadow
 
-  /// Returns whether the pattern inverts a module.
+  /// Returns whether the pattern inverts the module at a position.
   func inverts(row: Int, column: Int) -> Bool {
     let product = row * column
     return switch self {
@@ -27,19 +27,21 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The penalty score of a code, which is high if the code is difficult to scan.
+/// Functions that compute the penalty score of a masked code: the lower the score, the easier the code is to scan.
 ///
-/// The mask with the lowest score is used.
+/// A QR code uses the mask with the lowest score.
 ///
 /// Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
 enum QRPenalty {
-  /// Returns the sum of all penalties.
+  /// Returns the total penalty score of a code.
   static func total(_ matrix: QRMatrix) -> Int {
     let lines = matrix.rowsAndColumns
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
   }
 
-  /// Returns the penalty for runs: 3 for each run of five modules of one colour, and 1 for each further module of the run.
+  /// Returns the penalty for runs of one colour in a row or column.
+  ///
+  /// A run of five modules counts 3, and each further module of the run counts 1.
   static func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -50,7 +52,9 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for uniform areas: 3 for each 2 × 2 square of one colour; squares can overlap.
+  /// Returns the penalty for uniform areas: 3 for each 2 × 2 square of one colour.
+  ///
+  /// Overlapping squares all count.
   static func blocks(_ matrix: QRMatrix) -> Int {
     var penalty = 0
     for row in 1..<matrix.size {
@@ -67,9 +71,10 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for finder-like patterns: 40 for each 1 : 1 : 3 : 1 : 1 sequence beside four light modules.
+  /// Returns the penalty for finder-like patterns in a row or column.
   ///
-  /// The quiet zone counts as light modules.
+  /// Each dark-light-dark-light-dark sequence of widths 1 : 1 : 3 : 1 : 1 with four light modules before or after it
+  /// counts 40. The quiet zone counts as light modules.
   static func finderLikePatterns(_ line: [Bool]) -> Int {
     var penalty = 0
     var window = 0
@@ -80,7 +85,8 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for imbalance: 10 for each five percentage points by which the dark share differs from 50 %.
+  /// Returns the penalty for imbalance: 10 for each full five percentage points between 50 % and the share of dark
+  /// modules.
   static func imbalance(_ matrix: QRMatrix) -> Int {
     let total = matrix.size * matrix.size
     return abs(matrix.darkCount * 20 - total * 10) / total * 10

@@ -1,34 +1,38 @@
-/// The modules of a QR code under construction.
+/// The square of modules of a QR code under construction.
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// Whether each module belongs to a function pattern or to format information, and therefore holds no data.
+  /// Whether each module, row by row, belongs to a function pattern or to format information and so holds no data.
   private var reserved: [Bool]
 
-  /// Creates a square of light modules.
+  /// Creates a square of light modules with `size` modules on each side.
   init(size: Int) {
     self.size = size
     dark = Array(repeating: false, count: size * size)
     reserved = dark
   }
 
-  /// Returns whether a module is dark.
+  /// Returns whether the module at a position is dark.
+  ///
+  /// The position must be inside the square.
   func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
 
   /// The number of dark modules.
   var darkCount: Int { dark.count { $0 } }
 
-  /// The number of modules that hold data.
+  /// The number of modules that are available for data.
   var freeCount: Int { reserved.count { !$0 } }
 
-  /// Sets a module that holds no data; a position outside the square is ignored.
+  /// Sets the colour of a module and reserves the module, so that it holds no data.
+  ///
+  /// A position outside the square is ignored.
   private mutating func reserve(row: Int, column: Int, isDark: Bool) {
     guard 0..<size ~= row, 0..<size ~= column else { return }
     dark[row * size + column] = isDark
     reserved[row * size + column] = true
   }
 
-  /// Draws the function patterns of a version: finders, timing, alignment and version, and reserves the format modules.
+  /// Draws the finder, timing and alignment patterns and the version information, and reserves the format modules.
   ///
   /// Source: ISO/IEC 18004:2015, 6.3.
   mutating func drawPatterns(of version: QRVersion) {
@@ -53,7 +57,9 @@ struct QRMatrix: Hashable, Sendable {
     drawFormat(0)
   }
 
-  /// Draws concentric squares around a module; `isDark` receives the distance from the centre.
+  /// Draws concentric squares around a module.
+  ///
+  /// - Parameter isDark: Returns whether the square at a distance from the centre, in modules, is dark.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -67,7 +73,9 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Draws both copies of the format information, least significant bit first, and the module that is always dark.
+  /// Draws both copies of the format information and the module that is always dark.
+  ///
+  /// - Parameter bits: The 15 bits of ``QRInformation/format(_:_:)``.
   ///
   /// Source: ISO/IEC 18004:2015, fig. 25.
   mutating func drawFormat(_ bits: Int) {
@@ -83,8 +91,9 @@ struct QRMatrix: Hashable, Sendable {
     reserve(row: size - 8, column: 8, isDark: true)
   }
 
-  /// Places codewords in pairs of columns, alternately upwards and downwards, from the right; remaining modules stay
-  /// light.
+  /// Writes codewords into the data modules, in pairs of columns from right to left, alternately upwards and downwards.
+  ///
+  /// Data modules after the last codeword stay light.
   ///
   /// Source: ISO/IEC 18004:2015, 7.7.3.
   mutating func place(_ codewords: [UInt8]) {
@@ -106,7 +115,7 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// Inverts the data modules that the mask selects.
+  /// Inverts the data modules that a mask selects.
   ///
   /// Applying the same mask twice restores the matrix.
   mutating func apply(_ mask: QRMask) {
@@ -117,7 +126,7 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// The rows from top to bottom, followed by the columns from left to right.
+  /// The rows from top to bottom, followed by the columns from left to right; `true` is a dark module.
   var rowsAndColumns: [[Bool]] {
     (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
       + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }
@@ -128,20 +137,25 @@ struct QRMatrix: Hashable, Sendable {
 enum QRInformation {
   /// Returns the 15 bits of format information for a level and a mask.
   ///
-  /// Source: ISO/IEC 18004:2015, 7.9 and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1, and a mask that avoids a
-  /// result of only zeros.
+  /// The result is masked with a constant, so that it is never all zeros.
+  ///
+  /// Source: ISO/IEC 18004:2015, 7.9 and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
   static func format(_ level: QRErrorCorrectionLevel, _ mask: QRMask) -> Int {
     protected(level.indicator << 3 | mask.rawValue, generator: 0b101_0011_0111, degree: 10) ^ 0b101_0100_0001_0010
   }
 
-  /// Returns the 18 bits of version information, which codes contain from version 7 on.
+  /// Returns the 18 bits of version information, which codes of version 7 and higher contain.
   ///
   /// Source: ISO/IEC 18004:2015, 7.10 and annex D: generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1.
   static func version(_ version: QRVersion) -> Int {
     protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
   }
 
-  /// Returns the data followed by its BCH remainder.
+  /// Returns data bits followed by their BCH remainder.
+  ///
+  /// - Parameters:
+  ///   - generator: The coefficients of the generator polynomial, one bit each.
+  ///   - degree: The degree of the generator, which is the number of bits of the remainder.
   private static func protected(_ data: Int, generator: Int, degree: Int) -> Int {
     var remainder = data << degree
     for bit in (degree..<degree + 6).reversed() where remainder >> bit & 1 == 1 {

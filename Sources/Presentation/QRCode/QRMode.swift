@@ -1,15 +1,15 @@
-/// The encoding of characters as bits.
+/// The encoding mode of a QR code, which determines the number of bits per character.
 ///
 /// Source: ISO/IEC 18004:2015, 7.3 and 7.4. Kanji are encoded as bytes.
 enum QRMode: Hashable, Sendable {
-  /// Digits: ten bits for three characters.
+  /// Only digits: ten bits for three characters.
   case numeric
-  /// Digits, capital letters, space and `$%*+-./:`: eleven bits for two characters.
+  /// Only digits, `A` to `Z`, space and `$%*+-./:`: eleven bits for two characters.
   case alphanumeric
-  /// Arbitrary bytes, by convention UTF-8: eight bits each.
+  /// Arbitrary bytes, by convention UTF-8: eight bits per byte.
   case byte
 
-  /// Creates the mode that encodes the bytes in the fewest bits.
+  /// Creates the mode that encodes all bytes of a string in the fewest bits.
   init(for bytes: [UInt8]) {
     let values = bytes.map { Self.values[$0] }
     if !bytes.isEmpty, values.allSatisfy({ $0.map { $0 < 10 } ?? false }) {
@@ -21,7 +21,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The mode indicator (table 2).
+  /// The four bits that identify the mode (ISO/IEC 18004:2015, table 2).
   private var indicator: Int {
     switch self {
     case .numeric: 0b0001
@@ -30,7 +30,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the width in bits of the character count (table 3).
+  /// Returns the width of the character count indicator, in bits (ISO/IEC 18004:2015, table 3).
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -40,7 +40,9 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the data codewords of a string, padded to the capacity; `nil` if the string does not fit.
+  /// Returns the data codewords of a string, padded to the capacity of a version and level.
+  ///
+  /// - Returns: `nil` if the string does not fit.
   func codewords(_ bytes: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8]? {
     let capacity = version.dataCodewordCount(level) * 8
     let countWidth = countWidth(version)
@@ -73,12 +75,14 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The values of the alphanumeric characters (table 5).
+  /// The values of the alphanumeric characters, by ASCII code (ISO/IEC 18004:2015, table 5).
   private static let values: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated().map { ($1, $0) })
 }
 
-/// A sequence of bits; numbers are appended with the most significant bit first.
+/// A sequence of bits.
+///
+/// The most significant bit of each appended number comes first.
 struct QRBits: Hashable, Sendable {
   private(set) var bits: [Bool] = []
 
@@ -89,7 +93,7 @@ struct QRBits: Hashable, Sendable {
     for bit in (0..<width).reversed() { bits.append(number >> bit & 1 == 1) }
   }
 
-  /// The bits in groups of eight.
+  /// The bits as codewords of eight bits.
   ///
   /// The number of bits must be a multiple of eight.
   var codewords: [UInt8] {

@@ -1,8 +1,10 @@
-/// The size of a QR code: version 1 has 21 modules on each side, each further version 4 more, up to 177 for version 40.
+/// The version of a QR code, which is its size.
+///
+/// Version 1 has 21 modules on each side. Each further version has 4 more, up to 177 modules for version 40.
 ///
 /// Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The version number, 1 to 40.
+  /// The version number, from 1 to 40.
   public let number: Int
 
   /// All versions, from the smallest to the largest.
@@ -11,10 +13,11 @@ public struct QRVersion: Hashable, Sendable {
   /// The number of modules on each side.
   public var size: Int { 17 + 4 * number }
 
-  /// The coordinates of the alignment pattern centres, the same for rows and columns (annex E).
+  /// The row numbers of the alignment pattern centres, which are also their column numbers; empty for version 1.
   ///
-  /// The last centre is 6 modules from the edge. The others precede it in equal, even steps; the first step takes the
-  /// remainder. Version 32 is the only one whose step is not the next even number.
+  /// The first centre is at 6 and the last at `size - 7`. All distances between neighbours are equal, except the first
+  /// distance. They are the average distance rounded up to an even number, except in version 32: 26 in place of 28.
+  /// Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -23,7 +26,9 @@ public struct QRVersion: Hashable, Sendable {
     return [6] + (0..<count - 1).map { last - step * (count - 2 - $0) }
   }
 
-  /// The number of eight-module codewords that fit beside the function patterns.
+  /// The total number of codewords, for data and error correction.
+  ///
+  /// A codeword takes eight modules.
   var codewordCount: Int {
     let centres = alignmentCentres.count
     let finders = 3 * 8 * 8
@@ -36,7 +41,7 @@ public struct QRVersion: Hashable, Sendable {
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 
-  /// Returns the lengths of the data blocks, shorter ones first (table 9).
+  /// Returns the number of data codewords in each block, shorter blocks first (ISO/IEC 18004:2015, table 9).
   func blockLengths(_ level: QRErrorCorrectionLevel) -> [Int] {
     let count = Self.blockCounts[level.rawValue][number - 1]
     let data = dataCodewordCount(level)
@@ -44,15 +49,17 @@ public struct QRVersion: Hashable, Sendable {
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// Returns the number of error correction codewords per block (table 9).
+  /// Returns the number of error correction codewords per block (ISO/IEC 18004:2015, table 9).
   func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// Returns the number of data codewords (table 7).
+  /// Returns the number of data codewords in all blocks (ISO/IEC 18004:2015, table 7).
   func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// The number of error correction codewords per block (table 9), by level, then version; ten versions per line.
+  /// The number of error correction codewords per block (ISO/IEC 18004:2015, table 9), by level, then by version.
+  ///
+  /// Each line has ten versions.
   private static let correctionCounts: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
@@ -80,7 +87,9 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
-  /// The number of blocks (table 9), by level, then version; ten versions per line.
+  /// The number of blocks (ISO/IEC 18004:2015, table 9), by level, then by version.
+  ///
+  /// Each line has ten versions.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4,

@@ -1,9 +1,11 @@
 /// Reed-Solomon error correction over the field of 256 elements.
 ///
-/// Source: ISO/IEC 18004:2015, 7.5.2, with the field polynomial x⁸ + x⁴ + x³ + x² + 1 and the generator roots 2⁰, 2¹,
-/// ….
+/// The field polynomial is x⁸ + x⁴ + x³ + x² + 1, and the roots of the generator are 2⁰, 2¹ and so on.
+/// Source: ISO/IEC 18004:2015, 7.5.2.
 enum ReedSolomon {
-  /// Returns the error correction codewords for a block of data.
+  /// Returns the error correction codewords for a block of data codewords.
+  ///
+  /// - Parameter count: The number of error correction codewords.
   static func correction(for data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)
     var remainder = [UInt8](repeating: 0, count: count)
@@ -15,7 +17,9 @@ enum ReedSolomon {
     return remainder
   }
 
-  /// Returns the coefficients of (x − 2⁰) … (x − 2ⁿ⁻¹) after the leading 1, highest power first.
+  /// Returns the coefficients of the generator polynomial (x − 2⁰) … (x − 2ⁿ⁻¹) of degree n, highest power first.
+  ///
+  /// The leading coefficient, which is always 1, is omitted.
   static func generator(degree: Int) -> [UInt8] {
     var coefficients: [UInt8] = [1]
     for power in 0..<degree {
@@ -48,9 +52,12 @@ enum ReedSolomon {
   }()
 }
 
-/// The order of codewords in a QR code.
+/// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Splits the data into blocks, computes the error correction of each, and interleaves the codewords.
+  /// Returns all codewords in the order in which the code contains them.
+  ///
+  /// The data codewords are split into blocks, the error correction of each block is computed, and the blocks are
+  /// interleaved: the first codeword of every block, then the second, and so on.
   ///
   /// Source: ISO/IEC 18004:2015, 7.6.
   static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
