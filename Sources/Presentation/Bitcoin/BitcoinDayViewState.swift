@@ -1,13 +1,13 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of one day of the Bitcoin index.
+/// The display values of the bitcoin price on one day.
 public struct BitcoinDayViewState: Hashable, Sendable {
-  /// The day in ISO 8601.
+  /// The day in ISO 8601, such as `2023-09-01`.
   public var date: String
-  /// The price in each currency: euro, dollar, pound, then any other.
+  /// The price of one bitcoin in each currency: euro, dollar, pound, then any other currency.
   public var rates: [BitcoinRate]
-  /// The reasons why prices are missing, with remedies and without duplicates.
+  /// The reasons why prices are missing, each with a remedy; without duplicates.
   public var notes: [String]
   /// The source and age of the prices, one line per source.
   public var sourceLines: [String]
@@ -35,7 +35,9 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
 }
 
 extension BitcoinDayError {
-  /// Returns the message for a string that is not a valid day of the index: the reason and a remedy.
+  /// Returns the message for a string that is not a valid day of the Bitcoin index: the reason and a remedy.
+  ///
+  /// - Parameter string: The string that was typed as the day.
   public func message(_ string: String) -> String {
     switch self {
     case .notADay: CalendarDay.invalidDayMessage(for: string)

@@ -6,13 +6,13 @@ public import QuidCore
 ///
 /// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct BitcoinIndexModel: Hashable, Sendable {
-  /// The currency of the list.
+  /// The currency of the prices in the list.
   public private(set) var currency: Currency
-  /// The number of days in the list.
+  /// The number of past days to request for the list.
   public let dayCount: Int
   /// The prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
-  /// The index of the selected row: 0 is the current price, 1 the newest day.
+  /// The index of the selected row: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
   public private(set) var isOpen = false
@@ -33,18 +33,20 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Moves the selection by a number of rows, limited to the list.
+  /// Moves the selection by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedRow.addingReportingOverflow(steps)
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row: the price of that day in every currency.
+  /// Opens the details of the selected row: the price in every currency.
   ///
-  /// No request is made.
+  /// No request is made. Nothing opens before the prices are loaded.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Closes the details.
+  /// Closes the details of the selected row.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
@@ -52,9 +54,10 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// Records that the prices are being requested.
   public mutating func startLoading() { index = index.reloading }
 
-  /// Stores the prices; prices in a currency that is no longer selected are ignored.
+  /// Stores the prices.
   ///
-  /// The selection stays on its day.
+  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected. If the new prices do
+  /// not contain that day, the current price is selected and the details close.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -71,13 +74,13 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The selected day; `nil` for the current price.
+  /// The selected past day; `nil` if the current price is selected.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The prices of the selected row in every currency; `nil` unless the details are open.
+  /// The prices of the selected row in every currency; `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

@@ -1,36 +1,38 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the list of the Bitcoin index.
+/// The display values of the Bitcoin index: the current price, a list of past days and a chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The current price in each currency, that of the list first.
+  /// The current price in each currency.
+  ///
+  /// The currency of the list is first.
   public var today: [BitcoinRate]
   /// The change of the current price since yesterday.
   public var todayChange: ChangeLabel
   /// A Boolean value that indicates whether the current price is selected.
   public var isTodaySelected: Bool
-  /// The past days, newest first.
+  /// The rows of the past days, newest first.
   public var rows: [Row]
-  /// The chart of the prices; `nil` if there are none.
+  /// The chart of the prices; `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The code of the currency of the list.
+  /// The code of the currency of the list, such as `EUR`.
   public var currency: String
-  /// The time of the current price; `nil` until it is loaded.
+  /// The line with the time of the current price; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
   /// The status of the prices.
   public var status: ContentStatus
-  /// The error that prevented newer prices; `nil` if there is none.
+  /// The error of the last failed request; `nil` if the prices are up to date.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested.
   public var isRefreshing: Bool
-  /// Further notes, for example that the provider has fewer days than requested.
+  /// Notes about missing values, for example that the provider has fewer days than requested.
   public var notes: [String]
   /// The source and age of the prices, one line per source.
   public var sourceLines: [String]
-  /// The display values of the day whose details are open; `nil` if none is open.
+  /// The display values of the day whose details are open; `nil` if the details are closed.
   public var openedDay: BitcoinDayViewState?
 
-  /// One day of the list.
+  /// The display values of one past day in the list.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The day.
     public var id: CalendarDay
@@ -40,7 +42,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
     public var price: String
     /// The change since the day before.
     ///
-    /// Its direction determines the colour; the arrow shows the same without colour.
+    /// The direction of the change determines the colour. The arrow shows the direction without colour.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the day is selected.
     public var isSelected: Bool
@@ -50,7 +52,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 extension BitcoinIndexModel {
   /// Computes the display values of the list.
   ///
-  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> BitcoinIndexViewState {
@@ -71,14 +73,18 @@ extension BitcoinIndexModel {
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
   }
 
-  /// Returns the chart, whose changes have two decimals like those of the days.
+  /// Returns the chart.
+  ///
+  /// Its changes have two decimals, as in the list of days.
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
     guard let series = index.value?.series else { return nil }
     let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
     return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
   }
 
-  /// The index of the selected day in the chart, whose first point is the oldest day.
+  /// The index of the chart point of the selected day; `nil` for the current price.
+  ///
+  /// The first point of the chart is the oldest day.
   private var focus: Int? {
     guard selectedRow > 0, let days = index.value?.days else { return nil }
     // The current price is the last point.
@@ -107,13 +113,15 @@ extension BitcoinIndexModel {
 }
 
 extension BitcoinIndex {
-  /// Returns the current price in each currency, that of the list first.
+  /// Returns the current price in each currency.
+  ///
+  /// The currency of the list is first.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error of the last failed refresh; `nil` if all values are up to date.
+  /// The error of the last failed refresh; `nil` if no value is stale.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
@@ -125,20 +133,22 @@ extension BitcoinIndex {
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns the note that the provider has fewer days than requested; `nil` if it has all of them.
+  /// Returns the note that the provider has fewer days than requested; `nil` if the provider has all days.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
   }
 
-  /// Returns the source and age of prices and history, each source once.
+  /// Returns lines with the source and age of the current prices and of the history, without duplicates.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
     return lines.contains(history) ? lines : lines + ["History: \(history)"]
   }
 
-  /// The prices of the days, oldest first, each at the start of its day, followed by the current price.
+  /// The prices of the chart: those of the past days, oldest first, followed by the current price.
+  ///
+  /// The time of a past day's price is the start of that day.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -151,23 +161,25 @@ extension BitcoinIndex {
   }
 }
 
-/// The line with the time of the prices.
+/// A line with the time of the last update of the prices.
 public struct LastUpdateLabel: Hashable, Sendable {
-  /// The line, such as `Last update 2023-09-01 17:15 UTC`; it contains `out of date` if that applies.
+  /// The line, such as `Last update 2023-09-01 17:15 UTC`; with `out of date` if the prices are out of date.
   public var text: String
-  /// A Boolean value that indicates whether the prices should be newer; the line is then red.
+  /// A Boolean value that indicates whether the prices are out of date.
+  ///
+  /// An interface shows such a line in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line with the given text.
+  /// Creates a line from its components.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates the line of an index.
+  /// Creates the line of a Bitcoin index.
   ///
-  /// - Parameter isRefreshing: Whether newer prices are being requested. The line is then not marked as out of date, or
-  ///   it would turn red at every refresh.
+  /// - Parameter isRefreshing: Whether newer prices are being requested. If so, the line is not marked as out of date,
+  ///   because it would turn red at every refresh.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
@@ -185,7 +197,8 @@ public struct LastUpdateLabel: Hashable, Sendable {
 extension NumberFormat {
   /// Formats the change of a day with two decimals: `▲ +0.32%`, `▼ -1.30%`, `0.00%`; `–` if unknown.
   ///
-  /// The value is rounded half to even. The direction is that of the exact prices, so the smallest rise is `▲ +0.00%`.
+  /// The percentage is rounded half to even. The direction is that of the exact prices, so a rise that is rounded to
+  /// zero is `▲ +0.00%`.
   public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)

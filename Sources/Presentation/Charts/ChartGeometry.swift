@@ -2,11 +2,11 @@ import QuidCore
 
 /// The positions of the points of a price series on a chart.
 ///
-/// They depend on the series alone, so a screen computes them once per series and not at every redraw.
+/// The positions depend only on the series, so a screen computes them once per series and not at every redraw.
 struct ChartGeometry: Hashable, Sendable {
-  /// The series that is drawn; never empty.
+  /// The series of the chart; never empty.
   let series: PriceSeries
-  /// The position of each point.
+  /// The position of each point of the series.
   let line: [ChartPosition]
   /// The indices of the lowest and the highest point; for equal prices the earliest.
   let minimum: Int
@@ -39,7 +39,7 @@ struct PriceScale: Hashable, Sendable {
   let lowest: FixedPoint
   let highest: FixedPoint
 
-  /// Returns the position of a price, from 0 to 1; 0.5 if all prices are equal.
+  /// Returns the vertical position of a price: 0 for the lowest price, 1 for the highest; 0.5 if all prices are equal.
   func position(_ price: FixedPoint) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
@@ -57,7 +57,7 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest round step that gives at most `limit` ticks.
+  /// Returns the smallest round step between ticks that gives at most `limit` ticks, in units of `FixedPoint`.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -80,7 +80,9 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
   }
 
-  /// Returns 0 for a whole step, otherwise its number of decimals but at least `minimum`.
+  /// Returns the number of decimals of a tick label: 0 if the step is a whole number.
+  ///
+  /// For any other step, returns the number of decimals of the step, or `minimum` if that is larger.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
     let plain = FixedPoint(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }
@@ -91,6 +93,6 @@ struct PriceScale: Hashable, Sendable {
     to > from ? (to.units - from.units).magnitude : 0
   }
 
-  /// The largest power of ten of which ten times the value fits into 128 bits.
+  /// The largest power of ten, 10³⁷, that still fits into 128 bits if it is multiplied by ten.
   private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
 }

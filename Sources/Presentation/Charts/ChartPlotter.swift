@@ -1,20 +1,24 @@
 import Foundation
 import QuidCore
 
-/// Computes the plot of a price series.
+/// A computation of the plot of a price series.
 struct ChartPlotter: Sendable {
   private let geometry: ChartGeometry
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for a computed geometry.
+  /// Creates a plotter for a geometry.
+  ///
+  /// The default labels are prices in the currency of the series.
   init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     self.geometry = geometry
     self.format = format
     self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
   }
 
-  /// Creates a plotter for a series; returns `nil` for an empty one.
+  /// Creates a plotter for a series.
+  ///
+  /// Returns `nil` if the series is empty.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)
@@ -57,7 +61,9 @@ struct ChartPlotter: Sendable {
     return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
   }
 
-  /// Returns evenly spread indices together with those of the first, last, lowest and highest point.
+  /// Returns the indices of a sample of points: evenly spread, with the first, last, lowest and highest point.
+  ///
+  /// - Parameter limit: The maximum number of indices; 0 for none. The four required points are always included.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -68,17 +74,19 @@ struct ChartPlotter: Sendable {
   }
 }
 
-/// The formats of the values of a chart.
+/// The formats of prices, ticks, changes and dates on a chart.
 struct ChartLabels: Sendable {
   /// Formats the price of a point.
   let price: @Sendable (FixedPoint) -> String
-  /// Formats the label of a price tick with a number of decimals.
+  /// Formats the label of a price tick.
+  ///
+  /// The second argument is the number of decimals.
   let tick: @Sendable (FixedPoint, Int) -> String
-  /// The minimum number of decimals of a tick label that has any.
+  /// The minimum number of decimals of a tick label, unless all ticks are whole numbers.
   let minimumDecimals: Int
-  /// The number of decimals of a change in percent.
+  /// The number of decimals of percentage changes.
   let changeDecimals: Int
-  /// Whether points represent days rather than times; `nil` if their distance decides.
+  /// Whether points represent whole days; `nil` to derive this from the interval between the points.
   let isDaily: Bool?
 
   /// Returns the formats of prices with a currency symbol.

@@ -6,16 +6,16 @@ struct TimeScale: Hashable, Sendable {
   let first: Date
   let last: Date
 
-  /// Returns the position of a time, from 0 to 1; 0.5 if the axis has no length.
+  /// Returns the horizontal position of a time: 0 for the first time, 1 for the last; 0.5 if both times are equal.
   func position(_ date: Date) -> Double {
     let length = last.timeIntervalSince(first)
     guard length > 0 else { return 0.5 }
     return max(0, min(date.timeIntervalSince(first) / length, 1))
   }
 
-  /// Returns at most `limit` ticks at round dates or times, with the smallest step that allows it.
+  /// Returns at most `limit` ticks at round dates or times, with the smallest possible step.
   ///
-  /// - Parameter isDaily: Whether points are daily, so that steps of less than a day are excluded.
+  /// - Parameter isDaily: Whether points represent whole days, so that steps of less than a day are excluded.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
     guard limit > 0 else { return [] }
     let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isAtLeastOneDay }
@@ -31,11 +31,13 @@ struct TimeScale: Hashable, Sendable {
 
 /// The step between the ticks of a time axis, such as three hours, a week or a quarter.
 enum TimeStep: Sendable {
-  /// A number of minutes that divides a day.
+  /// A number of minutes that divides a day evenly.
   case minutes(Int)
-  /// A number of days; steps of a week start on a Monday.
+  /// A number of days.
+  ///
+  /// Steps of one or two weeks start on a Monday.
   case days(Int)
-  /// A number of months that divides a year.
+  /// A number of months that divides a year evenly.
   case months(Int)
   /// A number of years.
   case years(Int)
@@ -48,10 +50,10 @@ enum TimeStep: Sendable {
   /// Whether the step is at least a day long.
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
-  /// Returns the approximate number of steps that a duration contains, accurate to ±1.
+  /// Returns an estimate of the number of steps in a duration, which counts the shortest month and year.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
-  /// Returns all dates of this step within a range.
+  /// Returns the dates of all ticks from `first` to `last`, inclusive.
   func dates(from first: Date, to last: Date) -> [Date] {
     var dates: [Date] = []
     var date = start(before: first)
@@ -64,7 +66,9 @@ enum TimeStep: Sendable {
     return dates
   }
 
-  /// Returns the label of a tick: the unit that changes, or the next larger unit where that one begins.
+  /// Returns the label of a tick, such as `17:15`, `Sep 1`, `Sep` or `2023`.
+  ///
+  /// Midnight is labelled with the day, and January with the year.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -75,7 +79,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// The length in seconds; for months and years that of the shortest.
+  /// The length of the step, in seconds.
+  ///
+  /// A month counts as 28 days, and a year as 365.
   private var length: Double {
     switch self {
     case .minutes(let count): Double(count) * 60
@@ -85,7 +91,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the last date of this step that is not after `date`.
+  /// Returns the date of the last tick that is not after `date`.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components
@@ -113,7 +119,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month; past the end of the calendar the first day of all, which ends the iteration.
+  /// Returns the first day of a month, or the earliest supported day if the month is not supported.
+  ///
+  /// A tick that is earlier than its predecessor ends the iteration over ticks.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

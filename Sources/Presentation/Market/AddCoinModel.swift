@@ -8,13 +8,13 @@ public import QuidCore
 public struct AddCoinModel: Sendable {
   /// The catalog of all coins, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
-  /// The coins that the user follows.
+  /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The search query.
   public private(set) var searchText = ""
   /// The coins that match the query, best match first, at most ``limit``.
   ///
-  /// The result is stored, because the search covers more than ten thousand coins and the screen is drawn more often
+  /// The matches are stored, because the search covers more than ten thousand coins and the screen is drawn more often
   /// than the query changes.
   public private(set) var matches: [Coin] = []
   /// The index of the selected coin in ``matches``.
@@ -28,24 +28,26 @@ public struct AddCoinModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query; called at every keystroke.
+  /// Replaces the search query and selects the first match; called at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     selectedIndex = 0
     find()
   }
 
-  /// Moves the selection by a number of rows, limited to the list.
+  /// Moves the selection by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
     let last = max(0, matches.count - 1)
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Adds the selected coin to the watchlist, or removes it.
+  /// Adds the selected coin to the watchlist, or removes the coin if it is on the watchlist.
   ///
-  /// - Returns: The coin, so that the caller can update the stored watchlist; `nil` if no coin is selected or the
-  ///   watchlist is full.
+  /// - Returns: The added or removed coin, so that the caller can update the stored watchlist; `nil` if no coin is
+  ///   selected or the watchlist is full.
   @discardableResult
   public mutating func toggleSelected() -> Coin? {
     guard let coin = selection else { return nil }
@@ -57,7 +59,7 @@ public struct AddCoinModel: Sendable {
   /// Records that the catalog is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores a catalog, indexed for the search, and updates the matches.
+  /// Stores a catalog with its search index, and updates the matches.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()
@@ -66,7 +68,7 @@ public struct AddCoinModel: Sendable {
   /// Records that the request for the catalog failed.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
-  /// Replaces the watchlist after it was loaded or changed elsewhere.
+  /// Replaces the watchlist after the stored watchlist was loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) { self.watchlist = watchlist }
 
   // MARK: Derived values

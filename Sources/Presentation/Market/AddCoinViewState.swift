@@ -9,26 +9,26 @@ public struct AddCoinViewState: Hashable, Sendable {
   public var searchText: String
   /// The matching coins, best match first.
   public var rows: [Row]
-  /// The number of coins in the catalog, such as `17,892 coins`; `nil` until it is loaded.
+  /// The number of coins in the catalog, such as `17,892 coins`; `nil` until the catalog is loaded.
   public var countLine: String?
   /// The status of the catalog and of the search.
   public var status: ContentStatus
   /// A Boolean value that indicates whether a newer catalog is being requested.
   public var isRefreshing: Bool
-  /// The source and age of the catalog; `nil` until it is loaded.
+  /// The source and age of the catalog; `nil` until the catalog is loaded.
   public var updatedLine: String?
 
-  /// One matching coin.
+  /// The display values of one matching coin.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The ID of the coin.
     public var id: CoinID
     /// The placeholder for the coin's image.
     public var monogram: Monogram
-    /// The symbol of the coin.
+    /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin.
     public var name: String
-    /// The ID of the coin if another match has the same symbol; otherwise `nil`.
+    /// The ID of the coin as a string if another match has the same symbol; otherwise `nil`.
     public var disambiguatingID: String?
     /// A Boolean value that indicates whether the coin is selected.
     public var isSelected: Bool

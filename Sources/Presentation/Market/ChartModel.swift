@@ -13,16 +13,16 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The selected period.
   public private(set) var period: ChartPeriod
-  /// The prices in the currency of the response, with their loading state.
+  /// The prices in the currency of the provider's response, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The time of the point that the user has selected; `nil` for the current price.
   public private(set) var focus: Date?
   private(set) var displayCurrency: DisplayCurrency
-  /// The prices in the display currency.
+  /// The prices in the display currency; `nil` until prices are loaded.
   ///
-  /// They are stored, because a screen needs them at every move of the selected point.
+  /// They are stored, because a screen needs them whenever the selected point moves.
   private(set) var shown: PriceSeries?
-  /// The positions of the points; `nil` if there are none.
+  /// The positions of the points on the chart; `nil` if there are no points.
   private(set) var geometry: ChartGeometry?
 
   /// Creates the state of a chart before its prices are loaded.
@@ -44,9 +44,7 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the display currency.
-  ///
-  /// No request is needed if its rate is known.
+  /// Selects the display currency and converts the prices if the exchange rate is known.
   ///
   /// Past prices are converted at the current rate, as in the market list.
   public mutating func choose(_ currency: Currency) {
@@ -57,20 +55,22 @@ public struct ChartModel: Hashable, Sendable {
   /// Selects the point that is nearest to a time.
   public mutating func focus(on date: Date) { focus = shown?.nearest(to: date)?.time }
 
-  /// Selects the point that is nearest to a horizontal position from 0, the first time, to 1, the last.
+  /// Selects the point that is nearest to a horizontal position: 0 is the first time, 1 the last.
   public mutating func focus(at x: Double) {
     guard let first = points.first?.time, let last = points.last?.time, x.isFinite else { return }
     focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * max(0, min(x, 1))))
   }
 
-  /// Moves the selected point by a number of points, starting from the last one.
+  /// Moves the selection by a number of points; negative numbers move it back in time.
+  ///
+  /// The selection stops at the first and the last point. If no point is selected, it starts at the last point.
   public mutating func moveFocus(by steps: Int) {
     guard !points.isEmpty else { return }
     let (moved, overflow) = (focusedIndex ?? points.count - 1).addingReportingOverflow(steps)
     focus = points[max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, points.count - 1))].time
   }
 
-  /// Selects the current price again.
+  /// Clears the selection of a point, so that the chart describes the current price.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -80,20 +80,22 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the prices of a period, in any currency.
   ///
-  /// Prices of another coin or period are ignored: they are the response to an earlier request.
+  /// Prices of another coin, or of a period that is no longer selected, are ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// Stores the prices of a period and the rates that they were converted at.
+  /// Stores the prices of a period and, if they were converted, the exchange rates of the conversion.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices of a period failed; ignored if that period is no longer selected.
+  /// Records that the request for the prices of a period failed.
+  ///
+  /// The error is ignored if the period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }
     series = series.failing(with: error)
@@ -118,7 +120,7 @@ public struct ChartModel: Hashable, Sendable {
   /// The display currency that the user has selected.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The selected point, in the displayed currency.
+  /// The selected point with its price in the displayed currency; `nil` if no point is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
@@ -147,10 +149,10 @@ public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
   /// The length in days, as used in requests to providers.
   public var days: Int { rawValue }
 
-  /// The label of the period control: `1D`, `7D`, `1Y`.
+  /// The short name of the period: `1D`, `7D`, `30D`, `90D` or `1Y`.
   public var title: String { self == .year ? "1Y" : "\(days)D" }
 
-  /// The period in words: `24 hours`, `7 days`, `1 year`.
+  /// The full name of the period: `24 hours`, `7 days`, `30 days`, `90 days` or `1 year`.
   public var name: String {
     switch self {
     case .day: "24 hours"
@@ -159,9 +161,9 @@ public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next longer period, or the longest one itself.
+  /// The next longer period; for the longest period, the period itself.
   public var longer: ChartPeriod { Self.allCases.first { $0.days > days } ?? self }
 
-  /// The next shorter period, or the shortest one itself.
+  /// The next shorter period; for the shortest period, the period itself.
   public var shorter: ChartPeriod { Self.allCases.last { $0.days < days } ?? self }
 }

@@ -3,32 +3,34 @@ import QuidCore
 
 /// The display values of a price chart.
 public struct ChartViewState: Hashable, Sendable {
-  /// The content of the chart; `nil` if there are no prices.
+  /// The line, ticks and points of the chart; `nil` if there are no prices.
   public var plot: ChartPlot?
   /// The legend beside the chart; `nil` if there are no prices.
   public var legend: Legend?
-  /// The available periods, shortest first.
+  /// The choices of the period control, shortest period first.
   public var periods: [PeriodChoice]
   /// The name of the selected period, such as `30 days`.
   public var periodName: String
   /// The code of the currency of the displayed prices.
   public var currency: String
-  /// The code of the currency that the user has selected; it differs from ``currency`` until an exchange rate is known.
+  /// The code of the currency that the user has selected.
+  ///
+  /// It differs from ``currency`` while no exchange rate is known.
   public var chosenCurrency: String
   /// The status of the prices.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer prices or a needed rate are being requested.
+  /// A Boolean value that indicates whether newer prices or a missing exchange rate are being requested.
   public var isRefreshing: Bool
-  /// The name of the provider of the prices; `nil` until they are loaded.
+  /// The name of the provider of the prices; `nil` until the prices are loaded.
   public var sourceName: String?
-  /// The source and age of the prices; `nil` until they are loaded.
+  /// The source and age of the prices; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate that the prices were converted at, with its source and age; `nil` if they were not converted.
+  /// The exchange rate of the conversion, with its source and age; `nil` if the prices were not converted.
   public var rateLine: String?
 
-  /// The legend of a chart, which describes the selected point, or the last one if none is selected.
+  /// The legend of a chart, which describes the selected point, or the last point if no point is selected.
   public struct Legend: Hashable, Sendable {
-    /// The URL of the coin's image, which comes from the provider; `nil` if unknown.
+    /// The URL of the coin's image, which comes from the provider and is not trusted; `nil` if unknown.
     public var image: String?
     /// The placeholder for the coin's image.
     public var monogram: Monogram
@@ -42,8 +44,9 @@ public struct ChartViewState: Hashable, Sendable {
     public var date: String
     /// The change from the start of the period to the described point.
     public var change: ChangeLabel
-    /// A Boolean value that indicates whether the user has selected this point, so that it need not be the current
-    /// price.
+    /// A Boolean value that indicates whether the user has selected the described point.
+    ///
+    /// If not, it is the last point.
     public var isFocused: Bool
   }
 
@@ -61,7 +64,7 @@ public struct ChartViewState: Hashable, Sendable {
 extension ChartModel {
   /// Computes the display values of the chart.
   ///
-  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {

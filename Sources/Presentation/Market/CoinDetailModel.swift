@@ -7,7 +7,7 @@ public import QuidCore
 ///
 /// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The market data of the coin in the currency of the response, with its loading state.
+  /// The market data of the coin in the currency of the provider's response, with its loading state.
   ///
   /// The listing has one row, or none if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
@@ -26,27 +26,25 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Adds the coin to the watchlist, or removes it.
+  /// Toggles whether the coin is on the watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
-  /// Selects the display currency.
-  ///
-  /// No request is needed if its rate is known.
+  /// Selects the display currency and converts the prices if the exchange rate is known.
   public mutating func choose(_ currency: Currency) { chart.choose(currency) }
 
   /// Selects the period of the chart.
   public mutating func choose(_ period: ChartPeriod) { chart.choose(period) }
 
-  /// Selects the chart point that is nearest to a horizontal position from 0, the first time, to 1, the last.
+  /// Selects the chart point that is nearest to a horizontal position: 0 is the first time, 1 the last.
   public mutating func focus(at x: Double) { chart.focus(at: x) }
 
   /// Selects the chart point that is nearest to a time.
   public mutating func focus(on date: Date) { chart.focus(on: date) }
 
-  /// Moves the selected chart point by a number of points.
+  /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
-  /// Selects the current price again.
+  /// Clears the selection of a chart point, so that the chart describes the current price.
   public mutating func clearFocus() { chart.clearFocus() }
 
   // MARK: Responses
@@ -59,7 +57,7 @@ public struct CoinDetailModel: Hashable, Sendable {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
-  /// Stores the row of this coin from a market listing and the rates that it was converted at.
+  /// Stores the row of this coin from a market listing and, if it was converted, the exchange rates of the conversion.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -76,7 +74,7 @@ public struct CoinDetailModel: Hashable, Sendable {
     chart.receive(series, of: period)
   }
 
-  /// Stores the chart prices of a period and the rates that they were converted at.
+  /// Stores the chart prices of a period and, if they were converted, the exchange rates of the conversion.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -104,12 +102,17 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The display currency that the user has selected.
   public var currency: Currency { chart.currency }
 
-  /// The market data of the coin in the displayed currency; `nil` until it is loaded.
+  /// The market data of the coin in ``shownCurrency``.
+  ///
+  /// The value is `nil` until the data is loaded, and if the provider does not list the coin.
   public var shownRow: MarketRow? { shown?.rows.first }
 
-  /// The currency of ``shownRow``; it differs from ``currency`` until an exchange rate is known.
+  /// The currency of ``shownRow``.
+  ///
+  /// It differs from ``currency`` while no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The listing of the coin in the displayed currency.
+  /// The listing of the coin, converted to the display currency if the exchange rate is known; `nil` until it is
+  /// loaded.
   var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }

@@ -19,7 +19,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var rank: String
   /// The current price; `–` if unknown.
   public var price: String
-  /// The change within 24 hours.
+  /// The change of the price within 24 hours.
   public var change: ChangeLabel
   /// The market capitalisation; `–` if unknown.
   public var marketCap: String
@@ -27,28 +27,28 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var high: ChartPoint?
   /// The lowest point in the period of the chart; `nil` if there is no chart.
   public var low: ChartPoint?
-  /// The change over the period of the chart; `nil` if there is no chart.
+  /// The change of the price over the period of the chart; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
   /// The display values of the chart, which has its own status.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// The code of the currency of price and market capitalisation.
+  /// The code of the currency of ``price`` and ``marketCap``.
   public var currency: String
   /// The status of the market data.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer market data or a needed rate is being requested.
+  /// A Boolean value that indicates whether newer market data or a missing exchange rate is being requested.
   public var isRefreshing: Bool
-  /// The source and age of price, change and market capitalisation; `nil` until they are loaded.
+  /// The source and age of the market data; `nil` until the data is loaded.
   public var updatedLine: String?
-  /// The exchange rate that the values were converted at, with its source and age; `nil` if they were not converted.
+  /// The exchange rate of the conversion, with its source and age; `nil` if the market data was not converted.
   public var rateLine: String?
 }
 
 extension CoinDetailModel {
   /// Computes the display values of the screen.
   ///
-  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> CoinDetailViewState {

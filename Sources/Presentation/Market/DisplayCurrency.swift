@@ -1,9 +1,9 @@
 import Foundation
 import QuidCore
 
-/// The currency that the user wants prices in, and the exchange rates that prices are converted at.
+/// The currency in which the user wants to see prices, and the exchange rates for the conversion.
 ///
-/// Until a rate is known, prices keep the currency of the provider, and the view state names that currency.
+/// While no rate is known, prices keep the currency of the provider, and the view state names that currency.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
@@ -20,7 +20,12 @@ struct DisplayCurrency: Hashable, Sendable {
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of content that is displayed in one currency and was quoted in another.
+  /// Returns the status of content, including missing or stale exchange rates.
+  ///
+  /// - Parameters:
+  ///   - status: The status without regard to exchange rates. It is returned unless it is ``ContentStatus/ready``.
+  ///   - shown: The currency in which the prices are displayed.
+  ///   - quoted: The currency in which the provider quotes the prices.
   func status(_ status: ContentStatus, shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat)
     -> ContentStatus
   {
@@ -38,12 +43,19 @@ struct DisplayCurrency: Hashable, Sendable {
     return .outOfDate("The rate to \(selected.code): \(table.provenance(at: now, format))")
   }
 
-  /// Returns whether the rate to the selected currency is being requested, for prices in another currency.
+  /// Returns whether prices await the exchange rate to the selected currency.
+  ///
+  /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Returns the exchange rate between two currencies with its source and age; `nil` if prices were not converted.
+  /// Returns the exchange rate of the conversion, with its source and age.
+  ///
+  /// - Parameters:
+  ///   - shown: The currency in which the prices are displayed.
+  ///   - quoted: The currency in which the provider quotes the prices.
+  /// - Returns: `nil` if the currencies are equal or the rate is unknown.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

@@ -1,14 +1,14 @@
 import QuidCore
 
-/// A search in a market listing that keeps its index between keystrokes.
+/// A search in a market listing, with an index that is kept between keystrokes.
 ///
-/// It is derived from the listing, so all values compare as equal.
+/// All values are equal, because the index is derived from the listing and adds no state to a model.
 struct ListingSearch: Hashable, Sendable {
   /// The rows that the index was built from.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether an index exists for the next search.
+  /// Whether an index exists, so that the next search need not build it.
   var isPrepared: Bool { index != nil }
 
   /// Sets the listing to search.
@@ -22,15 +22,19 @@ struct ListingSearch: Hashable, Sendable {
     if !isUnchanged { index = nil }
   }
 
-  /// Stores an index that was built in advance; ignored if it contains other coins.
+  /// Stores an index that was built in advance.
+  ///
+  /// The index is ignored unless it has the coins of the listing, in the same order.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
   }
 
-  /// Returns the rows that match a query, and builds the index if there is none.
+  /// Returns the rows that match a query, best match first.
   ///
-  /// - Parameter listing: The listing of the last ``update(to:)``, in any currency.
+  /// Builds the index if there is none.
+  ///
+  /// - Parameter listing: The listing passed to the last ``update(to:)``, in any currency.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
     guard !query.isEmpty else { return listing }

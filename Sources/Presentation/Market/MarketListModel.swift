@@ -6,19 +6,21 @@ public import QuidCore
 ///
 /// ``viewState(at:_:rows:)`` computes the display values at each call; they are never stored.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing in the currency of the response, with its loading state.
+  /// The market listing in the currency of the provider's response, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
-  /// The coins that the user follows.
+  /// The watchlist: the coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The set of coins to show: the market or the watchlist.
   public private(set) var scope: MarketScope
   /// The sort order of the rows.
   public private(set) var order: MarketOrder
-  /// A Boolean value that indicates whether the order is reversed; rows without a value for the order stay last.
+  /// A Boolean value that indicates whether the sort order is reversed.
+  ///
+  /// Rows without a value to sort by are last in both directions.
   public private(set) var isReversed: Bool
   /// The search query.
   public private(set) var searchText = ""
-  /// The matching rows of coins outside the listing, in the currency that the listing is quoted in.
+  /// The rows of matching coins outside the listing, in the currency in which the provider quotes the listing.
   public private(set) var others: [MarketRow] = []
   /// The symbols that two or more rows have in common.
   private(set) var sharedSymbols: Set<String> = []
@@ -26,9 +28,9 @@ public struct MarketListModel: Hashable, Sendable {
   /// The index of the selected row; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
   private(set) var displayCurrency: DisplayCurrency
-  /// The rows in display order and display currency.
+  /// The visible rows in sort order, converted to the display currency if the exchange rate is known.
   ///
-  /// They are stored, because a screen reads them many times between changes.
+  /// The rows are stored, because a screen reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
 
@@ -49,14 +51,14 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Replaces the search query; called at every keystroke.
   ///
-  /// - Parameter others: The matching rows of coins outside the listing, which follow the rows of the listing.
+  /// - Parameter others: The rows of matching coins outside the listing. They follow the rows of the listing.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
     updateRows()
   }
 
-  /// Sorts the rows.
+  /// Sorts the rows by a sort order that is not reversed.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
     isReversed = false
@@ -75,21 +77,21 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
-  /// Selects the display currency.
-  ///
-  /// No request is needed if its rate is known.
+  /// Selects the display currency and converts the prices if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     updateRows()
   }
 
-  /// Selects the row of a coin.
+  /// Selects the row of a coin, or the first row if the coin has no row.
   public mutating func select(_ coin: CoinID) {
     selected = coin
     findSelection()
   }
 
-  /// Moves the selection by a number of rows, limited to the list.
+  /// Moves the selection by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !displayed.rows.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
@@ -98,7 +100,9 @@ public struct MarketListModel: Hashable, Sendable {
     (selectedIndex, selected) = (index, displayed.rows[index].coin.id)
   }
 
-  /// Adds a coin to the watchlist, or removes it.
+  /// Adds a coin to the watchlist, or removes the coin if it is on the watchlist.
+  ///
+  /// Nothing is added to a full watchlist.
   public mutating func toggleWatched(_ coin: CoinID) {
     if !watchlist.remove(coin) { watchlist.add(coin) }
     if scope == .watchlist { updateRows() }
@@ -116,10 +120,12 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Stores a search index of the listing; ignored if it contains other coins.
+  /// Stores a search index that was built in advance.
+  ///
+  /// The index is ignored unless it has the coins of the listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
-  /// Stores a listing and the rates that it was converted at.
+  /// Stores a listing and, if it was converted, the exchange rates of the conversion.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -142,7 +148,7 @@ public struct MarketListModel: Hashable, Sendable {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
-  /// Replaces the watchlist after it was loaded or changed elsewhere.
+  /// Replaces the watchlist after the stored watchlist was loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
     if scope == .watchlist { updateRows() }
@@ -153,27 +159,29 @@ public struct MarketListModel: Hashable, Sendable {
   /// The display currency that the user has selected.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The ID of the selected coin: that of the first row if the selected coin has no row; `nil` if there are no rows.
+  /// The ID of the coin in the selected row; `nil` if there are no rows.
   public var selection: CoinID? { selectedIndex.map { displayed.rows[$0].coin.id } }
 
-  /// The currency of the rows; it differs from ``currency`` until an exchange rate is known.
+  /// The currency of the rows.
+  ///
+  /// It differs from ``currency`` while no exchange rate is known.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows.
   public var rowCount: Int { displayed.rows.count }
 
-  /// The selected row in the displayed currency; `nil` if there are no rows.
+  /// The selected row in ``shownCurrency``; `nil` if there are no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
 
-  /// A Boolean value that indicates whether a search index exists.
+  /// A Boolean value that indicates whether a search index exists, or no listing is loaded that needs one.
   ///
-  /// Without one, the first keystroke builds it, which takes a few hundredths of a second for all coins. To build it in
-  /// advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive(_:)`.
+  /// If there is no index, the first keystroke builds one, which takes a few hundredths of a second for all coins. To
+  /// build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive(_:)`.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
   /// Converts, filters and sorts the rows.
   ///
-  /// A search in rank order keeps the order of the search, best match first.
+  /// In rank order, search results are sorted by relevance, best match first.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
     let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
@@ -195,7 +203,7 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Sets the selected index to the row of the selected coin, or to the first row.
+  /// Updates the selected index to the row of the selected coin, or to the first row if the coin has no row.
   private mutating func findSelection() {
     selectedIndex = displayed.rows.firstIndex { $0.coin.id == selected } ?? (displayed.rows.isEmpty ? nil : 0)
   }
@@ -210,7 +218,9 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
 }
 
 extension MarketListing {
-  /// Returns the rows sorted or in reverse; rows without a value for the order are last in both cases.
+  /// Returns the listing with sorted rows.
+  ///
+  /// Rows without a value to sort by are last in both directions.
   func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
@@ -219,7 +229,7 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns the given rows of this listing, each coin once.
+  /// Returns this listing with only the coins of the given rows, in the order of the given rows and without duplicates.
   func selecting(_ rows: [MarketRow]) -> MarketListing {
     let indices = Dictionary(zip(self.rows.map(\.coin.id), self.rows.indices)) { first, _ in first }
     var seen: Set<CoinID> = []

@@ -3,9 +3,9 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The rows in the requested range, or all rows.
+  /// The display values of the rows in the requested range, or of all rows.
   public var rows: [MarketRowViewState]
-  /// The number of all rows.
+  /// The total number of rows, inside and outside the requested range.
   public var rowCount: Int
   /// The index of the first element of ``rows`` among all rows.
   public var firstRow: Int
@@ -13,28 +13,30 @@ public struct MarketListViewState: Hashable, Sendable {
   public var selectedRow: Int?
   /// The search query.
   public var searchText: String
-  /// The set of coins that is shown.
+  /// The set of coins that is shown: the market or the watchlist.
   public var scope: MarketScope
-  /// The available sort orders.
+  /// The choices of the sort control.
   public var orders: [OrderChoice]
   /// The code of the currency of the displayed prices.
   public var currency: String
-  /// The code of the currency that the user has selected; it differs from ``currency`` until an exchange rate is known.
+  /// The code of the currency that the user has selected.
+  ///
+  /// It differs from ``currency`` while no exchange rate is known.
   public var chosenCurrency: String
   /// The status of the listing and of the search.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer listing or a needed rate is being requested.
+  /// A Boolean value that indicates whether a newer listing or a missing exchange rate is being requested.
   public var isRefreshing: Bool
-  /// The source and age of the listing; `nil` until it is loaded.
+  /// The source and age of the listing; `nil` until the listing is loaded.
   public var updatedLine: String?
-  /// The exchange rate that the prices were converted at, with its source and age; `nil` if they were not converted.
+  /// The exchange rate of the conversion, with its source and age; `nil` if the prices were not converted.
   public var rateLine: String?
 
   /// One choice of the sort control.
   public struct OrderChoice: Hashable, Sendable {
     /// The sort order of the choice.
     public var order: MarketOrder
-    /// The label of the choice.
+    /// The label of the choice, such as `Market cap`.
     public var title: String
     /// A Boolean value that indicates whether the order is selected.
     public var isSelected: Bool
@@ -44,7 +46,7 @@ public struct MarketListViewState: Hashable, Sendable {
 extension MarketListModel {
   /// Computes the display values of the list.
   ///
-  /// - Parameter rows: The visible range, if not all rows fit on the screen; other rows are not computed.
+  /// - Parameter rows: The indices of the rows to compute; `nil` for all rows. Pass the visible range of a long list.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {
@@ -78,7 +80,7 @@ extension MarketListModel {
     return status == .ready ? .empty(emptyMessage) : status
   }
 
-  /// The reason why there are no rows.
+  /// The message for a list without rows.
   private var emptyMessage: String {
     if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin to it." }
     if !searchText.isEmpty { return "No coin here is called “\(searchText.excerpt())”. Try another name or symbol." }
@@ -87,7 +89,7 @@ extension MarketListModel {
 }
 
 extension MarketOrder {
-  /// The label of the order in the sort control.
+  /// The label of the sort order in the sort control, such as `Market cap`.
   public var title: String {
     switch self {
     case .rank: "Rank"

@@ -16,22 +16,26 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// The name of the coin.
   public var name: String
-  /// The ID of the coin if another row has the same symbol; otherwise `nil`.
+  /// The ID of the coin as a string if another row has the same symbol; otherwise `nil`.
   public var disambiguatingID: String?
   /// The market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
   /// The price, such as `$22,900.00`; `–` if unknown.
   public var price: String
-  /// The change within 24 hours.
+  /// The change of the price within 24 hours.
   public var change: ChangeLabel
   /// A Boolean value that indicates whether the row is selected.
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the provider has stopped updating the coin, so that the price may be wrong.
+  /// A Boolean value that indicates whether the provider no longer updates the coin, so that the price may be wrong.
   public var isStale: Bool
 
-  /// Creates the display values of a market row in a currency.
+  /// Creates the display values of a market row.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the values in the row.
+  ///   - sharesSymbol: Whether another row has the same symbol, so that the ID of the coin is shown.
   public init(
     _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
     sharesSymbol: Bool = false
@@ -54,9 +58,11 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
 
 /// The placeholder for a coin's image: up to two letters on a colour.
 public struct Monogram: Hashable, Sendable {
-  /// The first two letters or digits of the symbol in capitals; `?` if it has none.
+  /// The first two ASCII letters or digits of the coin's symbol, in capitals; `?` if the symbol has none.
   public var text: String
-  /// The index of the colour, below ``hueCount``; always the same for the same coin.
+  /// The index of the colour, from 0 to ``hueCount`` - 1.
+  ///
+  /// A coin always has the same colour.
   public var hue: Int
 
   /// The number of colours.
