@@ -3,7 +3,7 @@ public import QuidCore
 extension ConversionError {
   /// The reason and a remedy, in one or two sentences.
   ///
-  /// Connection errors are distinct from errors of the provider; see ``QuidCore/ProviderError/message``.
+  /// The message of a provider error is ``QuidCore/ProviderError/message``.
   public var message: String {
     switch self {
     case .provider(let error): error.message
@@ -23,7 +23,7 @@ extension ConversionError {
 extension StreamLineError {
   /// The reason why a line of a stream cannot be converted, and the expected form.
   ///
-  /// The message can contain strings from the stream, which are not trusted.
+  /// The message can contain strings from the stream. They are not trusted.
   public var message: String {
     switch self {
     case .amount(let error): error.message
@@ -41,7 +41,7 @@ extension StreamLineError {
 }
 
 extension UserFacingError {
-  /// Creates the error of a conversion.
+  /// Creates the displayed form of a conversion error.
   public init(_ failure: ConversionError) {
     if case .provider(let error) = failure {
       self.init(error)

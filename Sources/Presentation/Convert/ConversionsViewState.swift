@@ -3,34 +3,35 @@ public import QuidCore
 
 /// The display values of an amount converted to one or more currencies.
 public struct ConversionsViewState: Hashable, Sendable {
-  /// The amount and its currency: `100 USD`.
+  /// The amount to convert, with its currency code, such as `100 USD`.
   public var amount: String
-  /// One unit of the source currency: `1 USD`.
+  /// One unit of the source currency, such as `1 USD`.
   public var unit: String
-  /// A Boolean value that indicates whether the amount is one unit, so that each result equals the rate.
+  /// A Boolean value that indicates whether the amount is 1, so that each result equals the exchange rate.
   public var isUnit: Bool
   /// The conversions, one row per target currency.
   public var rows: [Row]
-  /// The day of the rates with their source and age.
+  /// The day, source and age of the exchange rates.
   public var sourceLine: String
-  /// The reason why the rates of another day than the requested one were used; `nil` if they are of the requested day.
+  /// The reason why the exchange rates are not those of the requested day; `nil` if they are, or if no day was
+  /// requested.
   public var dayLine: String?
 
-  /// The conversion to one currency.
+  /// The conversion to one target currency.
   public struct Row: Hashable, Sendable {
-    /// The converted amount: `92.22 EUR`; for an amount of one unit, the rate.
+    /// The converted amount, such as `92.22 EUR`; the same as ``rate`` if the amount is 1.
     public var value: String
-    /// The value of one unit of the source currency: `0.922169 EUR`.
+    /// The exchange rate: one unit of the source currency in the target currency, such as `0.922169 EUR`.
     public var rate: String
-    /// One unit of the target currency: `1 EUR`.
+    /// One unit of the target currency, such as `1 EUR`.
     public var unit: String
-    /// The value of one unit of the target currency: `1.0844 USD`.
+    /// The inverse exchange rate: one unit of the target currency in the source currency, such as `1.0844 USD`.
     public var inverseRate: String
   }
 
   /// Creates the display values of conversions.
   ///
-  /// - Parameter requestedDay: The day in the request; `nil` for the newest rates.
+  /// - Parameter requestedDay: The day that the user requested rates of; `nil` for the newest rates.
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {

@@ -8,17 +8,21 @@ public import QuidCore
 public struct ConverterModel: Sendable {
   /// The two amount fields and their currencies.
   public private(set) var entry: ConversionEntry
-  /// The string that the user typed into the edited field; `nil` before the first keystroke.
+  /// The string that the user typed into the field ``ConversionEntry/edited``; `nil` before the first keystroke.
   private(set) var typedString: String?
   /// The newest exchange rates, with their loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
   /// The names of currencies, with their loading state.
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
-  /// The exchange rates of the last days, with their loading state; every currency pair can be derived from them.
+  /// The exchange rates of the last days, with their loading state.
+  ///
+  /// They contain the rates of every currency pair, so a change of the currencies needs no request.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
-  /// The number of days in the details.
+  /// The number of past days whose exchange rates the details show.
   public let dayCount: Int
-  /// A Boolean value that indicates whether the details are open: the last days and the popular currencies.
+  /// A Boolean value that indicates whether the details are open.
+  ///
+  /// The details show the exchange rates of the last days, and the amount in popular currencies.
   public private(set) var isShowingDetails = false
   /// The currency picker; `nil` while it is closed.
   public private(set) var picker: CurrencyPickerModel?
@@ -41,37 +45,39 @@ public struct ConverterModel: Sendable {
     entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
-  /// Swaps the two currencies.
+  /// Swaps the source and the target currency.
   public mutating func swap() { entry.swap() }
 
-  /// Opens the currency picker for a field.
+  /// Opens the currency picker for an amount field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
     picker = CurrencyPickerModel(field: field, chosen: entry.currency(of: field), currencies: currencies)
   }
 
-  /// Closes the currency picker without a choice.
+  /// Closes the currency picker without a change of currency.
   public mutating func closePicker() { picker = nil }
 
   /// Replaces the search query of the currency picker.
   public mutating func search(_ query: String) { picker?.search(query) }
 
-  /// Moves the selection of the currency picker by a number of rows.
+  /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Applies the selected currency of the picker and closes it.
+  /// Sets the currency of the field to the selection of the currency picker, and closes the picker.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
   }
 
-  /// Applies a currency to the field that the picker was opened for, and closes it.
+  /// Sets the currency of the field that the currency picker is open for, and closes the picker.
+  ///
+  /// Nothing happens if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
     entry.choose(currency, for: picker.field)
     self.picker = nil
   }
 
-  /// Opens the details: the last days and the popular currencies.
+  /// Opens the details: the exchange rates of the last days, and the amount in popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
   /// Closes the details.
@@ -79,17 +85,17 @@ public struct ConverterModel: Sendable {
 
   // MARK: Responses
 
-  /// Records that the newest rates are being requested.
+  /// Records that the newest exchange rates are being requested.
   public mutating func startLoading() { table = table.reloading }
 
-  /// Stores the newest rates and updates the currency picker.
+  /// Stores the newest exchange rates and updates the currency picker.
   public mutating func receive(_ table: Sourced<RateTable>) {
     self.table = .loaded(table)
     let currencies = currencies
     picker?.receive(currencies)
   }
 
-  /// Records that the request for the newest rates failed.
+  /// Records that the request for the newest exchange rates failed.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
   /// Stores the names of currencies and updates the currency picker.
@@ -99,21 +105,27 @@ public struct ConverterModel: Sendable {
     picker?.receive(currencies)
   }
 
-  /// Records that the request for the names failed; currencies are then shown by their codes.
+  /// Records that the request for the names of currencies failed.
+  ///
+  /// Currencies without a name are shown with their codes only.
   public mutating func failNames(with error: ProviderError) { names = names.failing(with: error) }
 
-  /// Records that the rates of the last days are being requested.
+  /// Records that the exchange rates of the last days are being requested.
   public mutating func startLoadingDays() { days = days.reloading }
 
-  /// Stores the rates of the last days, requested for any currency pair.
+  /// Stores the exchange rates of the last days.
+  ///
+  /// The request may have been for another currency pair, because the response contains all currencies.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
-  /// Records that the request for the rates of the last days failed.
+  /// Records that the request for the exchange rates of the last days failed.
   public mutating func failDays(with error: ProviderError) { days = days.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The currencies to choose from: those with a rate and, before rates are loaded, those with a name.
+  /// The currencies that the user can choose from: those with an exchange rate.
+  ///
+  /// Before exchange rates are loaded, all currencies with a name are available.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -121,12 +133,13 @@ public struct ConverterModel: Sendable {
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether a field contains what the user typed, rather than a default or computed value.
+  /// Returns whether a field contains a string that the user typed, not a default or computed amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
-  /// Returns both amounts, or `nil` if the typed amount is valid but no rates are loaded.
+  /// Returns the source amount and the target amount.
   ///
-  /// - Throws: ``QuidCore/ConversionEntry/AmountError``.
+  /// - Returns: `nil` if no exchange rates are loaded.
+  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number or cannot be converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
     do { _ = try entry.typedAmount() } catch { throw .syntax(error) }

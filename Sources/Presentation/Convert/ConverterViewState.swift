@@ -9,26 +9,26 @@ public struct ConverterViewState: Hashable, Sendable {
   public var from: Field
   /// The field of the converted amount.
   public var to: Field
-  /// The exchange rate: `1 USD = 0.922169 EUR`; `nil` if unknown.
+  /// The exchange rate, such as `1 USD = 0.922169 EUR`; `nil` if unknown.
   public var rateLine: String?
-  /// The inverse exchange rate: `1 EUR = 1.0844 USD`; `nil` if unknown.
+  /// The inverse exchange rate, such as `1 EUR = 1.0844 USD`; `nil` if unknown.
   public var inverseRateLine: String?
-  /// The day of the rates with their source and age; `nil` until they are loaded.
+  /// The day, source and age of the exchange rates; `nil` until the rates are loaded.
   public var sourceLine: String?
-  /// The error in the typed amount and the expected form; `nil` if it is valid or empty.
+  /// The error in the typed amount, with the expected form; `nil` if the typed amount is valid or empty.
   public var hint: String?
   /// The currency picker; `nil` while it is closed.
   public var picker: Picker?
-  /// The last days and the popular currencies; `nil` while they are closed.
+  /// The exchange rates of the last days, and the amount in popular currencies; `nil` while the details are closed.
   public var details: Details?
   /// The status of the exchange rates.
   public var status: ContentStatus
-  /// The error that prevented rates, or newer ones; `nil` if there is none.
+  /// The error of the last failed request for exchange rates; `nil` if the rates are up to date or not yet loaded.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer rates are being requested.
+  /// A Boolean value that indicates whether newer exchange rates are being requested.
   public var isRefreshing: Bool
 
-  /// An amount field with its currency.
+  /// The display values of an amount field and its currency.
   public struct Field: Hashable, Sendable {
     /// The code of the currency.
     public var code: String
@@ -36,24 +36,24 @@ public struct ConverterViewState: Hashable, Sendable {
     public var name: String?
     /// The symbol of the currency, such as `€`; `nil` if it has none.
     public var symbol: String?
-    /// The amount in the notation of an input field: the typed string or the converted amount.
+    /// The content of the field: the string as typed, or the converted amount without grouping.
     public var text: String
-    /// A Boolean value that indicates whether the user typed this amount.
+    /// A Boolean value that indicates whether this field is the edited one, so that the other amount is computed.
     public var isEdited: Bool
   }
 
   /// The currency picker.
   public struct Picker: Hashable, Sendable {
-    /// A Boolean value that indicates whether the picker is open for the source field.
+    /// A Boolean value that indicates whether the picker is open for the source field, not for the target field.
     public var isForSource: Bool
     /// The search query.
     public var searchText: String
     /// The matching currencies, best match first.
     public var rows: [Row]
-    /// The reason why there is no currency to choose; `nil` if there is one.
+    /// The message for a picker without rows; `nil` if there are rows.
     public var emptyMessage: String?
 
-    /// One currency of the picker.
+    /// The display values of one currency in the picker.
     public struct Row: Hashable, Sendable, Identifiable {
       /// The code of the currency.
       public var code: String
@@ -63,7 +63,7 @@ public struct ConverterViewState: Hashable, Sendable {
       public var symbol: String?
       /// A Boolean value that indicates whether the row is selected.
       public var isSelected: Bool
-      /// A Boolean value that indicates whether the field has this currency.
+      /// A Boolean value that indicates whether this currency is the current currency of the field.
       public var isChosen: Bool
 
       /// The code of the currency, which identifies the row.
@@ -71,15 +71,15 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The details: the rates of the last days, and the amount in popular currencies.
+  /// The details of the converter: the exchange rates of the last days, and the amount in popular currencies.
   public struct Details: Hashable, Sendable {
-    /// The rates of the last days; `nil` until they are loaded.
+    /// The exchange rates of the last days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
-    /// The error that prevented the history, or a newer one; `nil` if there is none.
+    /// The error of the last failed request for the history; `nil` if no request has failed.
     public var error: UserFacingError?
-    /// A Boolean value that indicates whether the history is being requested.
+    /// A Boolean value that indicates whether the exchange rates of the last days are being requested.
     public var isLoading: Bool
-    /// The amount in the popular currencies; `nil` if rates or amount are unknown.
+    /// The amount in the popular currencies; `nil` if the exchange rates or the amount are unknown.
     public var popular: ConversionsViewState?
   }
 }
@@ -87,7 +87,7 @@ public struct ConverterViewState: Hashable, Sendable {
 extension ConverterModel {
   /// Computes the display values of the converter.
   ///
-  /// - Parameter detail: The maximum numbers of labels that fit on the chart.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ConverterViewState {
@@ -114,8 +114,10 @@ extension ConverterModel {
       text: text(of: field, numbers), isEdited: entry.edited == field)
   }
 
-  /// Returns the typed or converted amount of a field, in a notation that ``type(_:in:_:)`` accepts for further
-  /// editing.
+  /// Returns the content of an amount field: the string as typed, or the converted amount without grouping.
+  ///
+  /// The result is a valid argument of ``type(_:in:_:)``, so that the user can edit it. It is empty if the amount is
+  /// unknown.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -123,7 +125,7 @@ extension ConverterModel {
       Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
-  /// Formats a converted amount with the decimals of the minor unit, or more if six significant digits need them.
+  /// Formats a converted amount with six significant digits, but at least the decimals of the currency's minor unit.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description
@@ -152,7 +154,7 @@ extension ConverterModel {
     }
   }
 
-  /// Returns the error that prevented a value, or a newer one; `nil` if there is none.
+  /// Returns the error of the last failed request for a value; `nil` if the value is up to date or not yet loaded.
   private static func error<Content>(_ state: LoadState<Sourced<Content>>) -> UserFacingError? {
     if case .failed(let error, _) = state { return UserFacingError(error) }
     guard let value = state.value, value.freshness == .stale else { return nil }

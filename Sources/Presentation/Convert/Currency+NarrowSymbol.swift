@@ -1,9 +1,9 @@
 public import QuidCore
 
 extension Currency {
-  /// The narrow symbol of the currency in CLDR, such as `€`, `kr` or `$`; `nil` if CLDR has only the code.
+  /// The narrow symbol of the currency in CLDR, such as `€`, `kr` or `$`; `nil` if the currency has none.
   ///
-  /// Two or more currencies can share a symbol. ``NumberFormat`` uses symbols that are unambiguous.
+  /// Several currencies can share a narrow symbol. The symbols of ``NumberFormat`` are unambiguous.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -1,23 +1,29 @@
 public import QuidCore
 
-/// The state of the currency picker of the converter, with its search.
+/// The state of the converter's currency picker and its search.
 public struct CurrencyPickerModel: Sendable {
-  /// The field that the picker is open for.
+  /// The amount field that the picker is open for.
   public let field: ConversionEntry.Field
   /// The current currency of the field.
   public let chosen: Currency
   /// The search query.
   public private(set) var searchText = ""
-  /// The currencies that match the query, best match first; for an empty query all, those with the largest trading
-  /// volume first.
+  /// The currencies that match the query, best match first.
   ///
-  /// The result is stored, because the screen is drawn more often than the query changes.
+  /// An empty query matches all currencies, with the largest trading volume first. The matches are stored, because the
+  /// screen is drawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 
-  /// Creates a picker with the current currency selected.
+  /// Creates a picker with all currencies.
+  ///
+  /// The current currency of the field is selected.
+  ///
+  /// - Parameters:
+  ///   - chosen: The current currency of the field.
+  ///   - currencies: The currencies that the user can choose from.
   init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
     self.field = field
     self.chosen = chosen
@@ -26,21 +32,25 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the search query; called at every keystroke.
+  /// Replaces the search query and selects the first match; called at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     matches = index.matches(query)
     selectedIndex = 0
   }
 
-  /// Moves the selection by a number of rows, limited to the list.
+  /// Moves the selection by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     let (moved, overflow) = selectedIndex.addingReportingOverflow(steps)
     let last = max(0, matches.count - 1)
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Replaces the currencies after rates or names were loaded; the selection stays on its currency.
+  /// Replaces the currencies after exchange rates or names were loaded.
+  ///
+  /// The selected currency stays selected. If it no longer matches, the first match is selected.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)

@@ -1,34 +1,36 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a history of exchange rates: a list and a chart.
+/// The display values of the exchange rates of past days: a list and a chart.
 public struct RateHistoryViewState: Hashable, Sendable {
-  /// The currencies of the history: `1 USD in SEK`.
+  /// The source and target currency, such as `1 USD in SEK`.
   public var title: String
-  /// The days of the history, newest first.
+  /// The rows of the days, newest first.
   public var rows: [Row]
-  /// The change over the whole history; unknown for a single day.
+  /// The change from the oldest to the newest day; `–` if there is only one day.
   public var change: ChangeLabel
   /// The chart; `nil` if the history is empty.
   public var plot: ChartPlot?
-  /// The sources of the rates without duplicates, each with the age of its newest rate.
+  /// The sources of the exchange rates, each with the age of its newest rates; without duplicates.
   public var sourceLines: [String]
-  /// The note that fewer days are known than requested; `nil` if all are known.
+  /// The note that fewer days are known than requested; `nil` if all requested days are known.
   public var missingDaysLine: String?
 
-  /// One day of the history.
+  /// The display values of the exchange rate of one day.
   public struct Row: Hashable, Sendable {
-    /// The day: `2023-09-01`.
+    /// The formatted day, such as `2023-09-01`.
     public var day: String
-    /// The day of the week: `Fri`.
+    /// The abbreviated day of the week, such as `Fri`.
     public var weekday: String
-    /// The exchange rate, with the same number of decimals in all rows: `10.9271`.
+    /// The exchange rate, such as `10.9271`.
+    ///
+    /// All rows have the same number of decimals.
     public var rate: String
-    /// The change since the previous day in the history.
+    /// The change since the previous day with a known rate; `–` if no earlier rate is known.
     public var change: ChangeLabel
   }
 
-  /// Creates the display values of a history.
+  /// Creates the display values of a history of exchange rates.
   ///
   /// - Parameters:
   ///   - requestedDays: The number of days in the request.
@@ -58,7 +60,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
 }
 
 extension RateHistory {
-  /// The rates as a series for the chart, each at the start of its day; `nil` for an empty history.
+  /// The exchange rates as a series for the chart, oldest first; `nil` for an empty history.
+  ///
+  /// The time of a rate is the start of its day.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

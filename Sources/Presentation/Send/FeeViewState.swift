@@ -1,30 +1,30 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of gas prices and transfer fees, as a table with one row per tier.
+/// The display values of gas prices and transfer fees, as a table with one row per gas tier.
 public struct FeeViewState: Hashable, Sendable {
-  /// The tiers, cheapest first.
+  /// The rows of the gas tiers, cheapest first; empty if the gas prices are unknown.
   public var rows: [Row]
-  /// The base fee and the block number, if known; `nil` if both are unknown.
+  /// The base fee in gwei and the block number, without the one that is unknown; `nil` if both are unknown.
   public var blockLine: String?
-  /// The price of ether with its source and age.
+  /// The price of ether with its source and age, or `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices.
+  /// The source and age of the gas prices, or `Gas: unknown`.
   public var gasLine: String
 
-  /// The gas price and the fees of one tier.
+  /// The gas price and the transfer fees of one gas tier.
   public struct Row: Hashable, Sendable {
-    /// The name of the tier.
+    /// The name of the gas tier.
     public var tier: String
     /// The gas price in gwei.
     public var gwei: String
     /// The on-chain fee in ether.
     public var onChainEther: String
-    /// The on-chain fee in fiat; empty if the price is unknown.
+    /// The on-chain fee in fiat; empty if the price of ether is unknown.
     public var onChainFiat: String
     /// The practice estimate (10 × the on-chain fee) in ether.
     public var practiceEther: String
-    /// The practice estimate in fiat; empty if the price is unknown.
+    /// The practice estimate (10 × the on-chain fee) in fiat; empty if the price of ether is unknown.
     public var practiceFiat: String
   }
 
@@ -32,6 +32,7 @@ public struct FeeViewState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - report: The fees; `nil` if the gas prices are unknown.
+  ///   - market: The price of ether and the gas prices that the fees were computed from.
   ///   - currency: The currency of the fiat values.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat

@@ -1,19 +1,19 @@
 public import QuidCore
 
-/// The display values for checking a recipient before a payment.
+/// The display values of a recipient, with which the user checks the address before a payment.
 public struct RecipientViewState: Hashable, Sendable {
   /// The name of the recipient in the address book; `nil` for an address that is not a contact.
   public var name: String?
-  /// The digits of the whole address in groups of four.
+  /// The 40 hexadecimal digits of the address without `0x`, in groups of four.
   public var groups: [String]
-  /// The known addresses that look like this one, contacts first.
+  /// Comparisons with the known addresses that look like the recipient's address, contacts first.
   public var comparisons: [AddressComparison]
   /// The warnings about the recipient, each of one or two sentences.
   public var warnings: [String]
 
-  /// Creates the display values of a verdict.
+  /// Creates the display values of a checked recipient.
   ///
-  /// - Parameter known: A caution that the screen shows in another way, and that is left out.
+  /// - Parameter known: A caution to omit, because the interface shows it in another way.
   public init(_ verdict: RecipientVerdict, excluding known: RecipientCaution? = nil) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
@@ -26,24 +26,24 @@ public struct RecipientViewState: Hashable, Sendable {
   }
 }
 
-/// Two similar addresses, side by side in groups of four digits with the differences marked.
+/// The display values of two similar addresses: groups of four digits, with marks below the digits that differ.
 public struct AddressComparison: Hashable, Sendable {
   /// The warning, in one or two sentences.
   public var title: String
-  /// The label of the recipient's address.
+  /// The label of the recipient's address: `To`.
   public var recipientLabel: String
-  /// The label of the known address.
+  /// The label of the known address: the name of the contact, or `Before` for an address that was paid before.
   public var knownLabel: String
-  /// The groups of four digits, from first to last.
+  /// The groups of digits, from the first digits of the addresses to the last.
   public var groups: [Group]
 
-  /// Four digits of each address.
+  /// Four digits of each address, at the same position.
   public struct Group: Hashable, Sendable {
     /// The digits of the recipient's address.
     public var recipient: String
     /// The digits of the known address.
     public var known: String
-    /// The marks below the digits: `^` for each that differs, a space for each that is equal.
+    /// The marks below the digits: `^` for a digit that differs, a space for a digit that is equal.
     public var marks: String
   }
 
@@ -64,7 +64,7 @@ public struct AddressComparison: Hashable, Sendable {
 }
 
 extension EthereumAddress {
-  /// The digits of the address in ten groups of four, for display in alternating emphasis.
+  /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
   public var groups: [String] {
     let digits = Array(description.dropFirst(2))
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
@@ -72,7 +72,7 @@ extension EthereumAddress {
 }
 
 extension RecipientCaution {
-  /// The warning about a recipient, and a remedy.
+  /// The warning about a recipient, and a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .looksLike(let lookAlike):

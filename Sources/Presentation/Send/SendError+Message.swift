@@ -1,9 +1,11 @@
 public import QuidCore
 
 extension SendError {
-  /// Returns the reason and a remedy.
+  /// Returns the reason why the amount cannot be sent, and a remedy.
   ///
-  /// - Parameter price: The price of ether in the currency that the amount was typed in; `nil` for ether.
+  /// - Parameters:
+  ///   - numbers: The number format of the amounts in the message.
+  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if it was typed in ether.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
@@ -41,9 +43,9 @@ extension SendError {
     }
   }
 
-  /// Returns the sentence with the maximum amount.
+  /// Returns a sentence with the maximum amount that can be sent.
   ///
-  /// Its fiat value is rounded down, so that it can be sent when typed.
+  /// The fiat value is rounded down, so that the user can type and send it.
   private static func maximum(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = price.flatMap { price in
       try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
@@ -54,7 +56,9 @@ extension SendError {
 }
 
 extension SendAmountError {
-  /// Returns the error in a typed amount, and the amount that was probably intended.
+  /// Returns the error in a typed amount, and a suggestion or a remedy.
+  ///
+  /// - Parameter text: The amount as typed by the user.
   public func message(typed text: String) -> String {
     let typed = "\"\(text.excerpt())\""
     return switch self {
@@ -68,7 +72,7 @@ extension SendAmountError {
     }
   }
 
-  /// Returns a suggestion for an amount with separators or without a digit beside its dot; otherwise `nil`.
+  /// Returns a sentence such as `Did you mean 1.5?` for an amount such as `1,5` or `.5`; otherwise `nil`.
   private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     let candidates: [String]
@@ -82,7 +86,9 @@ extension SendAmountError {
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
-  /// Returns the possible meanings of an amount with separators: `1,5` is 1.5, `1,500` is 1500 or 1.500.
+  /// Returns the possible meanings of an amount with commas or other separators; empty if there is none.
+  ///
+  /// For example, `1,5` means 1.5, and `1,500` means 1500 or 1.500.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
     guard let comma = compact.lastIndex(of: ",") else { return [compact] }

@@ -3,7 +3,10 @@ public import QuidCore
 extension SendOutcome {
   /// Returns the outcome of a transfer and a remedy, in a few sentences.
   ///
-  /// - Parameter nodeError: The error that the node returned for the submission; `nil` if there was none.
+  /// - Parameters:
+  ///   - plan: The transfer that was planned.
+  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil` if there was none.
+  ///   - numbers: The number format of the amounts in the message.
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
@@ -45,7 +48,7 @@ extension SendOutcome {
     nodeError.map { " The node answered: \($0.quoted)." } ?? ""
   }
 
-  /// Returns a warning if the transfer was made with other fees than planned; otherwise `nil`.
+  /// Returns a warning if the fees of the signed transfer differ from the planned fees; otherwise `nil`.
   public func feeWarning(of plan: TransferPlan, _ numbers: NumberFormat = .english) -> String? {
     guard let fees = receipt?.changedFees else { return nil }
     let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
@@ -55,7 +58,7 @@ extension SendOutcome {
 }
 
 extension NodeTransaction {
-  /// Returns the payment of the transaction as a sentence, with whole addresses.
+  /// Returns a sentence about the payment of the transaction: amount, recipient, sender, nonce and block.
   fileprivate func summary(_ numbers: NumberFormat) -> String {
     let recipient = to.map { "to \($0)" } ?? "to a new contract"
     let data = hasInput == true ? ", with data for a contract" : ""
@@ -64,7 +67,7 @@ extension NodeTransaction {
       + " \(position)."
   }
 
-  /// Returns a sentence about a maximum fee above the planned one; an empty string if it is not above.
+  /// Returns a sentence if the maximum fee of the transaction exceeds the planned maximum; otherwise an empty string.
   fileprivate func excess(over plan: TransferPlan, _ numbers: NumberFormat) -> String {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return ""
@@ -74,7 +77,7 @@ extension NodeTransaction {
 }
 
 extension SendOutcome.UnknownReason {
-  /// Whether the message already includes the error of the node.
+  /// Whether the reason is an error of the node, so that the message already includes that error.
   fileprivate var isError: Bool {
     if case .answered = self { return true }
     return false
@@ -114,11 +117,11 @@ extension SendOutcome.UnknownReason {
 }
 
 extension JSONRPCError {
-  /// The probable cause of a node's error, and a remedy; `nil` if the error message is unknown.
+  /// The probable cause of a node's error, and a remedy; `nil` if the cause is unknown.
   ///
-  /// Error codes differ between nodes, so the hint depends on the words of common implementations. It is advice only
-  /// and decides nothing. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`; foundry
-  /// `anvil/src/eth/error.rs`.
+  /// Error codes differ between nodes, so the hint is derived from the error messages of common implementations. Use it
+  /// only as advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`;
+  /// foundry `anvil/src/eth/error.rs`.
   package var hint: String? {
     let words = message.lowercased()
     return Self.hints.first { hint in hint.words.contains { words.contains($0) } }?.advice
@@ -149,6 +152,6 @@ extension JSONRPCError {
 }
 
 extension JSONRPCError {
-  /// The error message of the node in quotation marks and its code, such as `“nonce too low” (-32000)`.
+  /// The error message of the node in quotation marks, followed by the error code: `“nonce too low” (-32000)`.
   package var quoted: String { "“\(message.isEmpty ? "no reason given" : message.excerpt(200))” (\(code))" }
 }

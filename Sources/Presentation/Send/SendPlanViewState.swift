@@ -1,32 +1,36 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a quote, as a table of amounts in ether and fiat.
+/// The display values of a send quote, as a table of amounts in ether and fiat.
 public struct SendPlanViewState: Hashable, Sendable {
   /// The rows, from the amount to the remaining balance.
   public var rows: [Row]
-  /// The price of ether with its source and age.
+  /// The price of ether with its source and age, or `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices.
+  /// The source and age of the gas prices with the block number, or `Gas: unknown`.
   public var gasLine: String
-  /// The problems of the quote, each with a remedy.
+  /// The reasons why the amount cannot be sent, each with a remedy; empty if it can be sent.
   public var problems: [String]
 
-  /// One amount of the table.
+  /// One row of the table: an amount with its name.
   public struct Row: Hashable, Sendable {
     /// The name of the amount, such as `Network fee`.
     public var label: String
     /// The amount in ether.
     public var ether: String
-    /// The amount in fiat; empty if the price is unknown.
+    /// The amount in fiat; empty if the price of ether is unknown.
     public var fiat: String
     /// Further information, such as the gas tier and price; empty if there is none.
     public var note: String
   }
 
-  /// Creates the table of a quote; values that cannot be computed are shown as unknown.
+  /// Creates the table of a quote.
   ///
-  /// - Parameter typedCurrency: The currency that the amount was typed in; `nil` for ether.
+  /// Values that cannot be computed are shown as unknown.
+  ///
+  /// - Parameters:
+  ///   - market: The price of ether and the gas prices that the quote was computed from.
+  ///   - typedCurrency: The currency in which the amount was typed; `nil` if it was typed in ether.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat

@@ -3,48 +3,48 @@ import QuidCore
 
 /// The display values of the wallet screen.
 public struct SendViewState: Hashable, Sendable {
-  /// The primary label: the typed amount, or `0` as a placeholder.
+  /// The label in the primary unit, in which the user types the amount; `0` as a placeholder.
   public var primaryLabel: Label
-  /// The secondary label: the same amount in the other unit.
+  /// The label in the secondary unit: the amount in fiat if the user types in ether, and the reverse.
   public var secondaryLabel: Label
   /// The balance in ether and fiat.
   public var balanceLine: String
-  /// The network fee in ether and fiat, with the gas tier and price; `nil` if there is no quote.
+  /// The network fee in ether and fiat, with the gas tier and the gas price; `nil` if there is no quote.
   public var feeLine: String?
-  /// The on-chain fee; `nil` if unknown.
+  /// The on-chain fee in ether; `nil` if unknown.
   public var onChainFeeLine: String?
   /// The price of ether with its source and age; `nil` if unknown.
   public var priceLine: String?
   /// The Send button.
   public var button: Button
-  /// The currencies of the currency picker.
+  /// The choices of the currency picker.
   public var currencies: [CurrencyChoice]
   /// A Boolean value that indicates whether the currency picker is open.
   public var isPickingCurrency: Bool
-  /// The status of the ether price and the gas prices.
+  /// The status of the prices of ether and the gas prices.
   public var status: ContentStatus
 
-  /// A label with an amount.
+  /// A label with the amount in one unit.
   public struct Label: Hashable, Sendable {
-    /// The amount: as typed in the primary label, with grouping in the secondary one.
+    /// The amount: as typed in the primary label, formatted with grouping in the secondary label.
     public var text: String
-    /// The unit: `ETH` or a currency code.
+    /// The unit of the amount: `ETH` or a currency code.
     public var unit: String
-    /// A Boolean value that indicates whether the label is a placeholder because no amount was typed.
+    /// A Boolean value that indicates whether the label is a placeholder because the amount is empty or unknown.
     public var isPlaceholder: Bool
   }
 
   /// The Send button.
   public struct Button: Hashable, Sendable {
-    /// The title, which includes the amount in the primary unit.
+    /// The title, such as `Send 1.5 ETH`; `Send` if the amount is unknown.
     public var title: String
     /// A Boolean value that indicates whether the amount can be sent.
     public var isEnabled: Bool
-    /// The reason why the amount cannot be sent, and a remedy; `nil` if it can be sent or none was typed.
+    /// The reason why the amount cannot be sent, and a remedy; `nil` if the amount can be sent or is empty.
     public var hint: String?
   }
 
-  /// One currency of the currency picker.
+  /// One choice of the currency picker.
   public struct CurrencyChoice: Hashable, Sendable {
     /// The code of the currency.
     public var code: String
@@ -116,7 +116,7 @@ extension SendModel {
     return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
   }
 
-  /// Returns the first problem of a quote, or else the reason why it is incomplete.
+  /// Returns the message of the quote's first problem, or the reason why a price is missing; `nil` for a valid quote.
   private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
     // A malformed number is explained in the notation in which it is typed.
@@ -126,7 +126,7 @@ extension SendModel {
     return problem.message(numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
-  /// The reason why there is no quote.
+  /// The message for a typed amount that has no quote.
   private var missingQuoteMessage: String {
     switch market {
     case .loading(nil): "The price and the network fee are on their way."
@@ -165,7 +165,7 @@ extension SendModel {
     }
   }
 
-  /// Returns the age of the price that an error is about, followed by the error.
+  /// Returns the source and age of the prices that could not be refreshed, followed by the message of the error.
   private static func age(
     of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
   ) -> String {
@@ -179,7 +179,7 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// The unknown price with the reason; `nil` if both prices are known.
+  /// The message that the prices of ether or the gas prices are unknown, with the reason; `nil` if both are known.
   fileprivate var missingPart: String? {
     if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
     if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }

@@ -1,23 +1,23 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a transfer through a node, before or after it is sent.
+/// The display values of a transfer that a node signs and sends, before it is sent or after it is included in a block.
 public struct TransferViewState: Hashable, Sendable {
   /// The rows, from the amount to the remaining balance.
   public var rows: [SendPlanViewState.Row]
-  /// The address of the paying account in groups of four digits.
+  /// The 40 hexadecimal digits of the paying account's address without `0x`, in groups of four.
   public var sender: [String]
   /// The chain, the nonce and the gas limit.
   public var chainLine: String
   /// The price of ether with its source and age, or a note that it is unknown.
   public var priceLine: String
-  /// The problems of the transfer, each with a remedy.
+  /// The reasons why the transfer cannot be sent, each with a remedy; empty if it can be sent.
   public var problems: [String]
 
-  /// Creates the table of a proposed transfer.
+  /// Creates the table of a transfer.
   ///
   /// - Parameters:
-  ///   - receipt: The receipt, once the transfer is included in a block.
+  ///   - receipt: The receipt of the transfer; `nil` if the transfer is not yet included in a block.
   ///   - balanceAfter: The balance after that block; `nil` if unknown.
   ///   - price: The price of ether; `nil` if unknown.
   public init(
