@@ -10,7 +10,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var currency: Currency
   /// The number of past days to request for the list.
   public let dayCount: Int
-  /// The prices, with their loading state.
+  /// The bitcoin prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
   /// The index of the selected row: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
@@ -25,7 +25,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the list and discards the prices of the previous one.
+  /// Selects the currency of the list, and discards the prices in the previous currency.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency

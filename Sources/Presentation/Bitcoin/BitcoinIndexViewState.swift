@@ -167,7 +167,7 @@ public struct LastUpdateLabel: Hashable, Sendable {
   public var text: String
   /// A Boolean value that indicates whether the prices are out of date.
   ///
-  /// An interface shows such a line in red.
+  /// If so, show the line in red.
   public var isOutOfDate: Bool
 
   /// Creates a line from its components.

@@ -8,13 +8,14 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   /// The position of each point of the series.
   let line: [ChartPosition]
-  /// The indices of the lowest and the highest point; for equal prices the earliest.
+  /// The index of the point with the lowest price; the earliest if there are several.
   let minimum: Int
+  /// The index of the point with the highest price; the earliest if there are several.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale
 
-  /// Computes the geometry of a series; returns `nil` for an empty one.
+  /// Creates the geometry of a series; `nil` if the series is empty.
   init?(_ series: PriceSeries) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }

@@ -9,9 +9,9 @@ public struct ChartPlot: Hashable, Sendable {
   public var priceTicks: [ChartTick]
   /// Ticks at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The first point.
+  /// The first point of the series.
   public var first: ChartPoint
-  /// The last point.
+  /// The last point of the series.
   public var current: ChartPoint
   /// The point with the lowest price; the earliest if there are several.
   public var minimum: ChartPoint

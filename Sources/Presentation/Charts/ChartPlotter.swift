@@ -1,7 +1,7 @@
 import Foundation
 import QuidCore
 
-/// A computation of the plot of a price series.
+/// A type that computes the plot of a price series.
 struct ChartPlotter: Sendable {
   private let geometry: ChartGeometry
   private let format: DisplayFormat

@@ -50,7 +50,9 @@ enum TimeStep: Sendable {
   /// Whether the step is at least a day long.
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
-  /// Returns an estimate of the number of steps in a duration, which counts the shortest month and year.
+  /// Returns an estimate of the number of steps in a duration.
+  ///
+  /// The estimate is too high for months and years, which count with their shortest length.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
   /// Returns the dates of all ticks from `first` to `last`, inclusive.
@@ -81,7 +83,7 @@ enum TimeStep: Sendable {
 
   /// The length of the step, in seconds.
   ///
-  /// A month counts as 28 days, and a year as 365.
+  /// A month counts as 28 days, and a year as 365 days.
   private var length: Double {
     switch self {
     case .minutes(let count): Double(count) * 60

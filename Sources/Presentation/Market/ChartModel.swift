@@ -35,7 +35,7 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects a period and discards the prices of the previous one.
+  /// Selects a period, and discards the prices of the previous period.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period

@@ -2,7 +2,7 @@
 ///
 /// Draw it with a quiet zone of ``quietZone`` light modules on every side. Source: ISO/IEC 18004:2015.
 public struct QRCode: Hashable, Sendable {
-  /// The version, which determines the size.
+  /// The version, which determines the size of the code.
   public let version: QRVersion
   /// The error correction level.
   public let level: QRErrorCorrectionLevel
@@ -20,7 +20,7 @@ public struct QRCode: Hashable, Sendable {
   /// The code has the highest error correction level that fits into its size.
   ///
   /// - Parameters:
-  ///   - string: The string to encode. Characters other than digits and `A-Z $%*+-./:` are encoded as UTF-8.
+  ///   - string: The string to encode. Strings of only digits, or only `0-9A-Z $%*+-./:`, take less space than others.
   ///   - level: The minimum error correction level.
   /// - Throws: ``TooLongError`` if the string does not fit into version 40. At level ``QRErrorCorrectionLevel/low``,
   ///   version 40 holds 7089 digits or 2953 bytes.

@@ -75,9 +75,9 @@ struct QRMatrix: Hashable, Sendable {
 
   /// Draws both copies of the format information and the module that is always dark.
   ///
-  /// - Parameter bits: The 15 bits of ``QRInformation/format(_:_:)``.
-  ///
   /// Source: ISO/IEC 18004:2015, fig. 25.
+  ///
+  /// - Parameter bits: The 15 bits of ``QRInformation/format(_:_:)``.
   mutating func drawFormat(_ bits: Int) {
     for bit in 0..<15 {
       let isDark = bits >> bit & 1 == 1
