@@ -5,9 +5,9 @@ public import QuidCore
 ///
 /// Names of currencies come from the provider and are not trusted.
 public struct ConverterViewState: Hashable, Sendable {
-  /// The field of the source amount.
+  /// The field of the amount in the source currency.
   public var from: Field
-  /// The field of the converted amount.
+  /// The field of the amount in the target currency.
   public var to: Field
   /// The exchange rate, such as `1 USD = 0.922169 EUR`; `nil` if unknown.
   public var rateLine: String?

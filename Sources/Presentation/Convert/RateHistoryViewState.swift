@@ -33,8 +33,8 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// Creates the display values of a history of exchange rates.
   ///
   /// - Parameters:
-  ///   - requestedDays: The number of days in the request.
-  ///   - detail: The maximum numbers of labels that fit on the chart.
+  ///   - requestedDays: The number of days that the user requested.
+  ///   - detail: The maximum numbers of ticks and points on the chart.
   public init(
     _ answer: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard

@@ -63,7 +63,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Moves the selection by a number of points; negative numbers move it back in time.
   ///
-  /// The selection stops at the first and the last point. If no point is selected, it starts at the last point.
+  /// The selection stops at the first and the last point. If no point is selected, the selection starts at the last
+  /// point.
   public mutating func moveFocus(by steps: Int) {
     guard !points.isEmpty else { return }
     let (moved, overflow) = (focusedIndex ?? points.count - 1).addingReportingOverflow(steps)

@@ -112,7 +112,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// It differs from ``currency`` while no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The listing of the coin, converted to the display currency if the exchange rate is known; `nil` until it is
-  /// loaded.
+  /// The listing of the coin, converted to the display currency if the exchange rate is known; `nil` until the
+  /// listing is loaded.
   var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }

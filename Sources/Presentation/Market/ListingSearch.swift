@@ -4,7 +4,7 @@ import QuidCore
 ///
 /// All values are equal, because the index is derived from the listing and adds no state to a model.
 struct ListingSearch: Hashable, Sendable {
-  /// The rows that the index was built from.
+  /// The rows of the listing to search.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 

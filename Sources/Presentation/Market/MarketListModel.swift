@@ -28,7 +28,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The index of the selected row; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
   private(set) var displayCurrency: DisplayCurrency
-  /// The visible rows in sort order, converted to the display currency if the exchange rate is known.
+  /// The rows that match scope and search, in sort order, and in the display currency if the exchange rate is known.
   ///
   /// The rows are stored, because a screen reads them many times between changes.
   private(set) var displayed: MarketListing
@@ -58,7 +58,7 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Sorts the rows by a sort order that is not reversed.
+  /// Sorts the rows by a sort order, in the default direction of the order.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
     isReversed = false
