@@ -34,7 +34,7 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns the message of the error for an input field that uses the notation of a locale.
+  /// Returns an instruction with an example of a valid number in the notation of a locale, for an input field.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     guard case .malformed(let flaw) = self else { return message }
     return flaw.fieldMessage(numbers)
@@ -42,7 +42,7 @@ extension DecimalSyntaxError {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns the message of the error for an input field that uses the notation of a locale.
+  /// Returns an instruction with an example of a valid number in the notation of a locale, for an input field.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     let separator = numbers.decimalSeparator
     guard separator != "." else { return message }
@@ -61,7 +61,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// A sentence with a valid form of the number to type.
+  /// An instruction with an example of a valid number in English notation, for an input field.
   public var message: String {
     switch self {
     case .sign: "Type the number without a sign, as in 1.5."
@@ -77,7 +77,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError {
-  /// A sentence with a valid form of the number to type.
+  /// An instruction with an example of a valid number in English notation, for an input field.
   public var message: String {
     switch self {
     case .empty: "Type a number such as 1.5."
