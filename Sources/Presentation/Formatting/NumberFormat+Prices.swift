@@ -3,9 +3,9 @@ public import QuidCore
 extension NumberFormat {
   /// Formats a price: `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888`, `1 234,50 kr`.
   ///
-  /// A price has at least three significant digits and at least the decimals of the currency's minor unit. Trailing
-  /// zeros beyond the minor unit are omitted. A price of 1 or more has at most two decimals, or as many as the minor
-  /// unit. The result differs from the exact price by at most 0.5 %.
+  /// A price is rounded to at least three significant digits, and to at least the decimals of the currency's minor
+  /// unit. Trailing zeros beyond the minor unit are omitted. A price of 1 or more has at most two decimals, or as many
+  /// as the minor unit. The result differs from the exact price by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
