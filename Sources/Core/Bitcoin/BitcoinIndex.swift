@@ -6,7 +6,9 @@ public struct BitcoinIndex: Hashable, Sendable {
   public let currency: Currency
   /// The requested number of days of the list.
   public let dayCount: Int
-  /// The responses with the current price: one in ``currencies``, and one in ``currency`` if that is another currency.
+  /// The responses with the current price.
+  ///
+  /// The first has the prices in all ``currencies``. If ``currency`` is not one of them, a second response has its price.
   public let prices: [Sourced<PriceList>]
   /// The price history in the list currency, which can have more days than the list.
   public let history: Sourced<BitcoinHistory>

@@ -66,7 +66,7 @@ public struct AddressBook: Hashable, Sendable {
 public enum AddressBookError: Error, Hashable, Sendable {
   /// The name belongs to this contact, which has another address. Remove the contact first.
   case nameTaken(Contact)
-  /// The address belongs to this contact, which has another name.
+  /// The address is already stored under another name, in the contact that is the associated value.
   case addressKnown(Contact)
   /// The address book has reached its ``AddressBook/capacity``.
   case full

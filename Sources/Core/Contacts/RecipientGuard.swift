@@ -72,7 +72,7 @@ public struct RecipientVerdict: Hashable, Sendable {
   public let cautions: [RecipientCaution]
 }
 
-/// A warning about a recipient that can be paid.
+/// A warning about a recipient, which does not prevent the transfer.
 public enum RecipientCaution: Hashable, Sendable {
   /// The address looks like a known address but differs from it, as in an address poisoning attack.
   case looksLike(LookAlike)

@@ -11,7 +11,7 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The number exceeds the range of the type, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
-  /// The first character or construct that makes a string malformed.
+  /// The reason why a string is not a decimal number: the first error in it.
   public enum Reason: Hashable, Sendable {
     /// A plus or minus sign.
     case sign

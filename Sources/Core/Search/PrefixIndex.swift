@@ -22,10 +22,10 @@ enum MatchKind: UInt8, CaseIterable {
 struct PrefixIndex {
   /// One word of the index.
   struct Entry {
-    /// The eight bytes from the start of the word on, as a big-endian number, padded with zeros after the end of the
+    /// The first eight bytes of the key from the start of this word, as a big-endian number; zeros after the end of the
     /// key.
     ///
-    /// Most comparisons need only this number and no access to the keys.
+    /// Most comparisons need only this number and do not read the key.
     let head: UInt64
     /// The byte offset of the first character of the word in the buffer of keys.
     let start: UInt32

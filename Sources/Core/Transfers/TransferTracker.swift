@@ -43,7 +43,7 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome if the hash in the record belongs to a transaction that differs from the plan.
+  /// Returns the outcome for the case that the recorded hash belongs to a transaction that differs from the plan.
   ///
   /// If that transaction has another nonce, the planned transfer may have been made as well. In that case, the planned
   /// nonce is checked too.

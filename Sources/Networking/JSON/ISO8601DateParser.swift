@@ -51,8 +51,9 @@ enum ISO8601DateParser {
       return number <= maximum ? number : nil
     }
 
-    /// Scans an optional fraction of a second with one to nine digits, and returns it in whole milliseconds; 0 without
-    /// a fraction.
+    /// Scans an optional fraction of a second and returns it in whole milliseconds.
+    ///
+    /// - Returns: 0 if there is no fraction; `nil` if the fraction does not have one to nine digits.
     mutating func milliseconds() -> Int? {
       guard skip(UInt8(ascii: ".")) else { return 0 }
       let digits = rest.prefix(while: Self.isDigit)

@@ -132,8 +132,8 @@ extension SecureDirectory {
   enum Durability: Sendable {
     /// The file is not synchronized to disk. A power failure may lose both versions.
     case none
-    /// The file is synchronized to disk before it replaces the old version. After a power failure either version is
-    /// complete.
+    /// The new file is synchronized to disk before it replaces the old one. After a power failure the path has the
+    /// complete old version or the complete new one.
     case file
     /// The file and then its folder are synchronized to disk. The new version survives a power failure as soon as the
     /// call returns.

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension SendOutcome {
-  /// Returns the outcome of a transfer and a remedy, in a few sentences.
+  /// Returns a message with the outcome of a transfer and, if it was not made, what the user can do.
   ///
   /// - Parameters:
   ///   - plan: The transfer that was planned.

@@ -14,7 +14,7 @@ struct ManualTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).1")
     try Data(run.output.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try work(file.path())
+    return try work(file.path(percentEncoded: false))
   }
 
   @Test func `page contains every command, option, variable and exit code`() {

@@ -127,7 +127,8 @@ struct ProgramTests {
     for example in try #require(CommandTable.command(named: command)).examples {
       // A shell removes the quotation marks.
       let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
-      let run = await Run.quid(arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path()])
+      let run = await Run.quid(
+        arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
       #expect(run.code == .success, "\(example): \(run.error)")
     }
   }

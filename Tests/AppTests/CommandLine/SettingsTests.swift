@@ -11,13 +11,13 @@ struct SettingsTests {
     func write(_ text: String, permissions: Int = 0o600) throws {
       let folder = url.appending(path: "quid")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let path = folder.appending(path: "config.json").path()
+      let path = folder.appending(path: "config.json").path(percentEncoded: false)
       #expect(
         FileManager.default.createFile(
           atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: permissions]))
     }
 
-    var environment: [String: String] { ["XDG_CONFIG_HOME": url.path()] }
+    var environment: [String: String] { ["XDG_CONFIG_HOME": url.path(percentEncoded: false)] }
 
     deinit { try? FileManager.default.removeItem(at: url) }
   }
@@ -43,7 +43,7 @@ struct SettingsTests {
   @Test func `relative configuration folder is ignored`() async throws {
     #expect(try await source("--client test", ["XDG_CONFIG_HOME": "relative"]) == "Test")
     #expect(
-      Folders(["XDG_CONFIG_HOME": "relative", "HOME": "/home/x"]).configurationFile?.path()
+      Folders(["XDG_CONFIG_HOME": "relative", "HOME": "/home/x"]).configurationFile?.path(percentEncoded: false)
         == "/home/x/.config/quid/config.json")
     #expect(Folders([:]).configurationFile == nil)
   }
@@ -75,7 +75,7 @@ struct SettingsTests {
     for permissions in [0o602, 0o620, 0o666] {
       let folder = Folder()
       try folder.write(#"{"QUID_CLIENT": "test"}"#, permissions: permissions)
-      let path = folder.url.appending(path: "quid/config.json").path()
+      let path = folder.url.appending(path: "quid/config.json").path(percentEncoded: false)
       try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
       let run = await Run.quid("send 1", environment: folder.environment)
       #expect(run.code == .file, "\(run)")
@@ -87,7 +87,7 @@ struct SettingsTests {
   @Test func `configuration in a folder writable by others is rejected`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLIENT": "test"}"#)
-    let path = folder.url.appending(path: "quid").path()
+    let path = folder.url.appending(path: "quid").path(percentEncoded: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     let run = await Run.quid("send 1", environment: folder.environment)
     #expect(run.code == .file, "\(run)")
@@ -98,7 +98,7 @@ struct SettingsTests {
   func `configuration of another user is rejected`() async throws {
     let folder = Folder()
     try folder.write(#"{"QUID_CLIENT": "test"}"#)
-    #expect(chown(folder.url.appending(path: "quid/config.json").path(), 12_345, 12_345) == 0)
+    #expect(chown(folder.url.appending(path: "quid/config.json").path(percentEncoded: false), 12_345, 12_345) == 0)
     let run = await Run.quid("send 1", environment: folder.environment)
     #expect(run.code == .file, "\(run)")
     #expect(run.error.contains("belongs to another user"), "\(run)")
@@ -110,7 +110,7 @@ struct SettingsTests {
     ] as [@Sendable (String) -> Int32] {
       let folder = Folder()
       try folder.write("{}")
-      let path = folder.url.appending(path: "quid/config.json").path()
+      let path = folder.url.appending(path: "quid/config.json").path(percentEncoded: false)
       #expect(unlink(path) == 0)
       #expect(make(path) == 0)
       let run = await Run.quid("send 1 --client test", environment: folder.environment)

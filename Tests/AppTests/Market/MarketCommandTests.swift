@@ -118,7 +118,8 @@ struct MarketCommandTests {
   @Test func `chart is written as a picture, and an unwritable path is reported`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString).svg")
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(await Run.quid(["chart", "btc", "--client", "test", "--svg", file.path()]).code == .success)
+    #expect(
+      await Run.quid(["chart", "btc", "--client", "test", "--svg", file.path(percentEncoded: false)]).code == .success)
     #expect(try String(contentsOf: file, encoding: .utf8).contains("$22,900.00"))
     let run = await Run.quid("chart btc --client test --svg /nowhere/chart.svg")
     #expect(run.code == .file)

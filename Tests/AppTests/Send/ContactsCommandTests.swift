@@ -107,7 +107,7 @@ struct ContactsCommandTests {
     let run = await Run.quid(["contacts"] + rejected.words, environment: folder.environment)
     #expect(run.code == .refusedInput)
     #expect(run.error.contains(rejected.advice), "\(run.error)")
-    #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path()))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("contacts.json").path(percentEncoded: false)))
   }
 
   @Test func `address similar to a contact's is added with a warning`() async throws {

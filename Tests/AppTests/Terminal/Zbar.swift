@@ -18,7 +18,7 @@ enum Zbar {
     let files = try pictures.enumerated().map { index, picture in
       let file = folder.appending(path: "\(index).pgm")
       try graymap(picture).write(to: file)
-      return file.path()
+      return file.path(percentEncoded: false)
     }
     return try tool.output(["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"] + files)
       .split(separator: "\n").map { String($0) }

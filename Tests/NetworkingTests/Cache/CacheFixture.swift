@@ -16,7 +16,7 @@ final class CacheFixture: Sendable {
   }
 
   deinit {
-    chmod(folder.path(), 0o700)
+    chmod(folder.path(percentEncoded: false), 0o700)
     try? FileManager.default.removeItem(at: root)
   }
 
@@ -55,11 +55,11 @@ final class CacheFixture: Sendable {
 
   /// Returns the names of all files in the folder, sorted.
   func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
   }
 
   func permissions(_ url: URL) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path())
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
     return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
   }
 

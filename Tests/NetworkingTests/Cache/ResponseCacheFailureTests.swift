@@ -53,7 +53,7 @@ struct ResponseCacheFailureTests {
     for target in ["nowhere/at/all", "link"] {
       let fixture = try CacheFixture()
       let link = fixture.root.appending(path: "link")
-      try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: target)
+      try FileManager.default.createSymbolicLink(atPath: link.path(percentEncoded: false), withDestinationPath: target)
       use(fixture.store(in: link), fixture)
     }
   }
@@ -62,7 +62,7 @@ struct ResponseCacheFailureTests {
   func `a folder that others can write to is not used`(permissions: Int) throws {
     let fixture = try CacheFixture()
     try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
-    chmod(fixture.folder.path(), mode_t(permissions))
+    chmod(fixture.folder.path(percentEncoded: false), mode_t(permissions))
     use(fixture.store(), fixture)
     #expect(fixture.warnings.first?.contains("chmod go-w") == true)
     #expect(try fixture.names() == [])
@@ -71,7 +71,7 @@ struct ResponseCacheFailureTests {
   @Test func `a folder that others can only read is used`() throws {
     let fixture = try CacheFixture()
     try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
-    chmod(fixture.folder.path(), 0o755)
+    chmod(fixture.folder.path(percentEncoded: false), 0o755)
     fixture.store().save(fixture.response(), for: name)
     #expect(fixture.store().response(for: name) == fixture.response())
   }
@@ -82,8 +82,8 @@ struct ResponseCacheFailureTests {
     if geteuid() == 0 {
       folder = fixture.folder
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      chmod(folder.path(), 0o700)
-      try #require(chown(folder.path(), 65_534, 65_534) == 0)
+      chmod(folder.path(percentEncoded: false), 0o700)
+      try #require(chown(folder.path(percentEncoded: false), 65_534, 65_534) == 0)
     }
     use(fixture.store(in: folder), fixture)
     #expect(fixture.warnings.first?.contains("another user") == true)
@@ -129,10 +129,10 @@ struct ResponseCacheFailureTests {
   @Test func `a folder without write permission is still read`() throws {
     let fixture = try CacheFixture()
     // The process of the other user must reach the folder.
-    chmod(fixture.root.path(), 0o755)
+    chmod(fixture.root.path(percentEncoded: false), 0o755)
     let folder = fixture.root.appending(path: "denied")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    chmod(folder.path(), 0o700)
+    chmod(folder.path(percentEncoded: false), 0o700)
     let end = try HammerProcess("denied", folder).end()
     #expect(end == .exited(0) || end == .exited(77))
   }
@@ -156,7 +156,8 @@ struct ResponseCacheFailureTests {
   @Test(.enabled(if: canMount))
   func `a full disk leaves the previous response`() throws {
     let fixture = try CacheFixture()
-    let command = "mount -t tmpfs -o size=256k,mode=700 quid '\(fixture.root.path())' && exec \"$0\" full \"$1\""
+    let command =
+      "mount -t tmpfs -o size=256k,mode=700 quid '\(fixture.root.path(percentEncoded: false))' && exec \"$0\" full \"$1\""
     #expect(try hammer(command, fixture.folder).end() == .exited(0))
   }
 
@@ -164,7 +165,7 @@ struct ResponseCacheFailureTests {
   func `a read-only file system is read`() throws {
     let fixture = try CacheFixture()
     #expect(try HammerProcess("prepare", fixture.folder).end() == .exited(0))
-    let root = fixture.root.path()
+    let root = fixture.root.path(percentEncoded: false)
     let command = """
       mount --bind '\(root)' '\(root)' && mount -o remount,ro,bind '\(root)' && exec "$0" unwritable "$1"
       """
@@ -172,6 +173,9 @@ struct ResponseCacheFailureTests {
   }
 
   private func hammer(_ command: String, _ folder: URL) throws -> HammerProcess {
-    try HammerProcess(["/usr/bin/unshare", "-m", "/bin/sh", "-c", command, HammerProcess.path(), folder.path()])
+    try HammerProcess([
+      "/usr/bin/unshare", "-m", "/bin/sh", "-c", command, HammerProcess.path(),
+      folder.path(percentEncoded: false),
+    ])
   }
 }

@@ -34,7 +34,7 @@ struct ResponseCacheSweepTests {
     fixture.store().save(fixture.response(), for: names[0])
     let file = try fixture.onlyFile()
     func modified() throws -> Date? {
-      try FileManager.default.attributesOfItem(atPath: file.path())[.modificationDate] as? Date
+      try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.modificationDate] as? Date
     }
     let written = fixture.now
     fixture.advance(seconds: 599)
@@ -80,15 +80,15 @@ struct ResponseCacheSweepTests {
     fixture.store().save(fixture.response(), for: names[0])
     let abandoned = try temporary(fixture, age: 0)
     let written = try temporary(fixture, age: 7_200)
-    let descriptor = open(written.path(), O_WRONLY | O_CLOEXEC)
+    let descriptor = open(written.path(percentEncoded: false), O_WRONLY | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     // A process sweeps when it first stores something.
     fixture.store().save(fixture.response(), for: names[0])
-    #expect(!FileManager.default.fileExists(atPath: abandoned.path()))
-    #expect(FileManager.default.fileExists(atPath: written.path()))
+    #expect(!FileManager.default.fileExists(atPath: abandoned.path(percentEncoded: false)))
+    #expect(FileManager.default.fileExists(atPath: written.path(percentEncoded: false)))
     close(descriptor)
     SecureDirectory.removeTemporaryFiles(in: fixture.folder)
-    #expect(!FileManager.default.fileExists(atPath: written.path()))
+    #expect(!FileManager.default.fileExists(atPath: written.path(percentEncoded: false)))
   }
 
   @Test func `a folder or pipe with the name of a temporary file is kept`() throws {
@@ -97,10 +97,10 @@ struct ResponseCacheSweepTests {
     let folder = fixture.folder.appending(path: StorageFileName.temporary())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let pipe = fixture.folder.appending(path: StorageFileName.temporary())
-    #expect(mkfifo(pipe.path(), 0o600) == 0)
+    #expect(mkfifo(pipe.path(percentEncoded: false), 0o600) == 0)
     SecureDirectory.removeTemporaryFiles(in: fixture.folder)
-    #expect(FileManager.default.fileExists(atPath: folder.path()))
-    #expect(FileManager.default.fileExists(atPath: pipe.path()))
+    #expect(FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)))
+    #expect(FileManager.default.fileExists(atPath: pipe.path(percentEncoded: false)))
   }
 
   @Test func `a process sweeps automatically only once`() throws {
@@ -109,9 +109,9 @@ struct ResponseCacheSweepTests {
     store.save(fixture.response(), for: names[0])
     let old = try temporary(fixture, age: 7_200)
     store.save(fixture.response(), for: names[1])
-    #expect(FileManager.default.fileExists(atPath: old.path()))
+    #expect(FileManager.default.fileExists(atPath: old.path(percentEncoded: false)))
     store.sweep()
-    #expect(!FileManager.default.fileExists(atPath: old.path()))
+    #expect(!FileManager.default.fileExists(atPath: old.path(percentEncoded: false)))
   }
 
   @Test func `files of other programs are kept`() throws {
@@ -124,7 +124,8 @@ struct ResponseCacheSweepTests {
     for name in foreign {
       let file = fixture.folder.appending(path: name)
       try Data("mine".utf8).write(to: file)
-      try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.path())
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.distantPast], ofItemAtPath: file.path(percentEncoded: false))
     }
     fixture.store(byteLimit: 1).sweep()
     #expect(try Set(fixture.names()) == Set(foreign))
@@ -133,7 +134,8 @@ struct ResponseCacheSweepTests {
   private func temporary(_ fixture: CacheFixture, age: TimeInterval) throws -> URL {
     let file = fixture.folder.appending(path: StorageFileName.temporary())
     try Data("half".utf8).write(to: file)
-    try FileManager.default.setAttributes([.modificationDate: fixture.now - age], ofItemAtPath: file.path())
+    try FileManager.default.setAttributes(
+      [.modificationDate: fixture.now - age], ofItemAtPath: file.path(percentEncoded: false))
     return file
   }
 

@@ -26,7 +26,7 @@ struct ResponseCacheTests {
     #expect(fixture.store().entries() == [])
     fixture.store().sweep()
     #expect(fixture.warnings == [])
-    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path()))
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path(percentEncoded: false)))
   }
 
   @Test func `a body of the maximum size is stored, and a larger one leaves the previous response`() throws {
@@ -105,7 +105,7 @@ struct ResponseCacheTests {
     let fixture = try CacheFixture()
     fixture.store().save(fixture.response(1), for: name)
     let file = try fixture.onlyFile()
-    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let folder = try SecureDirectory(at: fixture.folder.path(percentEncoded: false), createIfMissing: false)
     let status = folder.status(of: file.lastPathComponent)
     let damaged = try #require(status)
     // The old file stays open, so that its file number is not reused.
@@ -172,7 +172,7 @@ struct ResponseCacheTests {
     store.save(fixture.response(1), for: name)
     let file = try fixture.onlyFile()
     try FileManager.default.removeItem(at: file)
-    #expect(mkfifo(file.path(), 0o600) == 0)
+    #expect(mkfifo(file.path(percentEncoded: false), 0o600) == 0)
     #expect(store.response(for: name) == nil)
     store.save(fixture.response(2), for: name)
     #expect(store.response(for: name) == fixture.response(2))

@@ -90,7 +90,7 @@ struct ResponseCacheUpdateTests {
     var store = fixture.store()
     store.lockTimeout = .milliseconds(50)
     store.update(name, default: 1) { $0 += 1 }
-    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let folder = try SecureDirectory(at: fixture.folder.path(percentEncoded: false), createIfMissing: false)
     let lock = try folder.lock(StorageFileName.lock(of: CacheFileKind.state.fileName(name)), timeout: .zero)
     let start = ContinuousClock.now
     #expect(store.update(name, default: 1) { $0 + 40 } == 42)
@@ -105,13 +105,13 @@ struct ResponseCacheUpdateTests {
   @Test func `a process that waits for a removed lock file waits for the new one`() throws {
     let fixture = try CacheFixture()
     fixture.store().update(name, default: 0) { $0 += 1 }
-    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let folder = try SecureDirectory(at: fixture.folder.path(percentEncoded: false), createIfMissing: false)
     let lost = try folder.lock("lock", timeout: .zero)
     // A thread, since a task might only start once the lock has a new owner.
     final class Outcome: Sendable { let wasBusy = Mutex<Bool?>(nil) }
     let outcome = Outcome()
     Thread.detachNewThread {
-      let lock = try? SecureDirectory(at: fixture.folder.path(), createIfMissing: false).lock(
+      let lock = try? SecureDirectory(at: fixture.folder.path(percentEncoded: false), createIfMissing: false).lock(
         "lock", timeout: .milliseconds(500))
       outcome.wasBusy.withLock { $0 = lock == nil }
     }

@@ -69,7 +69,7 @@ struct MatrixFolder: Sendable {
     for (name, data) in files {
       let file = url.appending(path: name)
       try data.write(to: file)
-      try FileManager.default.setAttributes(Self.forOwner(0o600), ofItemAtPath: file.path())
+      try FileManager.default.setAttributes(Self.forOwner(0o600), ofItemAtPath: file.path(percentEncoded: false))
     }
   }
 
@@ -93,7 +93,9 @@ struct MatrixFolder: Sendable {
     }
   }
 
-  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path()) }
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))
+  }
 
   func remove() { try? FileManager.default.removeItem(at: url) }
 }

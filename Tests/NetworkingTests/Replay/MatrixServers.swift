@@ -20,7 +20,9 @@ final class MatrixServers: Sendable {
     bodies = FileManager.default.temporaryDirectory.appending(path: "quid-matrix-\(UUID().uuidString)")
     try Self.writeShortList(in: bodies)
     // Without entity tags, since the server sends 304 before it applies a fault.
-    replay = try ReplayServer(options: ["--no-etag", "--etherscan-v1-alive", "--bodies", bodies.path()])
+    replay = try ReplayServer(options: [
+      "--no-etag", "--etherscan-v1-alive", "--bodies", bodies.path(percentEncoded: false),
+    ])
     scripted = try LoopbackServer { [script] in script.run($0) }
   }
 

@@ -26,7 +26,7 @@ struct AtomicFileTests {
     let fixture = try CacheFixture()
     #expect(try file(fixture).read() == nil)
     #expect(try file(fixture).setAside(now: fixture.now) == nil)
-    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path()))
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path(percentEncoded: false)))
   }
 
   @Test func `an update receives the previous content and may remove the file`() throws {
@@ -79,7 +79,7 @@ struct AtomicFileTests {
     var file = file(fixture)
     file.lockTimeout = .milliseconds(20)
     try file.replace(with: Data("a".utf8))
-    let folder = try SecureDirectory(at: fixture.folder.path(), createIfMissing: false)
+    let folder = try SecureDirectory(at: fixture.folder.path(percentEncoded: false), createIfMissing: false)
     let lock = try folder.lock(StorageFileName.lock(of: "watchlist.json"), timeout: .zero)
     #expect(throws: FileError.self) { try file.replace(with: Data("b".utf8)) }
     #expect(try file.read() == Data("a".utf8))
@@ -113,7 +113,8 @@ struct AtomicFileTests {
   @Test func `an unsafe folder is rejected with the command that repairs it`() throws {
     let fixture = try CacheFixture()
     try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
-    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: fixture.folder.path())
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: fixture.folder.path(percentEncoded: false))
     let file = file(fixture)
     #expect(failure { _ = try file.read() } == .writableByOthers)
     #expect(failure { try file.replace(with: Data()) } == .writableByOthers)
@@ -141,7 +142,8 @@ struct AtomicFileTests {
     try file.replace(with: Data("a".utf8))
     let left = fixture.folder.appending(path: StorageFileName.temporary())
     try Data().write(to: left)
-    try FileManager.default.setAttributes([.modificationDate: Date() - 7_200], ofItemAtPath: left.path())
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date() - 7_200], ofItemAtPath: left.path(percentEncoded: false))
     try file.replace(with: Data("b".utf8))
     #expect(try fixture.names() == [".watchlist.json.lock", "watchlist.json"])
   }

@@ -23,7 +23,7 @@ final class CurlSession: Sendable {
   init(libraries: [String]) {
     let names = CStrings(libraries)
     var status = QUID_CURL_READY
-    session = quid_curl_session_create(names.pointers, Self.callbacks, &status)
+    session = withExtendedLifetime(names) { quid_curl_session_create(names.pointers, Self.callbacks, &status) }
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
@@ -33,7 +33,7 @@ final class CurlSession: Sendable {
   /// For tests.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
-    return quid_curl_check_options(names.pointers).map { String(cString: $0) }
+    return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
   }
 
   deinit {
@@ -57,6 +57,8 @@ final class CurlSession: Sendable {
     Self.transfers.withLock { $0[number] = transfer }
     let lines = CStrings(headers)
     let strings = CStrings([url, configuration.certificateFile ?? "", configuration.certificateFolder ?? ""])
+    // The C strings are read until the start returns.
+    defer { withExtendedLifetime((lines, strings)) {} }
     let body = request.body ?? Data()
     let isStarted = body.withUnsafeBytes { bytes in
       var message = quid_curl_request()

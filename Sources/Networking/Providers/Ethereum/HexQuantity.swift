@@ -30,7 +30,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether, if the integer is a number of wei.
+  /// The integer as an amount in wei.
   var wei: Ether { Ether(wei: value) }
 
   /// Returns the quantity as a 64-bit integer, for quantities that are not amounts of wei.

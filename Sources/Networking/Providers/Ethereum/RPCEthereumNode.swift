@@ -3,7 +3,7 @@ public import QuidCore
 
 /// An Ethereum node or signer that is called with JSON-RPC over HTTP.
 ///
-/// The node holds the private keys; Quid has no access to them. A transfer is sent with `eth_sendTransaction`, exactly
+/// The node signs; Quid has no access to the keys. A transfer is sent with `eth_sendTransaction`, exactly
 /// once and over a new connection, because libcurl automatically repeats a request if a reused connection breaks off.
 public struct RPCEthereumNode: EthereumNode {
   /// The source that is reported for the node's values, with the host of the node.
