@@ -21,9 +21,9 @@ struct CommandDeadlineTests {
   /// The deadline applies to all requests of a command together, not to each of them.
   @Test(arguments: ["bitcoin 2026-01-15", "convert 1 usd sek", "markets --limit 600", "coin btc", "history usd sek"])
   func `one timeout limits all hanging providers together`(_ line: String) async throws {
-    let ended = try await run("\(line) --timeout 1s", hasKey: true) { $0.wait(seconds: 20) }
+    let ended = try await run("\(line) --timeout 5s", hasKey: true) { $0.wait(seconds: 30) }
     #expect(ended.run.code == .unavailable, "\(ended.run.error)")
-    #expect(ended.time < .seconds(1.9), "\(ended.time)")
+    #expect(ended.time < .seconds(9.9), "\(ended.time)")
   }
 
   @Test func `rate-limited provider with a fallback is skipped at once`() async throws {
