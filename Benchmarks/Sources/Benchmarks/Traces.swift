@@ -21,7 +21,7 @@ extension FixedPoint? {
 
 extension Ether {
   @inline(__always)
-  var trace: UInt64 { count.trace }
+  var trace: UInt64 { wei.trace }
 }
 
 extension Decimal {
