@@ -5,7 +5,7 @@ public import Foundation
 /// Each response has a file of its own. A file is replaced atomically. A file that was changed in any other way is
 /// detected by its checksum, renamed, and counts as missing. No method throws: errors are reported as warnings, and the
 /// program continues without the cache. Several processes may use the same folder at once. User data is stored in other
-/// files (``AtomicFile``), whose errors are thrown.
+/// files (`AtomicFile`), whose errors are thrown.
 public struct ResponseCache: Sendable {
   let path: String?
   let byteLimit: Int

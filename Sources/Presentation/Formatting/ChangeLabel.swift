@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension PriceDirection {
-  /// The arrow `▲` or `▼`; empty for ``unchanged``.
+  /// The arrow `▲` or `▼`; empty for `unchanged`.
   ///
   /// The arrow is shown beside a change, so that the direction does not depend on colour alone.
   public var arrow: String {
