@@ -3,7 +3,7 @@ import QuidPresentation
 /// The dependencies of a command.
 struct CommandContext: Sendable {
   /// The providers and the clock that the settings choose, for one report.
-  var root: CompositionRoot
+  var services: Services
   /// The format of numbers and dates.
   let format: DisplayFormat
   /// The characters that the terminal can display.
@@ -34,7 +34,7 @@ struct CommandContext: Sendable {
   /// Returns the context of another report, whose provider requests have a deadline of their own.
   func startingReport() -> CommandContext {
     var context = self
-    context.root = root.startingReport()
+    context.services = services.startingReport()
     return context
   }
 }

@@ -53,24 +53,24 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   /// Returns the words with a prefix, in the letter case of the prefix.
   ///
   /// A file that cannot be read gives no words. Words that a shell would have to quote are left out.
-  func words(beginningWith prefix: String, _ root: CompositionRoot) async -> [String] {
+  func words(beginningWith prefix: String, _ services: Services) async -> [String] {
     let isUppercase = prefix.contains { $0.isUppercase }
     let prefix = prefix.lowercased()
     var seen: Set<String> = []
-    return await all(root).filter { word in
+    return await all(services).filter { word in
       word.lowercased().hasPrefix(prefix) && word.allSatisfy(Self.isPlain) && seen.insert(word).inserted
     }.map { self == .contacts || !isUppercase ? $0 : $0.uppercased() }
   }
 
-  private func all(_ root: CompositionRoot) async -> [String] {
+  private func all(_ services: Services) async -> [String] {
     switch self {
     case .currencies: return Currency.active.map { $0.code.lowercased() }
-    case .contacts: return ((try? root.contacts.read())?.contacts ?? []).map { $0.name.description }
-    case .watchlist: return ((try? root.watchlist.read())?.coins ?? []).map(\.description)
+    case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }
+    case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:
-      let watched = await Self.watchlist.all(root)
+      let watched = await Self.watchlist.all(services)
       let testCoins = (try? await TestClient().coins())?.value ?? []
-      let listed = (try? await root.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
+      let listed = (try? await services.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
       return watched + (listed + testCoins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
     }
   }

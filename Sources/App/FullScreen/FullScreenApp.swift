@@ -7,7 +7,7 @@ import QuidPresentation
 /// Takes over the terminal, runs until the user quits, and restores the terminal.
 struct FullScreenApp {
   private let session: TerminalSession
-  private let root: CompositionRoot
+  private let services: Services
   private let format: DisplayFormat
   private let preferences: PreferencesFile
   private let mailbox: Mailbox<AppMessage>
@@ -46,9 +46,9 @@ struct FullScreenApp {
     self.session = session
     let mailbox = Mailbox<AppMessage>()
     self.mailbox = mailbox
-    let root = CompositionRoot(settings, observe: { _ in }, warn: { mailbox.post(.warning($0)) })
-    self.root = root
-    questioner = Questioner(root) { mailbox.post($0) }
+    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { mailbox.post(.warning($0)) })
+    self.services = services
+    questioner = Questioner(services) { mailbox.post($0) }
     let usesColor = settings.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
     // `--color always` enables colours on a terminal that does not report support for them.
@@ -63,7 +63,7 @@ struct FullScreenApp {
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colours has no pictures.
-    let usesPictures = root.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
+    let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canAsk(environment)
     state = AppState(
@@ -136,7 +136,7 @@ struct FullScreenApp {
     case .answer(let answer, let question):
       // A change of the watchlist in the app is reported as a response without a request.
       let now = ContinuousClock.now
-      let age = answer.cachedAt.map { Duration.seconds(root.now().timeIntervalSince($0)) }
+      let age = answer.cachedAt.map { Duration.seconds(services.now().timeIntervalSince($0)) }
       let isSubscribed = schedule.finish(question, at: now, age: age)
       if isSubscribed { requests[question] = nil }
       if isSubscribed || question == .watchlist { state.receive(answer, to: question) }
@@ -196,11 +196,11 @@ struct FullScreenApp {
   private mutating func draw(_ cause: FigureFlash.Cause) {
     let start = ContinuousClock.now
     let progress = requests.map { question, started in
-      (question, RequestProgress(provider: root.providerNames[question], elapsed: start - started))
+      (question, RequestProgress(provider: services.providerNames[question], elapsed: start - started))
     }
     let frame = state.frame(
       ScreenContext(
-        now: root.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
+        now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
         isAnimated: motion.isOn))
     let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
     let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)

@@ -3,25 +3,25 @@ import QuidPresentation
 
 /// Loads the data of the screens from providers and files, one task per query.
 struct Questioner: Sendable {
-  private let root: CompositionRoot
+  private let services: Services
   private let report: @Sendable (AppMessage) -> Void
   private var tasks: [Question: Task<Void, Never>] = [:]
 
   /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - root: The services and files to load from.
+  ///   - services: The services and files to load from.
   ///   - report: Receives each response as a message. It is called from any task.
-  init(_ root: CompositionRoot, report: @escaping @Sendable (AppMessage) -> Void) {
-    self.root = root
+  init(_ services: Services, report: @escaping @Sendable (AppMessage) -> Void) {
+    self.services = services
     self.report = report
   }
 
   /// Starts a request, and cancels an earlier request for the same query.
   mutating func ask(_ question: Question) {
     tasks[question]?.cancel()
-    tasks[question] = Task(priority: question.priority) { [root, report] in
-      let answer = await Self.answer(to: question, of: root)
+    tasks[question] = Task(priority: question.priority) { [services, report] in
+      let answer = await Self.answer(to: question, of: services)
       guard !Task.isCancelled else { return }
       report(.answer(answer, to: question))
     }
@@ -38,10 +38,10 @@ struct Questioner: Sendable {
 
   /// Adds a coin to the watchlist file, or removes it, and reports the new watchlist.
   func follow(_ coin: CoinID, _ isFollowed: Bool) {
-    Task { [root, report] in
+    Task { [services, report] in
       let result: Result<Watchlist, CommandFailure>
       do throws(CommandFailure) {
-        let watchlist = try root.watchlist.update { watchlist in
+        let watchlist = try services.watchlist.update { watchlist in
           if isFollowed { watchlist.add(coin) } else { watchlist.remove(coin) }
           return watchlist
         }
@@ -57,10 +57,10 @@ struct Questioner: Sendable {
   ///
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
-  static func answer(to question: Question, of root: CompositionRoot) async -> Answer {
+  static func answer(to question: Question, of services: Services) async -> Answer {
     AlternateStack.provide()
-    let root = root.startingReport()
-    let market = root.marketService
+    let services = services.startingReport()
+    let market = services.marketService
     switch question {
     case .market:
       return .listing(await result { () throws(ProviderError) in try await market.listing(in: .usd).data })
@@ -68,7 +68,7 @@ struct Questioner: Sendable {
       return .listing(
         await result { () throws(ProviderError) in try await market.listing(of: coins, in: .usd).data })
     case .rates:
-      return .rates(await conversion { () throws(ConversionError) in try await root.rateReader.latestTable() })
+      return .rates(await conversion { () throws(ConversionError) in try await services.conversionService.latestTable() })
     case .series(let coin, let period):
       return .series(
         await result { () throws(ProviderError) in
@@ -77,28 +77,28 @@ struct Questioner: Sendable {
     case .catalog:
       return .catalog(await result { () throws(ProviderError) in try await market.catalog() })
     case .send:
-      return .send(await result { () throws(ProviderError) in try await root.sendService.market() })
+      return .send(await result { () throws(ProviderError) in try await services.sendService.market() })
     case .bitcoin(let currency):
-      return .bitcoin(await result { () throws(ProviderError) in try await root.bitcoinReader.index(in: currency) })
+      return .bitcoin(await result { () throws(ProviderError) in try await services.bitcoinService.index(in: currency) })
     case .picture(let address):
       return .picture(
         await result { () throws(ProviderError) in
-          guard let pictures = root.pictures else {
+          guard let pictures = services.pictures else {
             throw ProviderError(.notFound("pictures of coins"), from: DataSource(name: "This client", host: nil))
           }
           return try await pictures.picture(at: address).value
         })
     case .searchIndex(let searched): return .searchIndex(searched.listing.searchIndex())
     case .currencyNames:
-      return .currencyNames(await result { () throws(ProviderError) in try await root.rateReader.currencies() })
+      return .currencyNames(await result { () throws(ProviderError) in try await services.conversionService.currencies() })
     case .rateDays(let days):
       // A table has the rates of all currencies, so the pair makes no difference.
       return .rateDays(
         await conversion { () throws(ConversionError) in
-          try await root.rateReader.history(from: .eur, to: .usd, days: days)
+          try await services.conversionService.history(from: .eur, to: .usd, days: days)
         })
     case .watchlist:
-      do throws(CommandFailure) { return .watchlist(.success(try root.watchlist.read())) } catch {
+      do throws(CommandFailure) { return .watchlist(.success(try services.watchlist.read())) } catch {
         return .watchlist(.failure(error))
       }
     }

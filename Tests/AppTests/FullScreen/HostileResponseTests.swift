@@ -34,10 +34,10 @@ import Testing
     }
   }
 
-  private func root() -> CompositionRoot {
+  private func services() -> Services {
     var settings = Settings()
     settings.client = .test
-    return CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+    return CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
   }
 
   private func stage(_ place: ScreenPlace, _ alphabet: TerminalAlphabet) async -> Stage {
@@ -57,7 +57,7 @@ import Testing
     for keys in ["", "a", "d", "t"] {
       stage.type(keys)
       for want in stage.state.wants {
-        let answer = await Questioner.answer(to: want.question, of: root())
+        let answer = await Questioner.answer(to: want.question, of: services())
         stage.state.receive(answer.renamed(Self.text), to: want.question)
       }
       if place == .market, keys.isEmpty {

@@ -10,7 +10,7 @@ struct Stage {
   var state: AppState
   private var schedule = Schedule()
   private var clock = ContinuousClock.now
-  private let root: CompositionRoot
+  private let services: Services
 
   private let format: DisplayFormat
   private var refresh = ManualRefresh()
@@ -26,7 +26,7 @@ struct Stage {
     state = AppState(size: size, alphabet: alphabet, preferences: preferences, moves: moves, format: format)
     var settings = Settings()
     settings.client = .test
-    root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+    services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
   }
 
   /// The behaviour of the providers.
@@ -47,7 +47,7 @@ struct Stage {
       for question in schedule.plan(state.wants, at: clock).ask {
         state.start(question)
         guard providers != .hanging else { continue }
-        let answer = await Questioner.answer(to: question, of: root)
+        let answer = await Questioner.answer(to: question, of: services)
         _ = schedule.finish(question, at: clock)
         let received = providers == .available ? answer : answer.from(providers)
         state.receive(received, to: question)

@@ -1,0 +1,120 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// Converts a stream of amounts from standard input to standard output, with one input and one output buffer.
+///
+/// The output is written when its buffer is full and before waiting for more input. A user or process that writes single
+/// lines therefore gets each result immediately, and a file is processed in large blocks.
+struct ConversionStreamRunner {
+  private let request: ConversionStreamRequest
+  private let context: CommandContext
+  private let today: CalendarDay
+
+  /// The initial capacity of a buffer, in bytes.
+  private static let bufferSize = 1 << 17
+  /// The number of days with failed requests for rates at which the conversion ends with an error.
+  private static let failedDayLimit = 3
+
+  init(_ request: ConversionStreamRequest, _ context: CommandContext) {
+    self.request = request
+    self.context = context
+    today = CalendarDay(context.services.now())
+  }
+
+  /// Converts all lines up to the end of the input.
+  ///
+  /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
+  ///   or writing fails.
+  func run() async throws(CommandFailure) -> any CommandReport {
+    var stream = StreamConverter(
+      from: request.from, to: request.to, layout: request.layout, format: request.form,
+      days: RateTable.firstDay...max(today, RateTable.firstDay))
+    if request.layout.columns?.day == nil { stream.setRates(try await sharedTable(), for: nil) }
+    var input = ByteQueue(capacity: Self.bufferSize)
+    var output = ByteQueue(capacity: Self.bufferSize)
+    var isEnd = false
+    var notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
+    var failedDays = 0
+    while true {
+      let next = stream.convert(&input, isEnd: isEnd, into: &output) { line, error in notes.add(error, line: line) }
+      switch next {
+      case .input:
+        if !output.isEmpty, !context.console.input.isReady() { try flush(&output, &notes) }
+        try fill(&input, &isEnd)
+      case .outputSpace(let count):
+        try flush(&output, &notes)
+        output.reserve(count)
+      case .rates(let day):
+        do throws(ConversionError) {
+          stream.setRates(
+            try await context.services.startingReport().conversionService.table(on: day, request.rule, today: today), for: day)
+        } catch {
+          let failure = CommandFailure(error)
+          if failure.exitCode != .refusedInput { failedDays += 1 }
+          guard failedDays < Self.failedDayLimit else {
+            try flush(&output, &notes)
+            throw failure
+          }
+          notes.add(failure.message)
+          stream.setRates(nil, for: day)
+        }
+      case .finished:
+        try flush(&output, &notes)
+        return ConversionStreamReport(
+          lines: stream.lineCount, failed: stream.failedLineCount, isStrict: request.layout.isStrict)
+      }
+    }
+  }
+
+  /// Returns the rates for all lines of a stream without a date column.
+  private func sharedTable() async throws(CommandFailure) -> Sourced<RateTable> {
+    let table = try await context.convert { () throws(ConversionError) in
+      guard let day = request.day else { return try await context.services.conversionService.latestTable() }
+      return try await context.services.conversionService.table(on: day.day, day.rule, today: today)
+    }
+    // Without a rate for both currencies no line can be converted, so the command fails before the first line.
+    for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
+      throw CommandFailure(ConversionError.unknownCurrency(currency, table: table.value))
+    }
+    let maximumAge = request.day == nil ? DataAge.rates : nil
+    for warning in table.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge) {
+      context.console.writeError(Message.warning(warning).line.rendered(inColor: false) + "\n")
+    }
+    return table
+  }
+
+  private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandFailure) {
+    // A line that is longer than the buffer needs more capacity, up to the maximum line length of the converter.
+    input.reserve(Self.bufferSize / 2)
+    let before = input.count
+    try input.fill { memory throws(CommandFailure) in try context.console.input.read(memory) }
+    isEnd = input.count == before
+  }
+
+  private func flush(_ output: inout ByteQueue, _ notes: inout StreamNotes) throws(CommandFailure) {
+    if !output.isEmpty { try context.console.write(output.bytes) }
+    output.clear()
+    notes.flush()
+  }
+}
+
+/// The report of a converted stream: the number of failed lines.
+///
+/// The results are already written.
+private struct ConversionStreamReport: CommandReport {
+  let lines: Int
+  let failed: Int
+  let isStrict: Bool
+
+  var isWritten: Bool { true }
+  var data: JSONValue { .null }
+  var sources: [SourceReport] { [] }
+  func lines(columns: Int) -> [StyledLine] { [] }
+
+  var problems: [String] {
+    guard failed > 0 else { return [] }
+    if isStrict { return ["The lines before it are converted; those behind it were not read."] }
+    return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// The `quid coin` command: the market data of a coin and a chart of the last 30 days.
+enum CoinCommand {
+  static let spec = CommandSpec(
+    name: "coin",
+    synopsis: "ID [--in USD]",
+    summary: "show one coin: price, change, capitalisation, and its chart of the past month",
+    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
+    options: [OptionSpec("in", "USD", "the currency of prices")],
+    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
+    argumentLimit: 1,
+    run: { invocation, context throws(CommandFailure) in
+      guard let name = invocation.arguments.first else {
+        throw .usage("quid coin needs a coin, as in quid coin bitcoin.")
+      }
+      let currency = try invocation.currency() ?? .usd
+      let choice = try await context.coin(named: name, in: currency)
+      let month = try await context.ask { () throws(ProviderError) in
+        try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
+      }
+      return CoinReport(choice: choice, month: month, context: context)
+    })
+}
+
+/// The report of `quid coin`, in all output formats.
+private struct CoinReport: CommandReport {
+  let choice: CoinChoice
+  /// The prices of the last 30 days.
+  let month: Converted<PriceSeries>
+  let context: CommandContext
+
+  private var coin: Coin { choice.coin }
+  private var listing: Converted<MarketListing> { choice.line }
+  private var now: Date { context.services.now() }
+  private var series: PriceSeries { month.data.value }
+
+  var sources: [SourceReport] { listing.sources + [SourceReport(month.data)] }
+
+  var warnings: [String] {
+    let prices = listing.warnings(at: now, context.format) + month.warnings(at: now, context.format)
+    return (choice.warning.map { [$0] } ?? []) + prices.uniqued
+  }
+
+  var data: JSONValue {
+    var fields: [String: JSONValue] = [
+      "currency": .string(series.currency.code), "month": .array(series.points.map(\.json)),
+      "high": JSONValue(series.maximum?.price), "low": JSONValue(series.minimum?.price),
+      "change": JSONValue(series.change),
+    ]
+    if case .object(let row)? = listing.data.value.rows.first?.json { fields.merge(row) { _, row in row } }
+    return .object(fields)
+  }
+
+  var watchedValues: [WatchedValue] {
+    [WatchedValue(row: choice.row), WatchedValue(name: "change", value: choice.row.change24h)]
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    var model = CoinDetailModel(coin: coin, currency: series.currency)
+    model.receive(listing.data)
+    model.receive(month.data, of: .month)
+    let state = model.viewState(at: now, context.format)
+    var facts = TextTable([.left, .right])
+    facts.append([.init("Rank"), .init(state.rank)])
+    facts.append([.init("Price"), .init(state.price, .strong)])
+    facts.append([.init("24 h"), .init(state.change.text, state.change.style)])
+    facts.append([.init("Market cap"), .init(state.marketCap)])
+    if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
+    if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
+    let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)
+    let others = facts.lines.count + 1 + provenance.count
+    return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context, besides: others, warnings)
+      + provenance
+  }
+}

@@ -1,0 +1,97 @@
+import QuidCore
+import QuidPresentation
+
+extension Invocation {
+  /// Parses the currency of `--in`; returns `nil` without that option.
+  func currency() throws(CommandFailure) -> Currency? {
+    try value("in", takes: "the three letters of a currency such as SEK") { CurrencyArgument.read($0) }
+  }
+
+  /// Parses an option as a whole number within a range; returns `nil` without that option.
+  func number(_ option: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    try value(option, takes: "a whole number from \(range.lowerBound) to \(range.upperBound)") { argument in
+      Int(argument).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension CommandContext {
+  /// Sends a request and converts a ``ProviderError`` to a ``CommandFailure``.
+  func ask<Value>(
+    _ request: () async throws(ProviderError) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(ProviderError) { return try await request() } catch { throw CommandFailure(error) }
+  }
+
+  /// Looks up a coin by its ID or symbol.
+  ///
+  /// - Throws: ``CommandFailure/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
+  ///   symbol of several coins without a market rank.
+  func coin(named name: String, in currency: Currency) async throws(CommandFailure) -> CoinChoice {
+    let choices = try await coins(named: [name], in: currency)
+    guard let choice = choices.first else { throw .refusedInput("There is no coin “\(name.excerpt())”.") }
+    return choice
+  }
+
+  /// Looks up coins by their IDs or symbols and returns them in the order of the names.
+  func coins(named names: [String], in currency: Currency) async throws(CommandFailure) -> [CoinChoice] {
+    let results = try await ask { () throws(ProviderError) in
+      try await services.marketService.lookup(names, in: currency)
+    }
+    var choices: [CoinChoice] = []
+    for (name, result) in zip(names, results.data.value) {
+      switch result {
+      case .coin(let row, let others):
+        let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
+        choices.append(CoinChoice(name: name, row: row, line: line, others: others))
+      case .ambiguous(let coins) where coins.count == 1:
+        throw .refusedInput("There is no market price of “\(name.excerpt())”.")
+      case .ambiguous(let coins):
+        throw .refusedInput(
+          "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
+            + " \(Self.list(coins)).")
+      case .unknown(let nearest):
+        let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
+        throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint)")
+      }
+    }
+    return choices
+  }
+
+  private static func list(_ coins: [RankedCoin]) -> String {
+    coins.prefix(3).map { candidate in
+      let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
+      return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
+    }.joined(separator: ", ")
+  }
+}
+
+/// The coin that was found for an ID or symbol.
+struct CoinChoice: Sendable {
+  /// The ID or symbol as typed.
+  let name: String
+  /// The market data of the coin.
+  let row: MarketRow
+  /// A listing that contains only ``row``, with its source and exchange rates.
+  let line: Converted<MarketListing>
+  /// The number of other coins with the same symbol.
+  let others: Int
+
+  var coin: Coin { row.coin }
+
+  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
+  var warning: String? {
+    guard others > 0 else { return nil }
+    let rank = row.rank.map { ", rank \($0)" } ?? ""
+    let shared = others == 1 ? "1 other coin shares" : "\(others) other coins share"
+    return "“\(name.excerpt())” was taken as \(coin.id.description.excerpt(40))"
+      + " (\(coin.name.excerpt(40))\(rank)); \(shared) the symbol."
+  }
+}
+
+extension Converted {
+  /// The sources of the data and of the exchange rates.
+  var sources: [SourceReport] {
+    [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? [])
+  }
+}

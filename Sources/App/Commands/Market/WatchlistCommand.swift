@@ -1,0 +1,86 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// The `quid watchlist` command: shows and edits the coins of the user.
+enum WatchlistCommand {
+  static let spec = CommandSpec(
+    name: "watchlist",
+    synopsis: "[list | add ID… | remove ID…] [--in USD]",
+    summary: "show your coins with their prices, add coins or remove them",
+    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
+    options: [OptionSpec("in", "USD", "the currency of prices")],
+    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
+    argumentLimit: 1_001,
+    words: words,
+    run: { invocation, context throws(CommandFailure) in
+      let currency = try invocation.currency() ?? .usd
+      let names = Array(invocation.arguments.dropFirst())
+      var warnings: [String] = []
+      switch invocation.arguments.first ?? "list" {
+      case "list":
+        if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
+      case "add":
+        warnings = try await add(names, currency, context)
+      case "remove":
+        try remove(names, context)
+      case let word:
+        throw Invocation.wrongWord(word, for: "quid watchlist", among: words)
+      }
+      let watchlist = try context.services.watchlist.read()
+      let listing = try await context.ask { () throws(ProviderError) in
+        try await context.services.marketService.listing(of: watchlist.coins, in: currency)
+      }
+      return MarketsReport(
+        listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist),
+        choices: warnings)
+    })
+
+  private static let words = ["list", "add", "remove"]
+
+  /// Returns the message for a watchlist that is empty or whose coins have no prices.
+  static func emptyText(_ watchlist: Watchlist) -> String {
+    watchlist.coins.isEmpty
+      ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
+      : "No coin of the watchlist has a price. See the coins with quid watchlist --json."
+  }
+
+  /// Adds coins to the watchlist.
+  ///
+  /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
+  ///
+  /// - Returns: The warnings about symbols that several coins share.
+  private static func add(
+    _ names: [String], _ currency: Currency, _ context: CommandContext
+  ) async throws(CommandFailure) -> [String] {
+    guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
+    let choices = try await context.coins(named: names, in: currency)
+    let coins = choices.map(\.coin.id)
+    let isFull = try context.services.watchlist.update { watchlist in
+      for coin in coins { watchlist.add(coin) }
+      return coins.contains { !watchlist.contains($0) }
+    }
+    if isFull { throw .refusedInput("The watchlist is full: it has room for \(Watchlist.capacity) coins.") }
+    return choices.compactMap(\.warning)
+  }
+
+  /// Removes coins from the watchlist, which does not change if one of them is not on it.
+  private static func remove(_ names: [String], _ context: CommandContext) throws(CommandFailure) {
+    guard !names.isEmpty else {
+      throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
+    }
+    let missing = try context.services.watchlist.update { watchlist in
+      let known = watchlist.coins.map(\.description)
+      let missing = names.first { !known.contains($0.lowercased()) && !known.contains($0) }
+      if missing == nil {
+        for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
+      }
+      return missing.map { (name: $0, known: known) }
+    }
+    if let missing {
+      throw .refusedInput(
+        "“\(missing.name.excerpt())” is not on the watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
+      )
+    }
+  }
+}

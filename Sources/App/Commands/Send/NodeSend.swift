@@ -1,0 +1,244 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// Executes `quid send --node`: plans a transfer, confirms it with the user, submits it to a node and waits for its outcome.
+///
+/// The order of the steps prevents a transfer from being sent twice or unseen: the account is locked before its nonce is
+/// requested, the user sees every signed field before confirming, and the record is written to disk before the transfer is
+/// submitted.
+struct NodeSend: Sendable {
+  private let invocation: Invocation
+  private let options: NodeSendOptions
+  private let context: CommandContext
+  private let dialogue: SendDialogue
+  /// The node for the requests before the confirmation, which end by the deadline of the report.
+  private let planningNode: any EthereumNode
+  /// The node for submitting and tracking the transfer.
+  private let node: any EthereumNode
+
+  init(_ invocation: Invocation, _ options: NodeSendOptions, _ context: CommandContext) {
+    self.invocation = invocation
+    self.options = options
+    self.context = context
+    dialogue = SendDialogue(console: context.console, form: context.form, usesColor: context.usesErrorColor)
+    planningNode = context.services.planningNode(at: options.base)
+    node = context.services.node(at: options.base, sendTimeout: options.wait)
+  }
+
+  private var isDryRun: Bool { invocation.has("dry-run") }
+  private var needsConfirmation: Bool { !isDryRun && !invocation.has("yes") }
+
+  /// Plans the transfer, requests confirmation, submits the transfer and waits for its outcome.
+  ///
+  /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
+  func run() async throws(CommandFailure) -> any CommandReport {
+    guard let from = options.from else { throw .usage("A send through a node needs --from.") }
+    try checkForTerminal()
+    guard let journal = context.services.journal else { throw .noJournal }
+    let chain = try await query { () throws(NodeError) in try await planningNode.chain() }
+    try NodeSendPrice(context: context).check(chain: chain)
+    // The lock is held until this function returns or throws.
+    let lock = isDryRun ? nil : try lockAccount(journal, from, chain)
+    defer { withExtendedLifetime(lock) {} }
+
+    let earlier = UnfinishedSends(journal: journal, node: planningNode, base: options.base)
+    var findings = try await earlier.find(from: from, on: chain, wait: .zero)
+    findings += try await earlier.check(from: from, on: chain)
+    var report = try await plan(from: from, on: chain, findings)
+    guard let plan = report.proposal.plan, !isDryRun else { return report }
+    try context.console.checkOutput()
+    if needsConfirmation || context.form == .text {
+      dialogue.show(report.questionLines(columns: context.console.columns))
+    }
+    report.isShown = context.form == .text
+    if needsConfirmation { try dialogue.confirm(plan.to) }
+    return try await submit(plan, report, journal)
+  }
+
+  /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
+  ///
+  /// - Throws: A usage failure if neither is the case.
+  private func checkForTerminal() throws(CommandFailure) {
+    guard !isDryRun, !dialogue.canAsk else { return }
+    guard invocation.has("yes"), options.chain != nil else {
+      throw .usage(
+        "There is no terminal to confirm the send on. Give --yes and --chain ID if it is to be sent without being asked."
+      )
+    }
+  }
+
+  private func lockAccount(
+    _ journal: SendJournal, _ from: EthereumAddress, _ chain: UInt64
+  ) throws(CommandFailure) -> SenderLock {
+    do throws(FileError) { return try journal.lock(from, on: chain) } catch { throw CommandFailure(journal: error) }
+  }
+
+  // MARK: Planning
+
+  private func plan(
+    from: EthereumAddress, on chain: UInt64, _ findings: [UnfinishedSends.Finding]
+  ) async throws(CommandFailure) -> NodeSendReport {
+    let recipient = try context.check(recipient: invocation.options["to"], on: chain, own: from)
+    let amount = try SendCommand.amount(invocation, recipient, context.format.numbers)
+    let currency = try SendCommand.currency(invocation) ?? SendCommand.typedCurrency(amount) ?? .eur
+    let tier = try invocation.choice("tier", of: GasTier.self) ?? .standard
+    let feeLimit =
+      try invocation.value("max-fee", takes: "an amount of ether such as 0.1") { try? Ether($0) }
+      ?? TransferRequest.defaultFeeLimit
+    var request = TransferRequest(
+      amount, to: recipient.recipient?.address, tier: tier, chain: options.chain, feeLimit: feeLimit,
+      problems: recipient.problems)
+    if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, who is paid.") }
+    request.problems += findings.compactMap { $0.problem(paying: request.to) }
+    let unfinished = findings.first { !$0.outcome.isFinal }
+    if let last = unfinished {
+      if invocation.has("replace") {
+        request.replaced = last.record.plan
+      } else {
+        request.problems.append(.unfinishedSend(nonce: last.record.plan.nonce, hash: last.outcome.hash))
+      }
+    }
+
+    async let fetchedPrices = prices()
+    let planner = TransferPlanner(planningNode, random: context.services.random)
+    let terms = try await query { () throws(NodeError) in try await planner.terms(for: from) }
+    let cannotReplace = request.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
+    if cannotReplace, let unfinished {
+      request.replaced = nil
+      request.problems.append(.unfinishedSend(nonce: unfinished.record.plan.nonce, hash: unfinished.outcome.hash))
+    }
+    var prices = await fetchedPrices
+    if SendCommand.typedCurrency(amount) != nil {
+      prices = .success(try await NodeSendPrice(context: context).recent(prices))
+    }
+    let known = try? prices.get()
+    let proposal = try await query { () throws(NodeError) in
+      try await planner.proposal(request, on: terms, prices: known?.value)
+    }
+    var report = NodeSendReport(
+      proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
+      replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun, now: context.services.now(),
+      format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+    // A replaced send is omitted: its replacement was reported instead.
+    report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
+      .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
+    if cannotReplace {
+      report.notes.append(
+        "The unfinished send cannot be replaced: its nonce is used, perhaps by it. Run quid send --resume in a while.")
+    }
+    return report
+  }
+
+  private func prices() async -> Result<Sourced<PriceList>, ProviderError> {
+    do throws(ProviderError) {
+      return .success(try await context.services.etherPrices.etherPrices(in: SendAmount.currencies))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: Submission
+
+  private func submit(
+    _ plan: TransferPlan, _ report: NodeSendReport, _ journal: SendJournal
+  ) async throws(CommandFailure) -> NodeSendReport {
+    guard !Task.isCancelled else { throw SendDialogue.interrupted }
+    // An output that cannot be written is detected before the transfer is submitted, if possible.
+    try context.console.checkOutput()
+    let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
+    try read { () throws(FileError) in try journal.add(record) }
+    dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
+    var report = report
+    var nodeError: JSONRPCError?
+    let outcome = await TransferSender(waitingOn: node).send(record, wait: options.wait) { outcome in
+      save(outcome, record.id, journal)
+      showProgress(outcome, isFirstError: nodeError == nil)
+      nodeError = outcome.refusal ?? nodeError
+    }
+    report.isHashShown =
+      outcome.hash != nil && context.form == .text && context.console.isOutputTerminal
+      && context.console.isErrorTerminal
+    let saved = save(outcome, record.id, journal)
+    if saved == nil {
+      report.notes.append(
+        "What became of the send could not be written down. quid send --resume will find it out again.")
+    }
+    report.outcome = saved ?? outcome
+    report.refusal = nodeError
+    if let receipt = report.outcome?.receipt { report.balanceAfter = await balance(of: plan.from, after: receipt) }
+    return report
+  }
+
+  /// Returns the balance after the block of a receipt, or the latest balance if the node does not keep the state of that
+  /// block.
+  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
+    do throws(NodeError) {
+      return try await node.balance(of: account, at: .block(receipt.block))
+    } catch {
+      return try? await node.balance(of: account, at: .latest)
+    }
+  }
+
+  /// Saves an outcome in the journal.
+  ///
+  /// A failure is not thrown, so that the transfer remains tracked.
+  ///
+  /// - Returns: The outcome in the journal, which may be more definite, or `nil` if it cannot be saved.
+  @discardableResult
+  private func save(_ outcome: SendOutcome, _ id: String, _ journal: SendJournal) -> SendOutcome? {
+    try? journal.note(outcome, for: id)
+  }
+
+  /// Prints a progress message for an outcome that is not settled.
+  private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
+    switch outcome {
+    case .pending(let hash?): dialogue.tell("Transaction \(hash) waits for a block.")
+    case .pending(nil): dialogue.tell("A transaction with the nonce waits for a block.")
+    case .unknown(.answered(let error, _)):
+      guard isFirstError else { return }
+      dialogue.tell(
+        "The node answered: \(error.quoted). The transfer may have been made all the same, so it is being looked for."
+      )
+    case .unknown(.unreachable), .unknown(.unseen):
+      dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
+    case .unknown: dialogue.tell("The node's answers do not agree yet. The transfer is being looked for.")
+    case .different(_, isSettled: false): dialogue.tell("A different transaction was signed. It is being followed.")
+    case .included, .reverted, .rejected, .refused, .different, .superseded: break
+    }
+  }
+
+  // MARK: Failures
+
+  private func query<Value>(
+    _ request: () async throws(NodeError) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(NodeError) { return try await request() } catch {
+      throw CommandFailure(error, of: node, at: options.base)
+    }
+  }
+
+  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
+    do throws(FileError) { return try operation() } catch { throw CommandFailure(journal: error) }
+  }
+}
+
+extension CommandFailure {
+  /// Creates the failure for a request to a node that failed before a transfer was sent.
+  init(_ nodeError: NodeError, of node: any EthereumNode, at base: ProviderURL) {
+    let error = nodeError.providerError(from: node.source)
+    let failure = CommandFailure(error)
+    switch error.reason {
+    case .offline, .timedOut:
+      let state = error.reason == .offline ? "cannot be reached" : "did not answer in time"
+      self.init(
+        kind: failure.kind, message: "The node at \(base.origin) \(state). Check that it is running. Nothing was sent.",
+        exitCode: failure.exitCode)
+    default:
+      self.init(
+        kind: failure.kind, message: failure.message + " Nothing was sent.", exitCode: failure.exitCode,
+        retryAfter: failure.retryAfter)
+    }
+  }
+}

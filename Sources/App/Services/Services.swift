@@ -1,0 +1,127 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+
+/// The services, files and providers of the commands and screens.
+///
+/// ``CompositionRoot`` creates the value. The provider requests of one report share a deadline, which starts when the value
+/// is created or ``startingReport()`` is called.
+struct Services: Sendable {
+  /// The clock of the chosen client.
+  let now: @Sendable () -> Date
+  /// Returns the status of all providers in display order, for `quid sources`.
+  let providerStatuses: @Sendable () -> [ProviderStatus]
+  /// The names of the providers, which a screen shows while data is loaded.
+  let providerNames: ProviderNames
+  /// The watchlist: the file of the user's coins.
+  let watchlist: WatchlistFile
+  /// The archive of the European Central Bank's rates that the user has imported.
+  let rateArchive: ECBArchive
+  /// The file of the contacts, whose names can replace an address in `quid send`.
+  let contacts: ContactsFile
+  /// The journal of sends; `nil` if the settings have no folder for it.
+  ///
+  /// Without a journal, nothing may be sent.
+  let journal: SendJournal?
+  /// The base URL of the configured Ethereum node; `nil` if none is configured.
+  let defaultNode: ProviderURL?
+  /// The configured sender account for ``defaultNode``, not validated as an address; `nil` if none is configured.
+  let defaultSender: String?
+  /// Whether prices come from providers.
+  ///
+  /// `false` for the fixed prices of `--client test` and the simulated ones of `--client mock`.
+  let hasLivePrices: Bool
+  /// Returns a uniformly distributed random number in a range.
+  var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
+
+  private let timeout: Duration
+  private var deadline: RequestDeadline
+  private var providers: ReportProviders
+  private let makeProviders: @Sendable (RequestDeadline) -> ReportProviders
+  private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
+  private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
+
+  /// Creates the services with a deadline that starts now.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time for all provider requests of one report.
+  ///   - makeProviders: Creates the providers of a report, whose requests end at the deadline.
+  ///   - makeUncachedPrices: Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is
+  ///     live.
+  ///   - makeNode: Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
+  init(
+    timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
+    providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
+    contacts: ContactsFile, journal: SendJournal?, defaultNode: ProviderURL?, defaultSender: String?,
+    hasLivePrices: Bool,
+    makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
+    makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
+    makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode
+  ) {
+    self.timeout = timeout
+    self.now = now
+    self.providerNames = providerNames
+    self.providerStatuses = providerStatuses
+    self.watchlist = watchlist
+    self.rateArchive = rateArchive
+    self.contacts = contacts
+    self.journal = journal
+    self.defaultNode = defaultNode
+    self.defaultSender = defaultSender
+    self.hasLivePrices = hasLivePrices
+    self.makeProviders = makeProviders
+    self.makeUncachedPrices = makeUncachedPrices
+    self.makeNode = makeNode
+    deadline = RequestDeadline(after: timeout)
+    providers = makeProviders(deadline)
+  }
+
+  /// Returns the services for another report: the same providers with a deadline that starts now.
+  func startingReport() -> Services {
+    var services = self
+    services.deadline = RequestDeadline(after: timeout)
+    services.providers = makeProviders(services.deadline)
+    return services
+  }
+
+  /// The provider of the price of ether.
+  var etherPrices: any EtherPriceProvider { providers.etherPrices }
+  /// Creates a provider of ether prices that ignores cached prices.
+  func uncachedEtherPrices() -> any EtherPriceProvider { makeUncachedPrices(deadline) ?? providers.etherPrices }
+  /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
+  var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
+  /// The service for the market list, charts and coins.
+  var marketService: MarketService { providers.market }
+  /// The service for exchange rates and currency names.
+  var conversionService: ConversionService { providers.conversion }
+  /// The service for the Bitcoin index.
+  var bitcoinService: BitcoinService { providers.bitcoin }
+  /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
+  var tickers: (any TickerProvider)? { providers.tickers }
+  /// The provider of coin pictures; `nil` unless the client is live.
+  var pictures: (any PictureProvider)? { providers.pictures }
+
+  /// Creates the client of a node for sending and tracking a transfer.
+  ///
+  /// Its requests are not part of the report's deadline.
+  ///
+  /// - Parameter sendTimeout: The time that the signer has to respond. A value below the timeout of all other requests is
+  ///   raised to it.
+  func node(at base: ProviderURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
+
+  /// Creates the client of a node for the requests before a transfer is confirmed, within the deadline of the report.
+  func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+}
+
+/// The providers of one report.
+struct ReportProviders: Sendable {
+  let etherPrices: any EtherPriceProvider
+  let gas: any GasPriceProvider
+  let market: MarketService
+  let conversion: ConversionService
+  let bitcoin: BitcoinService
+  /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
+  let tickers: (any TickerProvider)?
+  /// The provider of coin pictures; `nil` unless the client is live.
+  let pictures: (any PictureProvider)?
+}
