@@ -117,7 +117,7 @@ public struct RPCEthereumNode: EthereumNode {
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
     let found = try await read(method, [.string(hash.description)], as: NodeResponse.Transaction?.self)?.transaction
-    guard found?.hash ?? hash == hash else { throw unreadable("the transaction that was asked for", method) }
+    guard found?.hash ?? hash == hash else { throw unreadable("a transaction with the requested hash", method) }
     return found
   }
 
@@ -125,7 +125,7 @@ public struct RPCEthereumNode: EthereumNode {
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
-    guard receipt?.hash ?? hash == hash else { throw unreadable("the receipt that was asked for", method) }
+    guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt with the requested hash", method) }
     return receipt
   }
 
@@ -139,10 +139,7 @@ public struct RPCEthereumNode: EthereumNode {
         within: sendTimeout, retry: .forbidden
       ).hash
     } catch {
-      switch error {
-      case .rejected(let refusal): throw .refused(refusal)
-      case .noResponse(let reason, _): throw .unanswered(ProviderError(reason, from: source))
-      }
+      throw NodeError(error, from: source)
     }
   }
 
@@ -153,10 +150,7 @@ public struct RPCEthereumNode: EthereumNode {
     do throws(JSONRPCCallError) {
       return try await client.call(method, params, as: type, over: transport, within: limit, retry: .allowed)
     } catch {
-      switch error {
-      case .rejected(let refusal): throw .refused(refusal)
-      case .noResponse(let reason, _): throw .unanswered(ProviderError(reason, from: source))
-      }
+      throw NodeError(error, from: source)
     }
   }
 
@@ -194,5 +188,16 @@ extension BlockTag {
     case .pending: "pending"
     case .block(let number): HexQuantity.string(number)
     }
+  }
+}
+
+extension NodeError {
+  /// Creates the error of a failed JSON-RPC call to a node.
+  fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
+    self =
+      switch error {
+      case .rejected(let refusal): .refused(refusal)
+      case .noResponse(let reason, _): .unanswered(ProviderError(reason, from: source))
+      }
   }
 }

@@ -130,15 +130,7 @@ private final class CertificateAuthority: Sendable {
 
   @discardableResult
   func run(_ tool: String, _ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: tool)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+    try Process.runSilently(tool, arguments, in: folder)
   }
 }
 #endif
