@@ -15,13 +15,14 @@ struct CharacterBloomFilter {
     }
   }
 
-  /// Returns whether a string with this filter may contain a query as a substring.
+  /// Returns whether a string with this filter may contain the query with the given filter as a substring.
   @inline(__always)
   func mayContain(_ query: CharacterBloomFilter) -> Bool {
     query.characters & ~characters | query.pairs & ~pairs == 0
   }
 
-  /// Returns whether a string with this filter may contain a query as a subsequence.
+  /// Returns whether a string with this filter may contain all characters of a query, in order but not always
+  /// adjacent.
   @inline(__always)
   func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
 
