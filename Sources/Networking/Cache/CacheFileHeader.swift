@@ -23,7 +23,7 @@ struct CacheFileHeader: Hashable, Sendable {
   ///
   /// A file whose subject does not match the requested key is not used.
   let subject: String
-  /// The time when the body was fetched.
+  /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
   let fetchedAt: Date
   /// The entity tag (`ETag`) of the response; `nil` if there is none.
   let entityTag: String?

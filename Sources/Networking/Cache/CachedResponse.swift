@@ -53,7 +53,6 @@ extension CachedResponse {
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
   /// - Parameter subject: the subject for the file header, ``CacheFileKind/subject(_:)``.
-  ///
   /// - Returns: `nil` if the response exceeds a limit of the file format, such as ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }

@@ -43,7 +43,6 @@ struct ProviderState: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - budget: The maximum number of requests per month.
   ///   - now: The current time.
-  ///
   /// - Returns: `false` if the budget is exhausted. The request is then not counted and must not be sent.
   mutating func spend(of budget: Int, at now: Date) -> Bool {
     let current = Self.month(of: now)
@@ -75,7 +74,7 @@ final class ProviderStateStore: Sendable {
   ///
   /// - Parameters:
   ///   - name: The key of the state, ``Provider/stateName``.
-  ///   - change: Changes the state.
+  ///   - change: Changes the state in place.
   func update<Result>(_ name: CacheKey, _ change: (inout ProviderState) -> Result) -> Result {
     guard let store else {
       return states.withLock { change(&$0[name, default: ProviderState()]) }

@@ -84,7 +84,7 @@ extension ResponseCache {
 
     private let size = Mutex<Size?>(nil)
 
-    /// Adds the size of a file that this process has written to the estimate.
+    /// Adds the size of a newly written file to the estimate of the cache's size.
     ///
     /// - Parameters:
     ///   - bytes: the size of the file in bytes.

@@ -22,8 +22,8 @@ public struct ResponseCache: Sendable {
   /// - Parameters:
   ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
   ///     another user, or that other users can write to, is not used.
-  ///   - byteLimit: the maximum total size of the cached responses in bytes. If the cache exceeds it, the
-  ///     least recently used responses are removed.
+  ///   - byteLimit: the maximum total size of the cached responses in bytes. Above this size, the least
+  ///     recently used responses are removed.
   ///   - now: returns the current time, which is stored as the modification time of the files.
   ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted.
   public init(

@@ -62,7 +62,9 @@ struct ProviderErrorResponse: Hashable, Sendable {
 }
 
 extension ProviderErrorResponse.Kind {
-  /// Creates the kind of error for an HTTP status code; fails for a code without a kind of its own.
+  /// Creates the kind of error that an HTTP status code reports, such as ``rateLimited`` for 429.
+  ///
+  /// The initializer fails for any status code that does not report one of these kinds.
   init?(status: Int?) {
     switch status {
     case 401: self = .keyMissingOrRefused

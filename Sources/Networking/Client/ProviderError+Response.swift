@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The corresponding reason of the ``ProviderError`` that callers receive.
+  /// The reason of the ``ProviderError`` to which this error is converted for callers.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):

@@ -77,10 +77,10 @@ struct RequestExecutor: Sendable {
 
   /// Returns the time by which a request must end, including its retries.
   ///
-  /// - Parameter start: The time at which the request begins.
-  ///
   /// If the caller has a fallback provider, the request gets only half of the available time, so that the
   /// fallback can still respond.
+  ///
+  /// - Parameter start: The time at which the request begins.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit

@@ -155,7 +155,7 @@ public struct RequestPipeline: Sendable {
   /// The response to a request that several callers may share.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The value that the caller that started the request has decoded, of its type `Decoded<Value>`.
+    /// The decoded value for the caller that started the request, of this caller's type `Decoded<Value>`.
     ///
     /// Other callers may decode the same response body to another type.
     let decoded: any Sendable
@@ -166,7 +166,8 @@ public struct RequestPipeline: Sendable {
   /// The identity of one caller of a shared request.
   private final class Caller: Sendable {}
 
-  /// Joins an identical request in progress, or starts a new request, and returns the response.
+  /// Joins an identical request in progress, or starts a new request, and returns the response with its
+  /// decoded value.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>

@@ -7,7 +7,7 @@ public protocol HTTPTransport: Sendable {
   /// An implementation must return as soon as its task is cancelled, because the time limit of a request is
   /// enforced by cancellation. It must not return a body larger than ``TransportRequest/byteLimit``.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
@@ -34,7 +34,7 @@ public final class LazyTransport: HTTPTransport {
 
   /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let transport = transport.withLock { stored in
       let transport = stored ?? make()

@@ -19,7 +19,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The path without a trailing slash, such as `/api/v3`; empty for the root.
   public let path: String
 
-  /// Parses a base URL.
+  /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
   ///
   /// - Throws: ``ValidationError`` if the string is not a valid base URL.
   public init(_ string: String) throws(ValidationError) {
@@ -236,6 +236,9 @@ extension ProviderURL {
 
   /// Returns the path segments of this URL that may be API keys, in their percent-encoded and decoded forms,
   /// with the longest first.
+  ///
+  /// - Parameter hidesPath: Whether every path segment of six or more bytes is included, even if it is a
+  ///   plain word.
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }

@@ -122,7 +122,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request with an outcome.
+    /// Ends a request and stores its outcome for the callers that do not wait yet.
     ///
     /// - Returns: The continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {

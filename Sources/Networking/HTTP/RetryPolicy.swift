@@ -13,7 +13,7 @@ struct RetryPolicy: Hashable, Sendable {
   ///
   /// The maximum doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
-  /// The upper limit of the delay before any retry.
+  /// The maximum delay before any retry, which limits the doubling of ``base``.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate
   /// limit.

@@ -10,7 +10,7 @@ public struct TransportRequest: Sendable {
   public let method: String
   /// The request URL.
   ///
-  /// Its query may contain an API key.
+  /// The query of the URL may contain an API key.
   public let url: URL
   /// The header fields.
   ///

@@ -8,7 +8,7 @@ struct JSONString {
   let bytes: UnsafeBufferPointer<UInt8>
   /// A Boolean value that indicates whether the bytes contain escapes such as `\n`.
   ///
-  /// All escapes are valid.
+  /// All escapes have already been validated.
   let hasEscapes: Bool
 
   /// The string in which all escapes are replaced by the characters that they represent.

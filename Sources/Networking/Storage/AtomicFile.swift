@@ -12,7 +12,7 @@ package struct AtomicFile: Sendable {
   /// The maximum time that ``update(_:)`` waits for the lock when another process holds it.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options for taking the lock in ``update(_:)``.
+  /// The options for taking the lock that ``update(_:)`` needs.
   var lockPolicy = FileLock.Policy()
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
@@ -33,7 +33,7 @@ package struct AtomicFile: Sendable {
   /// Reads the whole file.
   ///
   /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file exists but cannot be read.
   package func read() throws(FileError) -> Data? {
     do throws(FileError) {
       return try folder().contents(of: location.name, byteLimit: byteLimit)?.bytes
@@ -43,12 +43,12 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file for reading parts of it.
+  /// Opens the file, so that parts of it can be read.
   ///
   /// All parts come from one version of the file, even if another process replaces the file in the meantime.
   ///
-  /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``.
+  /// - Returns: the open file; `nil` if the file does not exist.
+  /// - Throws: ``FileError`` if the file exists but cannot be opened.
   func opened() throws(FileError) -> SecureFile? {
     do throws(FileError) {
       return try folder().file(location.name, byteLimit: byteLimit)
@@ -106,7 +106,7 @@ package struct AtomicFile: Sendable {
   ///
   /// - Parameter now: the current time, which is part of the new name in seconds since 1970.
   /// - Returns: the new path of the damaged file; `nil` if there was no file.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws(FileError) -> String? {
     let folder: SecureDirectory
     do throws(FileError) {

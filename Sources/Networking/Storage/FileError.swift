@@ -33,7 +33,7 @@ public struct FileError: Error, Hashable, Sendable {
     case damaged
     /// A newer version of Quid wrote the file. The associated value is the version of the file format.
     case newerVersion(Int)
-    /// The permissions of the file or folder do not allow the access.
+    /// The permissions of the file or folder deny the access that Quid needs.
     case denied
     /// The file system is read-only.
     case readOnly

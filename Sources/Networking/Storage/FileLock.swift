@@ -20,7 +20,7 @@ struct FileLock: ~Copyable, Sendable {
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Creates a lock as soon as no other process or thread holds it; fails at the timeout.
+  /// Creates a lock as soon as no other process or thread holds it; fails if the timeout expires first.
   ///
   /// The lock is polled, because the blocking call of `flock` has no timeout.
   ///
@@ -29,7 +29,7 @@ struct FileLock: ~Copyable, Sendable {
   ///   - folder: the folder of the lock file.
   ///   - timeout: the maximum time to wait.
   ///   - policy: the options for taking the lock.
-  /// - Returns: `nil` if another process or thread still holds the lock at the timeout.
+  /// - Returns: `nil` if another process or thread still holds the lock after the timeout.
   /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
@@ -62,6 +62,6 @@ struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  /// Releases the lock now instead of at the end of the variable's scope.
+  /// Releases the lock immediately instead of at the end of the variable's scope.
   consuming func release() {}
 }

@@ -102,7 +102,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: status)
   }
 
-  /// Opens a file in this folder for reading parts of it.
+  /// Opens a file in this folder, so that parts of the file can be read.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
@@ -130,7 +130,7 @@ extension SecureDirectory {
 
   // MARK: Writing
 
-  /// The guarantee that a new version of a file survives a power failure.
+  /// The extent to which a write is synchronized to disk, so that it survives a power failure.
   ///
   /// In every case, a process that ends at any moment leaves either the complete old version or the complete
   /// new version.
@@ -150,7 +150,7 @@ extension SecureDirectory {
   /// - Parameters:
   ///   - name: the name of the file.
   ///   - parts: the contents of the file, as parts to be concatenated.
-  ///   - durability: the guarantee that the new version survives a power failure.
+  ///   - durability: the extent to which the write is synchronized to disk.
   ///   - modified: the modification time; `nil` for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
@@ -260,7 +260,7 @@ extension SecureDirectory {
   }
 }
 
-/// An open regular file in a ``SecureDirectory``, for reading parts of it.
+/// An open regular file in a ``SecureDirectory``, of which parts can be read.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
   /// The size of the file in bytes when it was opened.

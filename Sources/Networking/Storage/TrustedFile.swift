@@ -34,7 +34,7 @@ package struct TrustedFile: Sendable {
   /// Reads the file.
   ///
   /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``. Its path is that of the file or of the file's folder.
+  /// - Throws: ``FileError``. The path of the error is that of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()

@@ -31,7 +31,7 @@ public final class URLSessionTransport: HTTPTransport {
 
   /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let exchange = HTTPExchange(request)
     control.async { [self] in start(request, as: exchange) }

@@ -52,7 +52,8 @@ struct transfer *quid_curl_transfer_create(
 /// Frees a transfer, which must not be running.
 void quid_curl_transfer_free(struct transfer *transfer);
 
-/// Reports the end of a transfer that has been removed from the multi handle, and frees it.
+/// Reports the end of a transfer to the `done` callback and frees the transfer, which must already be removed
+/// from libcurl's multi handle.
 void quid_curl_transfer_end(struct transfer *transfer, int code);
 
 #endif
