@@ -107,7 +107,8 @@ enum CacheFileKind: String, Hashable, Sendable {
   /// Returns the name of the cache file of this kind for a key.
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
-  /// Returns the subject for the header of a file of this kind: the kind and the key.
+  /// Returns the subject for the header of a cache file, a string that identifies the contents by their kind
+  /// and key.
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
   /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.

@@ -105,7 +105,7 @@ extension ResponseCache {
       }
     }
 
-    /// Replaces the estimate with the total size in bytes that a sweep has determined.
+    /// Replaces the estimate with the total size in bytes that ``ResponseCache/sweep()`` has determined.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }

@@ -13,7 +13,7 @@ struct DuplicateKeyDetector {
   /// object.
   ///
   /// The objects of a JSON array usually have the same keys in the same order. An object with an equal
-  /// combined hash is not checked again.
+  /// combined hash has no duplicate keys either, so its keys are not compared.
   private var lastUnique: UInt64?
 
   /// The state of one JSON object that has begun but not ended.

@@ -35,8 +35,8 @@ struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Parses a plain decimal string such as `-12.5`, which has no exponent.
   ///
-  /// - Returns: `nil` if the number has too many digits, is too large for ``FixedPoint``, or is not zero but
-  ///   would be rounded to zero.
+  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
+  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(_ decimal: String) -> FixedPoint? {
     let isNegative = decimal.hasPrefix("-")
     let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -67,8 +67,8 @@ struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Parses the bytes of a JSON number, which may have an exponent, such as `1.5e-7`.
   ///
-  /// - Returns: `nil` if the number has too many digits, is too large for ``FixedPoint``, or is not zero but
-  ///   would be rounded to zero.
+  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
+  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedPoint? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let digits = UnsafeBufferPointer(rebasing: bytes[(isNegative ? 1 : 0)...])
