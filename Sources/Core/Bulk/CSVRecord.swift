@@ -26,9 +26,9 @@ struct CSVRecord: Hashable, Sendable {
 
   /// An error for a CSV record whose end is not within the available bytes of the input.
   enum IncompleteError: Error, Hashable, Sendable {
-    /// The line end of the record is not within the available bytes.
+    /// The line end of the record is not within the available bytes of the input.
     case unfinished
-    /// The closing quotation mark of a field is not within the available bytes.
+    /// The closing quotation mark of a field is not within the available bytes of the input.
     case openQuote
   }
 

@@ -10,7 +10,7 @@ struct ConversionCache: Sendable {
     let json: [UInt8]
   }
 
-  /// The target currency of all conversions.
+  /// The target currency of all cached conversions.
   let target: Currency
   private let format: BulkConversion.Format
   /// The rate tables by day.
@@ -83,7 +83,7 @@ struct ConversionCache: Sendable {
   /// Returns a copy of the cached conversion at an index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the JSON members `date`, `freshness` and `from` for the conversion at an index, as UTF-8.
+  /// Returns the JSON members `date`, `freshness` and `from` for the cached conversion at an index, as UTF-8.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(
@@ -112,7 +112,7 @@ struct PackedCurrencyCode: Hashable, Sendable {
   /// highest.
   let word: UInt32
 
-  /// Creates the packed code of a currency.
+  /// Creates the packed code of a currency such as `EUR`.
   init(_ currency: Currency) {
     word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }

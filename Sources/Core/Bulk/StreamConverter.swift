@@ -34,7 +34,7 @@ package struct StreamConverter: Sendable {
   let days: ClosedRange<CalendarDay>
   var conversions: ConversionCache
   var dayParser = CachedDayParser()
-  /// The line number of the next line of input, starting at 1.
+  /// The line number of the next input line, starting at 1.
   var line = 1
   private var isAtStart = true
   /// Whether the converter is skipping the rest of a line that is longer than ``lineLimit``.
@@ -65,7 +65,7 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(to: target, format: format)
   }
 
-  /// Sets the exchange rates of a day, or of all lines if there is no day column.
+  /// Sets the exchange rates of a day, or of all lines if the input has no day column.
   ///
   /// - Parameters:
   ///   - table: The exchange rates, or `nil` if the day has no rates.
@@ -104,9 +104,10 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts one or more lines, and returns the requirement for the next line.
+  /// Converts the next line, or as many lines as possible if the input has only one amount per line.
   ///
-  /// Returns `nil` if the next line can be converted without a requirement.
+  /// - Returns: The requirement, such as more input, that must be met before the next line can be converted,
+  ///   or `nil` if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -119,10 +120,11 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts all lines of an input with one amount per line and the same conversion for all lines, the most
-  /// common layout.
+  /// Converts all lines of an input in the simplest layout: one amount per line, the same conversion for all
+  /// lines.
   ///
-  /// Returns the requirement for the next line, or `nil` if all lines of the input are converted.
+  /// - Returns: The requirement, such as output capacity, that must be met before the next line can be
+  ///   converted, or `nil` if all lines are converted.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -178,7 +180,7 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Counts and reports an error of the current line.
+  /// Reports an error of the current input line, and increments ``failedLineCount``.
   mutating func fail(_ error: StreamLineError, _ report: (Int, StreamLineError) -> Void) {
     failedLineCount += 1
     report(line, error)
@@ -195,19 +197,19 @@ package struct StreamLayout: Hashable, Sendable {
   package var hasHeader = false
   /// Whether the output has one JSON object per line.
   package var isJSON = false
-  /// Whether the conversion ends at the first line with an error.
+  /// Whether the conversion ends at the first input line with an error.
   package var isStrict = false
 
   /// Creates the layout of an input with one amount per line and of a plain output.
   package init() {}
 
-  /// The numbers of the required columns of comma-separated values, counted from 1.
+  /// The numbers of the required columns in an input with comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {
-    /// The column of the amounts to convert.
+    /// The number of the column with the amounts to convert, counted from 1.
     package let amount: Int
-    /// The column of the days of the exchange rates; `nil` if all lines use the same rates.
+    /// The number of the column with the days of the exchange rates; `nil` if all lines use the same rates.
     package let day: Int?
-    /// The column of the source currencies; `nil` if all lines have the same source currency.
+    /// The number of the column with the source currencies; `nil` if all lines have the same source currency.
     package let from: Int?
 
     /// Creates the column numbers of the required fields, counted from 1.

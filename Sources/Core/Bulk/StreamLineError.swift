@@ -9,7 +9,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case noField(column: Int, found: Int)
   /// The day field does not contain a date such as `2026-11-20`. The string is the beginning of the field.
   case day(String)
-  /// The day is before the first day with rates, or in the future.
+  /// The day in the associated value is before the first day with rates, or in the future.
   case dayOutOfRange(CalendarDay)
   /// The currency field does not contain a currency code. The string is the beginning of the field.
   case currency(String)

@@ -66,7 +66,7 @@ public enum AddressError: Error, Hashable, Sendable {
   case missingPrefix
   /// The string does not have 40 digits after `0x`. The associated value is the number of digits.
   case wrongLength(Int)
-  /// The string contains a character after `0x` that is not a hexadecimal digit.
+  /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
   /// The string is a name such as `vitalik.eth`. Names are not resolved to addresses.
   case name

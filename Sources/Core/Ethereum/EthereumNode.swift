@@ -7,7 +7,8 @@ public protocol EthereumNode: Sendable {
   ///
   /// The path of the node's URL is not included, because it may contain an API key.
   var source: DataSource { get }
-  /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for the Ethereum main chain.
+  /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for the Ethereum main
+  /// chain.
   func chain() async throws(NodeError) -> UInt64
   /// Returns the accounts for which the node can sign transactions; an empty array if the node does not
   /// report them.
@@ -45,11 +46,11 @@ public protocol EthereumNode: Sendable {
 
 /// The block that determines the state of the chain for a request, such as a request for a balance.
 public enum BlockTag: Hashable, Sendable {
-  /// The state after the newest block.
+  /// The state of the chain after the newest block.
   case latest
-  /// The state after the newest block and all pending transactions.
+  /// The state of the chain after the newest block and all pending transactions.
   case pending
-  /// The state after the block with the given number.
+  /// The state of the chain after the block with the given number.
   case block(UInt64)
 }
 

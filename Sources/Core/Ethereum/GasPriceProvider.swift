@@ -17,7 +17,7 @@ extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
   }
 }
 
-/// A provider of the current price of ether.
+/// A provider of the current price of ether in currencies such as the euro.
 public protocol EtherPriceProvider: Sendable {
   /// Returns the current price of one ether in each of the given currencies.
   ///

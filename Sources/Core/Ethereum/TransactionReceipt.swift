@@ -12,8 +12,9 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let gasUsed: UInt64
   /// The price that the sender paid per unit of gas: `effectiveGasPrice`.
   public let gasPrice: Ether
-  /// The L1 data fee, which a rollup of the OP stack charges for storage on its parent chain; `nil` on other
-  /// chains.
+  /// The L1 data fee of a rollup of the OP stack, charged for publishing the transaction on the parent chain.
+  ///
+  /// The value is `nil` on other chains.
   public var l1Fee: Ether?
   /// The account that sent the transaction; `nil` if the node omitted it.
   public var from: EthereumAddress?

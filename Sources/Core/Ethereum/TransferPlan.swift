@@ -15,7 +15,7 @@ public struct TransferPlan: Hashable, Sendable {
   public let value: Ether
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
-  /// The tip and the maximum price per unit of gas.
+  /// The fees per unit of gas: the tip and the maximum price (EIP-1559).
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the sender sent before this one.
   public let nonce: UInt64

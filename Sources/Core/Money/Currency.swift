@@ -63,7 +63,8 @@ extension Currency {
     }
   }
 
-  /// A Boolean value that indicates whether ISO 4217 lists the code as active (178 codes as of 2026-02-01).
+  /// A Boolean value that indicates whether the code is one of the 178 active codes of ISO 4217 (as of
+  /// 2026-02-01).
   public var isActive: Bool { Self.active.contains(self) }
 
   /// The active codes of ISO 4217 in alphabetical order, including precious metals and test codes.

@@ -178,7 +178,9 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the accumulated number × 10^`zeros`, or `nil` if the product needs more than 128 bits.
+    /// Returns the integer formed by all accumulated digits and the given number of appended zeros.
+    ///
+    /// Returns `nil` if the integer needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }
@@ -190,9 +192,9 @@ enum DecimalParser {
   }
 }
 
-/// A nonnegative decimal number whose digits fit in 64 bits.
+/// A nonnegative decimal number with a maximum of 19 digits, which fit in 64 bits.
 ///
-/// The value is `digits` × 10^−`decimals`.
+/// The value is `digits` × 10^−`decimals`: 150 × 10⁻² for `1.50`.
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
   /// The number formed by all digits, without the dot: 150 for `1.50`.

@@ -46,7 +46,7 @@ extension Ether: Comparable {
 // MARK: - Arithmetic
 
 extension Ether {
-  /// Returns the exact sum of this amount and another.
+  /// Returns the exact sum of this amount and the other amount.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   @inlinable

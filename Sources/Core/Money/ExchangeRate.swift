@@ -74,7 +74,8 @@ extension ExchangeRate {
 
   /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
   ///
-  /// Rounding down ensures that a send never exceeds the given value. ``base`` must be ETH, which is not checked.
+  /// Because the amount is rounded down, a payment never exceeds the given value. ``base`` must be ETH, which
+  /// is not checked.
   ///
   /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.

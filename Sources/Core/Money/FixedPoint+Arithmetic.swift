@@ -1,7 +1,7 @@
-/// An error of a calculation with ``FixedPoint`` or ``Ether``.
+/// An error in a calculation with ``FixedPoint`` or ``Ether``, such as an overflow.
 ///
-/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsing errors are
-/// ``DecimalSyntaxError``.
+/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Errors of parsing
+/// have the type ``DecimalSyntaxError`` instead.
 public enum ArithmeticError: Error, Hashable, Sendable {
   /// The result is outside the range of its type: from 0 to 2¹²⁸ − 1 wei for ``Ether``, about ±1.7 × 10²⁰ for
   /// ``FixedPoint``.
@@ -15,7 +15,7 @@ public enum ArithmeticError: Error, Hashable, Sendable {
 // MARK: - Exact operations
 
 extension FixedPoint {
-  /// Returns the exact sum of this number and another.
+  /// Returns the exact sum of this number and the other number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``.
   @inlinable

@@ -110,7 +110,8 @@ extension FixedPoint {
 
   /// Parses a negative number from a decimal string such as `-0.5`.
   ///
-  /// ``init(_:)`` calls this function only after it has found a sign, so that its inlined code stays small.
+  /// ``init(_:)`` calls this function only if the string contains a plus or minus sign, so that its inlined
+  /// code stays small.
   ///
   /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading
   ///   minus sign.

@@ -20,7 +20,8 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns whether this rule increments an absolute value after its further digits were truncated.
+  /// Returns whether a truncated absolute value must be incremented by one unit, so that it is rounded by
+  /// this rule.
   ///
   /// - Parameters:
   ///   - remainder: The part of the number that truncation discarded.

@@ -34,7 +34,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     case rateLimited(retryAfter: Duration?)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
-    /// The provider requires an API key, and no key is configured.
+    /// The provider requires an API key, and no API key is configured.
     case keyMissing
     /// The provider rejected the API key.
     case keyRejected

@@ -3,7 +3,7 @@
 /// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is
 /// masked.
 package enum SecretRedaction {
-  /// The string that replaces a masked part: three bullets.
+  /// The string that replaces a secret part of a URL: three bullets.
   package static let mask = "•••"
 
   /// Returns whether a segment of a URL path may be an API key.

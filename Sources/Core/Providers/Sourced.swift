@@ -18,7 +18,7 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// requests.
   public let failures: [ProviderError]
 
-  /// Creates a value with its provenance.
+  /// Creates a value with its source, its times, its freshness and the errors of other providers.
   public init(
     _ value: Value, source: DataSource, asOf: Timestamp?, fetchedAt: Timestamp, freshness: Freshness,
     failures: [ProviderError] = []
@@ -102,7 +102,7 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// The value is built into Quid. It comes from a built-in table or from the `test` or `mock` client.
   case builtin
 
-  /// Returns whether this freshness precedes another in the order ``live``, ``fresh``, ``stale``, ``builtin``.
+  /// Returns whether this freshness is higher than another, in the order live, fresh, stale, builtin.
   fileprivate func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

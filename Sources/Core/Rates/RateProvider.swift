@@ -1,4 +1,4 @@
-/// A provider of daily exchange rates.
+/// A provider of exchange rates, with one table of rates per day.
 public protocol RateProvider: Sendable {
   /// Returns the newest table of exchange rates, with the euro as its base currency.
   ///
@@ -32,8 +32,7 @@ public protocol RateHistoryProvider: Sendable {
 public protocol RateArchive: RateProvider, RateHistoryProvider {
   /// Returns whether the archive contains the exchange rates of a day.
   ///
-  /// If no rates were published on that day, the last earlier table applies, and the archive must contain
-  /// that table.
+  /// If no rates were published on that day, the archive must contain the last table before that day.
   func covers(_ day: CalendarDay) -> Bool
 }
 

@@ -20,7 +20,7 @@ public struct RateTable: Hashable, Sendable {
     self.rates = rates.merging([base: .one]) { given, _ in given }
   }
 
-  /// The first day with euro reference rates of the European Central Bank: 1999-01-04.
+  /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
   /// Returns the exchange rate from ``base`` to a currency, or `nil` if the table does not contain the
@@ -29,9 +29,10 @@ public struct RateTable: Hashable, Sendable {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies, or `nil` if the table lacks one of them.
+  /// Returns the cross rate between two currencies, or `nil` if the table contains only one or neither of
+  /// them.
   ///
-  /// ``crossRate(from:to:)`` throws an error that names the missing currency instead.
+  /// In contrast, ``crossRate(from:to:)`` throws an error that contains the missing currency.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let from = self[from], let to = self[to] else { return nil }
     return CrossRate(sharingBase: from, to)

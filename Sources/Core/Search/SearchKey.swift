@@ -16,7 +16,7 @@ struct SearchKey {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The byte that separates words: an ASCII space.
+  /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
   /// Appends the search key of a string to a buffer of keys.
@@ -53,9 +53,9 @@ struct SearchKey {
   }
 }
 
-/// The transliteration of accented Latin letters to ASCII.
+/// The mapping of accented Latin letters to ASCII letters, such as é to `e`.
 ///
-/// Source: the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
+/// It covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
   /// The range of code points of accented letters: U+00C0 to U+017F.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
