@@ -1,6 +1,6 @@
 /// The bitcoin prices of many days in one currency, with one price per day.
 public struct BitcoinHistory: Hashable, Sendable {
-  /// The currency of the prices.
+  /// The currency of the prices in the history.
   public let currency: Currency
   /// The daily prices, oldest first.
   ///
@@ -63,7 +63,7 @@ public struct DailyRate: Hashable, Sendable {
 
 /// The bitcoin price of one day and the change from the price of the previous day.
 public struct DailyChange: Hashable, Sendable {
-  /// The day and the bitcoin price of the day.
+  /// The day and the price of one bitcoin on that day.
   public let rate: DailyRate
   /// The change from the price of the previous day in percent; `nil` if the price of the previous day is
   /// unknown.

@@ -108,9 +108,9 @@ extension BitcoinIndex {
   ///
   /// A price is out of date in each of these cases:
   ///
-  /// - The price is a stale value from the cache.
-  /// - The price was fetched ``priceLifetime`` ago or earlier, or the clock was set back so that the price
-  ///   appears to be fetched that far in the future.
+  /// - The price is from the cache, where its lifetime has ended.
+  /// - The price was fetched ``priceLifetime`` ago or earlier, or appears to be fetched that far in the
+  ///   future because the clock was set back.
   /// - The provider reports a time that is more than ``maximumLag`` ago.
   ///
   /// A price that is built into Quid is never out of date.
@@ -126,7 +126,7 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns whether the price history lacks the price of yesterday and of all later days.
+  /// Returns whether the newest day in the price history is before yesterday, or the history is empty.
   ///
   /// Each day has one price. A history that includes yesterday is therefore complete until the next midnight
   /// UTC.
@@ -183,8 +183,7 @@ extension BitcoinIndex {
 }
 
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of a day with the provenance of the history; `nil` if the history does not contain the
-  /// day.
+  /// Returns the price of a day with the source and age of the history; `nil` if the history lacks the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.days.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }

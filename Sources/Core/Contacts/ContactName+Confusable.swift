@@ -1,13 +1,13 @@
 extension ContactName {
   /// A Boolean value that indicates whether the name mixes scripts that are not used together.
   ///
-  /// An example is a name of Latin and Cyrillic letters, some of which look alike.
+  /// An example is a name with both Latin and Cyrillic letters, some of which look alike.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns whether this name and another name look alike although they differ.
   ///
-  /// Names look alike if they consist of similar characters of different scripts, such as Latin `a` and
-  /// Cyrillic `а`.
+  /// An example is a pair of names of which one has a Latin `a` and the other has the similar Cyrillic letter
+  /// U+0430.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
   /// The skeleton of the name: each character replaced by the Latin character that looks like it, in

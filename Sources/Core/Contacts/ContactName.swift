@@ -45,7 +45,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
 
 /// The reason why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
-  /// The string is empty.
+  /// The string is empty, so that it cannot be a name.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
@@ -65,7 +65,7 @@ extension ContactName: Hashable {
   /// Returns whether two names are equal, ignoring case.
   public static func == (left: ContactName, right: ContactName) -> Bool { left.key == right.key }
 
-  /// Hashes the name, ignoring case.
+  /// Hashes the name, ignoring case, so that equal names have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 

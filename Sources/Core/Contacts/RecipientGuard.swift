@@ -1,11 +1,11 @@
-/// A check of the recipient of a send for mistakes and fraud, using only data that is stored locally.
+/// A guard that checks the recipient of a send for mistakes and fraud, using only locally stored data.
 ///
 /// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that
 /// calls a contract, are already rejected by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
   /// The address of the sender; `nil` for the built-in practice wallet, which has no address.
   public let own: EthereumAddress?
-  /// The contacts of the user.
+  /// The contacts of the user, with which recipients are compared.
   public let book: AddressBook
   /// The addresses to which the user has sent ether before, in any order.
   public let past: [EthereumAddress]

@@ -1,5 +1,4 @@
 /// A Unicode script that is common in names, such as Latin or Cyrillic; ``other`` for all other scripts.
-/// scripts.
 ///
 /// Source: Unicode Character Database, Scripts.txt, simplified to whole blocks.
 enum UnicodeScript: Hashable, Sendable {

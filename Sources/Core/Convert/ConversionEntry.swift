@@ -30,7 +30,7 @@ public struct ConversionEntry: Hashable, Sendable {
     self.to = to
   }
 
-  /// Returns the currency of a field.
+  /// Returns the currency of an amount field: the source or the target currency.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
   /// Replaces the string of an amount field, as typed by the user.

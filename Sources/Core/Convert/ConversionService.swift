@@ -218,10 +218,10 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// Uses the last rates published before the day.
+  /// Uses the newest rates that were published before the day.
   case previous
-  /// Rejects the day with ``ConversionError/closed(_:previous:)``.
+  /// Rejects the day with the error ``ConversionError/closed(_:previous:)``.
   case exact
-  /// Uses the first rates published after the day.
+  /// Uses the first rates that were published after the day.
   case next
 }

@@ -3,9 +3,9 @@
 /// The value and the rates are computed directly from the two rates of ``cross``, and rounded only once: half
 /// to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// The amount in the source currency ``from``.
+  /// The amount to convert, in the source currency ``from``.
   public let amount: FixedPoint
-  /// The value of ``amount`` in the target currency ``to``.
+  /// The converted amount, in the target currency ``to``.
   public let value: FixedPoint
   /// The exchange rate: the value of one unit of the currency ``from``, expressed in the currency ``to``.
   public let rate: FixedPoint
@@ -44,7 +44,7 @@ public struct CurrencyConversion: Hashable, Sendable {
 public struct Conversions: Hashable, Sendable {
   /// The source currency, in which ``amount`` is expressed.
   public let from: Currency
-  /// The amount in the source currency ``from``.
+  /// The amount to convert, in the source currency ``from``.
   public let amount: FixedPoint
   /// The day of the rates, which may be earlier or later than the requested day.
   public let day: CalendarDay
@@ -86,7 +86,7 @@ public enum ConversionError: Error, Hashable, Sendable {
   case outOfRange
   /// The requested day is after `today`, the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before ``RateTable/firstDay``.
+  /// The requested day is before the first day that has rates, ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
   /// No rates were published for the requested day, such as a weekend or holiday. `previous` is the last
   /// earlier day with rates.

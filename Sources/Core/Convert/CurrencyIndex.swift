@@ -1,6 +1,6 @@
 /// A currency and its English name.
 public struct NamedCurrency: Hashable, Sendable {
-  /// The currency.
+  /// The currency, identified by its code, such as `CHF`.
   public let currency: Currency
   /// The English name of the currency, such as `Swiss franc`; untrusted data from the network.
   public let name: String

@@ -1,4 +1,4 @@
-/// The daily exchange rates between two currencies.
+/// A history of the daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
   /// The base currency: each rate is the price of one unit of this currency.
   public let from: Currency

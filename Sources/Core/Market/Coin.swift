@@ -3,7 +3,7 @@
 /// A symbol does not identify a coin, since several coins may use `BTC`. The id is untrusted; sanitize it before it is
 /// displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
-  /// The id as a string, such as `bitcoin`.
+  /// The CoinGecko id as a string, such as `bitcoin`.
   public let description: String
 
   /// Creates an identifier from a string such as `bitcoin`, without validation.
@@ -54,11 +54,11 @@ public struct RankedCoin: Hashable, Sendable {
 ///
 /// The file has been validated and contains only image data, no metadata.
 public struct Picture: Hashable, Sendable {
-  /// The bytes of the PNG file.
+  /// The contents of the PNG file.
   public let png: [UInt8]
-  /// The width in pixels.
+  /// The width of the image in pixels.
   public let width: Int
-  /// The height in pixels.
+  /// The height of the image in pixels.
   public let height: Int
 
   /// Creates a picture without validation.

@@ -21,8 +21,8 @@ public struct CoinIndex: Sendable {
   ///
   /// ``keys`` and ``filters`` list the coins in the same order.
   private let order: [Int]
-  /// For each coin, the range in ``bytes`` of its search keys. The most popular coin is first, as in
-  /// ``order``.
+  /// The range in ``bytes`` of the search keys of each coin, in the order of ``order``: most popular coin
+  /// first.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
   /// The search keys of all coins, in UTF-8: the id, the symbol and the name of each coin.

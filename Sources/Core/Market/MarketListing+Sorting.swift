@@ -1,14 +1,14 @@
 /// The sort order of a market list.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// By rank, best first.
+  /// Sorts the listing by rank, best rank first.
   case rank
-  /// By price, highest first.
+  /// Sorts the listing by price, highest price first.
   case price
-  /// By the change within 24 hours, largest rise first.
+  /// Sorts the listing by the change of the price within 24 hours, largest rise first.
   case change
-  /// By market capitalization, largest first.
+  /// Sorts the listing by market capitalization, largest first.
   case cap
-  /// By name, from A to Z, case-insensitively.
+  /// Sorts the listing by the name of the coin from A to Z, ignoring case.
   case name
 }
 

@@ -50,7 +50,7 @@ public struct MarketRow: Hashable, Sendable {
 public struct MarketListing: Hashable, Sendable {
   /// The currency of the prices and market capitalizations.
   public let currency: Currency
-  /// The coins with their market data.
+  /// The rows of the listing, one per coin, with market data such as the price.
   public let rows: [MarketRow]
   /// The rows as received from the provider, before ``rows`` were converted to another currency.
   ///

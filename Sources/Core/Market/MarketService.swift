@@ -174,8 +174,8 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - names: The ids or symbols.
   ///   - currency: The currency of the prices.
-  /// - Returns: One result for each element of `names`, in the same order, with the provenance of the market
-  ///   data.
+  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
+  ///   market data.
   /// - Throws: ``ProviderError``.
   public func lookup(
     _ names: [String], in currency: Currency
@@ -219,13 +219,11 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, with the provenance of the data and of the exchange rates.
-///
-/// Provenance means the source and the age of a value; see ``Sourced``.
+/// Market data in a requested currency, with the source and age of the data and of the exchange rates.
 public struct Converted<Value: Sendable>: Sendable {
-  /// The converted data, with the provenance of the unconverted data.
+  /// The converted data, with the source and age of the provider's response.
   public let data: Sourced<Value>
-  /// The exchange rates of the conversion; `nil` if no conversion was necessary.
+  /// The exchange rates of the conversion, with their source and age; `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
   /// Creates converted data from the data and the exchange rates of the conversion.
@@ -234,7 +232,9 @@ public struct Converted<Value: Sendable>: Sendable {
     self.rates = rates
   }
 
-  /// Returns the result of applying a closure to the value, with unchanged provenance and rates.
+  /// Returns converted data whose value is the result of a closure applied to this value.
+  ///
+  /// The source and age of the data and the exchange rates stay the same.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }

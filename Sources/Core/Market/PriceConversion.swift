@@ -3,9 +3,9 @@
 /// The rate is stored as a multiplier and a divisor, so that a cross rate is applied without being rounded
 /// first.
 struct PriceConversion {
-  /// The currency to convert from.
+  /// The currency from which amounts are converted.
   let source: Currency
-  /// The currency to convert to.
+  /// The currency to which amounts are converted.
   let target: Currency
   private let multiplier: FixedPoint
   private let divisor: FixedPoint

@@ -4,7 +4,7 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   case up
   /// The price fell.
   case down
-  /// The price is the same.
+  /// The price did not change.
   case unchanged
 
   /// Creates the direction of a price change.

@@ -7,7 +7,7 @@ public struct PriceSeries: Hashable, Sendable {
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The prices in strictly ascending order of time.
+  /// The prices with their times, in strictly ascending order of time.
   public let points: [Point]
   /// The points as received from the provider, before ``points`` were converted to another currency.
   ///

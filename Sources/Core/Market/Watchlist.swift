@@ -1,12 +1,12 @@
-/// The coins that the user follows, without duplicates, in the order they were added.
+/// The coins that the user follows, without duplicates, in the order in which they were added.
 public struct Watchlist: Hashable, Sendable {
-  /// The ids of the coins, in the order they were added.
+  /// The identifiers of the coins, in the order in which they were added.
   public private(set) var coins: [CoinID] = []
 
-  /// The maximum number of coins.
+  /// The maximum number of coins on a watchlist.
   public static let capacity = 1_000
 
-  /// Creates an empty list.
+  /// Creates an empty watchlist.
   public init() {}
 
   /// Creates a list of the given coins, in the given order.
@@ -20,7 +20,7 @@ public struct Watchlist: Hashable, Sendable {
   /// A Boolean value that indicates whether the list has reached its ``capacity``.
   public var isFull: Bool { coins.count >= Self.capacity }
 
-  /// Returns whether a coin is on the list.
+  /// Returns whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
   /// Appends a coin to the list.

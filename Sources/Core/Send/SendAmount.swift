@@ -1,6 +1,6 @@
 /// The amount of a send as the user specified it: in ether, in a fiat currency, or the maximum.
 public enum SendAmount: Hashable, Sendable {
-  /// An exact amount of ether.
+  /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
   /// The amount of ether that is worth this value in this fiat currency.
   case fiat(FixedPoint, Currency)

@@ -2,7 +2,7 @@
 ///
 /// The data consists of the balance, the prices of ether and the gas prices, all at one time.
 public struct SendTerms: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
   /// The prices of one ether, at least in ``currency``; `nil` if they are unknown.
   public var prices: PriceList?

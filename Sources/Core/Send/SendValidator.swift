@@ -1,6 +1,6 @@
 /// A validator that checks an amount of ether against a balance and a fee.
 public struct SendValidator: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet, from which the amount and the fee are paid.
   public let balance: Ether
   /// The network fee of the transfer; `nil` if it is unknown.
   public let fee: Ether?
@@ -16,7 +16,7 @@ public struct SendValidator: Hashable, Sendable {
   /// The maximum is zero if the fee exceeds the balance.
   public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
-  /// Returns the errors that prevent sending an amount; empty if the amount can be sent.
+  /// Returns the errors that prevent sending an amount of ether; empty if the amount can be sent.
   public func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }

@@ -24,7 +24,7 @@ public enum SendOutcome: Hashable, Sendable {
   /// The outcome is not known yet. The transfer may still be included, so it must not be sent again.
   case unknown(UnknownReason)
 
-  /// The reason why an outcome is unknown.
+  /// The reason why the outcome of a transfer is unknown.
   public enum UnknownReason: Hashable, Sendable {
     /// The node knows no transaction with the nonce of the transfer: the request may be lost or still in
     /// transit.
@@ -53,7 +53,7 @@ public enum SendOutcome: Hashable, Sendable {
 
   /// The number of blocks after an error of the node during which the nonce must remain unused: 3.
   ///
-  /// The transfer then counts as ``refused(_:)``.
+  /// The transfer then counts as not made; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
   /// A Boolean value that indicates whether the outcome can no longer change, so that no further check is

@@ -1,6 +1,6 @@
 /// The input of the user for a transfer of ether through a node.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount, or the error from parsing the amount.
+  /// The amount that the user requested, or the error if its string could not be parsed.
   public var amount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
@@ -55,7 +55,7 @@ public struct TransferRequest: Hashable, Sendable {
 public struct TransferTerms: Hashable, Sendable {
   /// The chain ID (EIP-155) that the node reports.
   public let chain: UInt64
-  /// The number of the newest block.
+  /// The number of the newest block at the time of the request.
   public let block: UInt64
   /// The address of the account that pays.
   public let from: EthereumAddress
@@ -77,7 +77,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// The number of transactions of the account that are pending, that is, not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
-  /// Creates the state of an account and of its chain.
+  /// Creates the terms of a transfer: the state of an account and of its chain.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: Ether, nonce: UInt64, included: UInt64,
     history: FeeHistory,

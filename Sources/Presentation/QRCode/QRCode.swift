@@ -80,13 +80,13 @@ public struct QRCode: Hashable, Sendable {
 ///
 /// Source: ISO/IEC 18004:2015, 6.5.1.
 public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Level L: restores about 7 % of the codewords.
+  /// Level L: about 7 % of the codewords can be restored if they are damaged.
   case low
-  /// Level M: restores about 15 % of the codewords.
+  /// Level M: about 15 % of the codewords can be restored if they are damaged.
   case medium
-  /// Level Q: restores about 25 % of the codewords.
+  /// Level Q: about 25 % of the codewords can be restored if they are damaged.
   case quartile
-  /// Level H: restores about 30 % of the codewords.
+  /// Level H: about 30 % of the codewords can be restored if they are damaged.
   case high
 
   /// The two bits that encode the level in the format information (ISO/IEC 18004:2015, table 12).
@@ -99,7 +99,7 @@ public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Compa
     }
   }
 
-  /// Returns whether `left` restores fewer codewords than `right`.
+  /// Returns whether the level `left` can restore fewer damaged codewords than the level `right`.
   public static func < (left: QRErrorCorrectionLevel, right: QRErrorCorrectionLevel) -> Bool {
     left.rawValue < right.rawValue
   }

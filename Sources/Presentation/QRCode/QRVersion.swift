@@ -3,10 +3,10 @@
 /// Version 1 has 21 modules (squares) on each side. Each further version has 4 more, up to 177 for version
 /// 40. Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The version number, from 1 to 40.
+  /// The number of the version, from 1 for the smallest code to 40 for the largest.
   public let number: Int
 
-  /// All versions, from the smallest to the largest.
+  /// All 40 versions, from the smallest to the largest code.
   public static let all = (1...40).map { QRVersion(number: $0) }
 
   /// The number of modules (squares) on each side of the code, from 21 to 177.

@@ -56,7 +56,7 @@ public struct SendModel: Hashable, Sendable {
   /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
-  /// Opens the currency picker.
+  /// Opens the currency picker, in which the user chooses the fiat currency.
   public mutating func openCurrencyPicker() { isPickingCurrency = true }
 
   /// Closes the currency picker without changing the currency.

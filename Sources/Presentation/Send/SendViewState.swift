@@ -17,7 +17,7 @@ public struct SendViewState: Hashable, Sendable {
   public var onChainFeeLine: String?
   /// The price of ether with its source and age; `nil` if the price is unknown.
   public var priceLine: String?
-  /// The Send button: its title, its state, and a hint.
+  /// The display values of the Send button.
   public var button: Button
   /// The fiat currencies of the currency picker, each with the amount in that currency.
   public var currencies: [CurrencyChoice]
@@ -37,7 +37,7 @@ public struct SendViewState: Hashable, Sendable {
     public var isPlaceholder: Bool
   }
 
-  /// The display values of the Send button.
+  /// The display values of the Send button: its title, its state, and a hint.
   public struct Button: Hashable, Sendable {
     /// The title of the button, such as `Send 1.5 ETH`, or `Send` if the amount is unknown.
     public var title: String
