@@ -6,8 +6,8 @@ import QuidCore
 struct FixturePrices: Sendable {
   /// The seed of the random deviations from the base prices.
   private let seed: UInt64
-  /// The time at which the prices of
-  /// ``TestClient`` equal the base prices; `nil` for the prices of ``MockClient``.
+  /// The time at which the prices of ``TestClient`` equal the base prices; `nil` for the prices of
+  /// ``MockClient``.
   private let reference: SimulationTime?
 
   /// The prices of ``TestClient``.
@@ -47,8 +47,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the base price of a coin in US dollars, from which simulated prices deviate.
   ///
-  /// For ether, the mock client uses the price of
-  /// ``FixtureWallet`` instead of the base price in ``FixtureMarket``.
+  /// For ether, the mock client uses the price of ``FixtureWallet`` instead of the base price in
+  /// ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }

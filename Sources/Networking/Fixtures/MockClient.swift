@@ -20,7 +20,8 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 %
   /// every ten seconds.
   ///
-  /// The simulated price of ether deviates from the one that ``TestClient`` uses for transfers, 1644.10 USD.
+  /// The simulated price of ether deviates from 1644.10 USD, the price that ``TestClient`` uses for
+  /// transfers.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.

@@ -31,8 +31,8 @@ struct ValueNoise: Sendable {
     self.volatility = volatility
   }
 
-  /// The octaves of a coin price, which deviates by at most 4.9 % and changes by less than 0.3 % within ten
-  /// seconds.
+  /// The octaves of the noise of a coin price, which deviates by at most 4.9 % and changes by less than 0.3 %
+  /// within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -42,7 +42,8 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of an exchange rate, which deviates by at most 3.3 % and changes by less than 0.3 % within a day.
+  /// The octaves of the noise of an exchange rate, which deviates by at most 3.3 % and changes by less than
+  /// 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),

@@ -94,7 +94,7 @@ enum ECBXMLParser {
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The number of the line, counted from 1, on which the tag returned last starts.
+    /// The line number, counted from 1, at the start of the tag that was returned last.
     private(set) var line = 1
     private var countedEnd = 0
 

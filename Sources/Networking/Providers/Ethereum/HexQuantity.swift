@@ -5,7 +5,7 @@ import QuidCore
 ///
 /// Any other format is rejected, since quantities can be amounts of money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {
-  /// The decoded integer.
+  /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
 
   /// Parses a quantity such as `0x1b4`; fails for any other format and for integers of more than 128 bits.

@@ -97,7 +97,7 @@ enum NodeResponse {
   ///
   /// Source: execution-apis, `transaction.yaml`.
   struct Transaction: Decodable, Sendable {
-    /// The decoded transaction.
+    /// The transaction that was decoded from the JSON object.
     let transaction: NodeTransaction
 
     private enum CodingKeys: String, CodingKey {

@@ -33,9 +33,8 @@ public struct SendJournal: Sendable {
 
   /// Returns the records of all transfers, oldest first; an empty array if the file does not exist.
   ///
-  /// - Throws:
-  ///   ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents and ``FileError/Reason/newerVersion(_:)``
-  ///   for a later version of the format.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents and
+  ///   ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
   public func records() throws(FileError) -> [SendRecord] {
     try records(in: try file.read())
   }

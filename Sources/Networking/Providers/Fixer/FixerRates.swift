@@ -11,8 +11,8 @@ enum FixerRates {
   /// - Parameters:
   ///   - body: The body of the response.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws:
-  ///   ``ResponseError``, also if the base currency is not the euro or the date of the rates is after `day`.
+  /// - Throws: ``ResponseError``, also if the base currency is not the euro or the date of the rates is after
+  ///   `day`.
   static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
     guard response.base == Currency.eur.code else { throw .malformed(expected: "the base EUR", at: "base") }

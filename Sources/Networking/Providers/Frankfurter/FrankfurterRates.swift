@@ -13,8 +13,8 @@ enum FrankfurterRates {
   ///   - body: The body of the response.
   ///   - base: The base currency that was requested.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws:
-  ///   ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or the date of the rates is after `day`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
+  ///   than 1, or the date of the rates is after `day`.
   static func table(
     _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
@@ -30,8 +30,8 @@ enum FrankfurterRates {
   ///
   /// The time of the result is that of the newest table.
   ///
-  /// - Throws:
-  ///   ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or a date is after `last`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
+  ///   than 1, or a date is after `last`.
   static func tables(
     _ body: JSONBody, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {
