@@ -12,7 +12,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var todayChange: ChangeLabel
   /// A Boolean value that indicates whether the row of the current price is selected.
   public var isTodaySelected: Bool
-  /// The rows of the past days, newest first.
+  /// The display values of the past days in the list, newest first.
   public var rows: [Row]
   /// The chart of the prices; `nil` if no prices are loaded.
   public var plot: ChartPlot?

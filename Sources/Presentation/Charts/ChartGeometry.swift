@@ -89,12 +89,11 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
   }
 
-  /// Returns the number of decimals of the tick labels.
+  /// Returns the number of decimals of the tick labels, which is 0 if the ticks are at whole numbers.
   ///
   /// - Parameters:
-  ///   - step: The price difference between ticks, in units of 10⁻¹⁸. If it is a whole number, the result is
-  ///     0.
-  ///   - minimum: The minimum result for any other step.
+  ///   - step: The price difference between ticks, in units of 10⁻¹⁸.
+  ///   - minimum: The minimum result for ticks that are not at whole numbers.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
     let plain = FixedPoint(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }

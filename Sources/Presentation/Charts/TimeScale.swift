@@ -37,13 +37,13 @@ struct TimeScale: Hashable, Sendable {
 
 /// The step between two ticks of a time axis, such as three hours, a week or a quarter.
 enum TimeStep: Sendable {
-  /// A step of a number of minutes. A day is a multiple of the step.
+  /// A step of a number of minutes that divides a day evenly, such as 30.
   case minutes(Int)
   /// A step of a number of days.
   ///
   /// Ticks that are one or two weeks apart are on Mondays.
   case days(Int)
-  /// A step of a number of months. A year is a multiple of the step.
+  /// A step of a number of months that divides a year evenly: 1, 2, 3 or 6.
   case months(Int)
   /// A step of a number of years.
   case years(Int)

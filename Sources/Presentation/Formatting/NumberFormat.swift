@@ -89,9 +89,9 @@ public struct NumberFormat: Sendable {
   /// Formats an amount with a variable number of decimals.
   ///
   /// - Parameters:
-  ///   - decimals: The number of decimals that the amount is rounded to.
-  ///   - minimumDecimals: The number of decimals at which the removal of trailing zeros stops.
-  ///   - suffix: A suffix directly after the digits, such as the `B` of billions.
+  ///   - decimals: The number of decimals to which the amount is rounded.
+  ///   - minimumDecimals: The minimum number of decimals. Only trailing zeros beyond this number are omitted.
+  ///   - suffix: A suffix directly after the digits, such as `B` for billions.
   func amount(
     _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {

@@ -68,13 +68,13 @@ package struct NumberSymbols: Hashable, Sendable {
 ///
 /// A prefix or suffix can contain the currency symbol, spaces and the minus sign.
 package struct CurrencyPattern: Hashable, Sendable {
-  /// The prefix of an amount of zero or more.
+  /// The string before the digits of an amount of zero or more, such as `$`.
   package var prefix: String
-  /// The suffix of an amount of zero or more.
+  /// The string after the digits of an amount of zero or more, such as ` kr`.
   package var suffix: String
-  /// The prefix of a negative amount.
+  /// The string before the digits of a negative amount, such as `-$`.
   package var negativePrefix: String
-  /// The suffix of a negative amount.
+  /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
   /// Returns this pattern transliterated, for example for a terminal that supports only ASCII.

@@ -30,7 +30,7 @@ public struct AddCoinViewState: Hashable, Sendable {
     public var name: String
     /// The ID of the coin if another match has the same symbol; otherwise `nil`.
     public var disambiguatingID: String?
-    /// A Boolean value that indicates whether the coin is selected.
+    /// A Boolean value that indicates whether this row is selected.
     public var isSelected: Bool
     /// A Boolean value that indicates whether the coin is on the watchlist.
     public var isWatched: Bool
@@ -38,7 +38,7 @@ public struct AddCoinViewState: Hashable, Sendable {
 }
 
 extension AddCoinModel {
-  /// Computes the display values of the screen.
+  /// Computes the display values of the screen on which the user adds coins to the watchlist.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
     let watched = Set(watchlist.coins)
     let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)

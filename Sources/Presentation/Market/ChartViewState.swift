@@ -68,7 +68,7 @@ public struct ChartViewState: Hashable, Sendable {
 }
 
 extension ChartModel {
-  /// Computes the display values of the chart.
+  /// Computes the display values of the price chart.
   ///
   /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(

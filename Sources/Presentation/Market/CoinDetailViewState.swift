@@ -49,7 +49,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
 }
 
 extension CoinDetailModel {
-  /// Computes the display values of the screen.
+  /// Computes the display values of the detail screen of the coin.
   ///
   /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(

@@ -184,8 +184,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// a listing is loaded.
   ///
   /// Without an index, the first keystroke builds one, which takes a few hundredths of a second for all
-  /// coins. To build an index in advance, pass
-  /// ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive(_:)`.
+  /// coins. To build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to
+  /// `receive(_:)`.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
   /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
