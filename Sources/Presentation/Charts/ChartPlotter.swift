@@ -64,8 +64,8 @@ struct ChartPlotter: Sendable {
   /// Returns the indices of an evenly spread sample of points, including the first, last, lowest and highest
   /// point.
   ///
-  /// - Parameter limit: The maximum number of indices; 0 for an empty result. The four required points are
-  ///   always included.
+  /// - Parameter limit: The maximum number of indices; 0 for an empty result. Otherwise, these four points
+  ///   are included even if the limit is smaller.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }

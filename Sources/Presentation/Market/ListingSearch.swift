@@ -1,7 +1,6 @@
 import QuidCore
 
-/// A search in a market listing. It stores its index between keystrokes, because building an index takes
-/// long.
+/// A search in a market listing. The search index is stored between keystrokes, because building it is slow.
 ///
 /// All values of this type are equal, because the index is derived from the listing and adds no state to a
 /// model.
