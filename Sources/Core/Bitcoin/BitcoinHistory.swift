@@ -1,15 +1,15 @@
-/// The daily bitcoin prices in one currency, with one price per day.
+/// The bitcoin prices of many days in one currency, with one price per day.
 public struct BitcoinHistory: Hashable, Sendable {
-  /// The currency of the prices.
+  /// The currency of the prices in the history.
   public let currency: Currency
   /// The daily prices, oldest first.
   ///
-  /// Days for which the provider has no price are missing.
+  /// Days for which the provider has no price are omitted.
   public let days: [DailyRate]
 
   /// Creates a history from daily prices, oldest first.
   ///
-  /// Returns `nil` if the days are not in ascending order or a day occurs twice.
+  /// Returns `nil` if the days are not in ascending order, or if a day occurs twice.
   public init?(currency: Currency, days: [DailyRate]) {
     guard zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }) else { return nil }
     self.init(currency: currency, ascending: days)
@@ -20,11 +20,11 @@ public struct BitcoinHistory: Hashable, Sendable {
     self.days = days
   }
 
-  /// Returns the prices from `first` through `last`, or the newest prices before `first` if the range has no prices.
+  /// Returns a history of the days from `first` through `last`.
   ///
-  /// A history can end before `first` if it was cached days ago or if the provider lags behind. The result then
-  /// contains the newest days before `first`, at most as many as the range has days. A range of one day is never
-  /// replaced: the result is that day, or empty.
+  /// If the range has no prices, the result contains the newest days before `first` instead, at most as many
+  /// as the range has days. This is the case if the history was cached days ago or if the provider lags
+  /// behind. A range of a single day is never replaced: the result is then empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     let part = days.filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return BitcoinHistory(currency: currency, ascending: part) }
@@ -32,10 +32,12 @@ public struct BitcoinHistory: Hashable, Sendable {
     return BitcoinHistory(currency: currency, ascending: Array(earlier))
   }
 
-  /// Returns the prices of the last `count` calendar days, newest first, each with the change from the previous day.
+  /// Returns the prices of the last `count` calendar days, newest first, each with the change from the
+  /// previous day.
   ///
-  /// The last day is the newest day of the history. Days without a price are missing in the result; no older days
-  /// replace them. One earlier day, if available, is used to compute the change of the oldest day.
+  /// The last calendar day is the newest day of the history. Days without a price are omitted, and no older
+  /// days replace them. If the history has an earlier day, its price is used to compute the change of the
+  /// oldest day.
   public func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()
@@ -49,10 +51,10 @@ public struct BitcoinHistory: Hashable, Sendable {
 public struct DailyRate: Hashable, Sendable {
   /// The day, in UTC.
   public let day: CalendarDay
-  /// The price of one bitcoin, above zero.
+  /// The price of one bitcoin on the day, above zero.
   public let price: FixedPoint
 
-  /// Creates a daily price.
+  /// Creates the bitcoin price of one day.
   public init(day: CalendarDay, price: FixedPoint) {
     self.day = day
     self.price = price
@@ -61,21 +63,22 @@ public struct DailyRate: Hashable, Sendable {
 
 /// The bitcoin price of one day and the change from the price of the previous day.
 public struct DailyChange: Hashable, Sendable {
-  /// The day and the price of the day.
+  /// The day and the price of one bitcoin on that day.
   public let rate: DailyRate
-  /// The change from the price of the previous day in percent; `nil` if that price is unknown.
+  /// The change from the price of the previous day in percent; `nil` if the price of the previous day is
+  /// unknown.
   ///
-  /// The percentage is rounded once, half to even to 18 decimals.
+  /// The percentage is rounded half to even to 18 decimals.
   public let percent: FixedPoint?
   /// The direction of the change, computed from the exact prices; `nil` if the price of the previous day is unknown.
   public let direction: PriceDirection?
 
-  /// Creates the change of a day from two prices.
+  /// Creates the change of a day from the prices of two days.
   ///
   /// - Parameters:
   ///   - rate: The price of the day.
-  ///   - previous: The newest earlier price. The change is unknown unless this is the price of the previous calendar
-  ///     day.
+  ///   - previous: The newest earlier price; `nil` if there is none. The change is unknown unless this is the
+  ///     price of the previous calendar day.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

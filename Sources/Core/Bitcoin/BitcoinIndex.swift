@@ -1,37 +1,47 @@
-/// The current bitcoin price and the prices of previous days.
+/// The current bitcoin price and the daily prices of previous days.
 ///
-/// The index has a list of days in one currency, and a view of each day in several currencies.
+/// The index has a list of days in one currency, ``days``. In addition, ``day(_:)`` returns the prices of a
+/// single day in several currencies.
 public struct BitcoinIndex: Hashable, Sendable {
-  /// The currency of the prices in the list of days.
+  /// The currency of the prices in the list ``days``.
   public let currency: Currency
-  /// The requested number of days of the list.
+  /// The number of days that were requested for the list ``days``.
+  ///
+  /// The list is shorter if the provider has no price for some of the days.
   public let dayCount: Int
   /// The responses with the current price.
   ///
-  /// The first has the prices in all ``currencies``. If ``currency`` is not one of them, a second response has its price.
+  /// The first response has the prices in all ``currencies``. If ``currency`` is another currency, a second
+  /// response has the price in that currency.
   public let prices: [Sourced<PriceList>]
-  /// The price history in the list currency, which can have more days than the list.
+  /// The price history in ``currency``, which may have more days than the list ``days``.
   public let history: Sourced<BitcoinHistory>
-  /// The price histories in the other currencies of the day view, without those that could not be loaded.
+  /// The price histories in the other currencies for ``day(_:)``.
+  ///
+  /// Histories that could not be loaded are omitted.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the price histories that could not be loaded and are missing in ``others``.
+  /// The errors of the requests for histories that could not be loaded and are therefore missing in
+  /// ``others``.
   public let failures: [ProviderError]
-  /// The list of at most ``dayCount`` days, newest first, each with the price and its change.
+  /// The list of days, at most ``dayCount``, newest first, each with its price and the change from the
+  /// previous day.
   public let days: [DailyChange]
 
-  /// The currencies of the day view, in display order: EUR, USD, GBP.
+  /// The currencies in which the prices of a single day are always loaded, in display order: EUR, USD, GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// The default number of days of the list.
+  /// The default number of days in the list ``days``.
   public static let defaultDayCount = 14
 
-  /// The first day with a price, 2010-07-18: the first day of the Bitcoin price index of CoinDesk.
+  /// The first day with a bitcoin price: 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   public static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// The period for which a fetched price is up to date: one minute, the update interval of CoinDesk's former index.
+  /// The period for which a price is up to date after it was fetched: one minute.
+  ///
+  /// CoinDesk updated its Bitcoin Price Index at this interval.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum age of a price as reported by its provider: 10 minutes.
+  /// The maximum age of an up-to-date price according to the time that its provider reports: 10 minutes.
   ///
   /// An older price is out of date even if it was fetched just now.
   public static let maximumLag = Duration.seconds(600)
@@ -39,12 +49,12 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// Creates an index from provider responses.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list.
-  ///   - dayCount: The maximum number of days of the list.
+  ///   - currency: The currency of the list of days.
+  ///   - dayCount: The maximum number of days in the list.
   ///   - prices: The responses with the current price.
-  ///   - history: The price history in the list currency.
-  ///   - others: The price histories in the other currencies of the day view.
-  ///   - failures: The errors of the price histories that are missing in `others`.
+  ///   - history: The price history in `currency`.
+  ///   - others: The price histories in the other currencies for ``day(_:)``.
+  ///   - failures: The errors of the requests for histories that are missing in `others`.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -58,13 +68,13 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current price in each requested currency, in the order of the requests.
+  /// The current prices of all responses in ``prices``, in the order of the responses.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
-  /// The current price in the list currency; `nil` if no response contains a price in this currency.
+  /// The current price in ``currency``; `nil` if no response contains a price in this currency.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current price and the change from yesterday's price; `nil` if the current price is unknown.
+  /// The current price with its change from yesterday's price; `nil` if the current price is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -79,7 +89,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the currencies of the day view, followed by `currency` if that is another currency.
+  /// Returns ``currencies``, followed by the given currency if it is not one of them.
   static func currencies(and currency: Currency?) -> [Currency] {
     currencies + (currency.map { currencies.contains($0) ? [] : [$0] } ?? [])
   }
@@ -88,16 +98,22 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current price: the time that the provider reports, or otherwise the time of the request.
+  /// The time of the current price: the time that the provider reports, or otherwise the time when the price
+  /// was fetched.
   ///
-  /// The value is `nil` if the current price is unknown.
+  /// `nil` if the current price is unknown.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
   /// Returns whether the current price is unknown or out of date.
   ///
-  /// A price is out of date if it is stale, if it was fetched ``priceLifetime`` ago or earlier, or if the provider
-  /// reports an age of more than ``maximumLag``. A price is also out of date if it was fetched ``priceLifetime`` or
-  /// more after `now`, because the clock was set back. Built-in prices are never out of date.
+  /// A price is out of date in each of these cases:
+  ///
+  /// - The price is from the cache, where its lifetime has ended.
+  /// - The price was fetched ``priceLifetime`` ago or earlier, or appears to be fetched that far in the
+  ///   future because the clock was set back.
+  /// - The provider reports a time that is more than ``maximumLag`` ago.
+  ///
+  /// A price that is built into Quid is never out of date.
   public func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
@@ -110,9 +126,10 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns whether the price history has no price of yesterday or a later day.
+  /// Returns whether the newest day in the price history is before yesterday, or the history is empty.
   ///
-  /// Each day has one price, so a history that includes yesterday is complete until the next midnight UTC.
+  /// Each day has one price. A history that includes yesterday is therefore complete until the next midnight
+  /// UTC.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
     guard let newest = history.value.days.last else { return true }
     return newest.day < CalendarDay(now).advanced(by: -1)
@@ -125,7 +142,8 @@ extension BitcoinIndex {
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns the prices of a day in every requested currency, or `nil` if the list does not contain the day.
+  /// Returns the prices of a day in all ``currencies`` and in ``currency``; `nil` if the list ``days`` lacks
+  /// the day.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
     guard days.contains(where: { $0.rate.day == day }) else { return nil }
     let histories = [history] + others
@@ -136,7 +154,8 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current price in every requested currency; `nil` if the price in the list currency is unknown.
+  /// The current prices in all ``currencies`` and in ``currency``; `nil` if the current price in ``currency``
+  /// is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
@@ -149,7 +168,7 @@ extension BitcoinIndex {
 
   private var requestedCurrencies: [Currency] { Self.currencies(and: currency) }
 
-  /// Parses a day in the format `2026-11-21`.
+  /// Parses a day in the format `2026-11-21` and validates its range.
   ///
   /// - Parameters:
   ///   - text: The string to parse.
@@ -164,20 +183,20 @@ extension BitcoinIndex {
 }
 
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of a day and the provenance of the history, or `nil` if the history does not contain the day.
+  /// Returns the price of a day with the source and age of the history; `nil` if the history lacks the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.days.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }
   }
 }
 
-/// An error of parsing the day of a bitcoin price.
+/// The reason why a string is not a day with a bitcoin price.
 public enum BitcoinDayError: Error, Hashable, Sendable {
   /// The string is not in the format `2026-11-21`, or the date does not exist, such as 30 February.
   case notADay
-  /// The day is after `today`, the current day in UTC.
+  /// The day is in the future: after `today`, the current day in UTC.
   case future(today: CalendarDay)
-  /// The day is before ``BitcoinIndex/firstDay``.
+  /// The day is before the first day with a bitcoin price, ``BitcoinIndex/firstDay``.
   case beforeFirstDay
 }
 
@@ -185,33 +204,33 @@ public enum BitcoinDayError: Error, Hashable, Sendable {
 public struct BitcoinDay: Hashable, Sendable {
   /// The day, in UTC.
   public let day: CalendarDay
-  /// One entry per currency, in display order.
+  /// The prices, one entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the requests for currencies without a price.
+  /// The errors of the requests that failed, because of which some ``entries`` have no price.
   public let failures: [ProviderError]
 
-  /// The price of one bitcoin in one currency, or an unknown price.
+  /// The price of one bitcoin in one currency, which may be unknown.
   public struct Entry: Hashable, Sendable {
     /// The currency of the price.
     public let currency: Currency
-    /// The price and its provenance; `nil` if the price is unknown.
+    /// The price with its source and age; `nil` if the price is unknown.
     public let price: Sourced<FixedPoint>?
 
-    /// Creates the price in a currency.
+    /// Creates an entry with the price of one bitcoin in a currency; `nil` for an unknown price.
     public init(currency: Currency, price: Sourced<FixedPoint>?) {
       self.currency = currency
       self.price = price
     }
   }
 
-  /// Creates the prices of a day.
+  /// Creates the bitcoin prices of one day in several currencies.
   public init(day: CalendarDay, entries: [Entry], failures: [ProviderError]) {
     self.day = day
     self.entries = entries
     self.failures = failures
   }
 
-  /// Returns the price in the given currency, or `nil` if the price is unknown.
+  /// Returns the price of one bitcoin in a currency; `nil` if the price is unknown.
   public subscript(currency: Currency) -> FixedPoint? {
     entries.first { $0.currency == currency }?.price?.value
   }

@@ -2,27 +2,31 @@
 public protocol BitcoinPriceProvider: Sendable {
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one of the
-  ///   currencies.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider lacks a price in one
+  ///   of the currencies.
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
 /// A provider of daily bitcoin prices.
 public protocol BitcoinHistoryProvider: Sendable {
-  /// Returns the daily bitcoin prices from `first` through `last`.
+  /// Returns the daily bitcoin prices from `first` through `last`, at least one.
   ///
-  /// The history is never empty. Days for which the provider has no price are missing. If the whole range is missing,
-  /// the history has earlier days, see ``BitcoinHistory/part(from:through:)``. Each provider documents the price of a
-  /// day that it uses, such as the closing price. The price of the newest day may still change.
+  /// Days for which the provider has no price are omitted. If the provider has no price in the whole range,
+  /// the history has earlier days, as described in ``BitcoinHistory/part(from:through:)``. Each provider
+  /// documents the kind of its daily price, such as the closing price. The price of the newest day may still
+  /// change.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has none of the days.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price to
+  ///   return.
   func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory>
 }
 
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
-  /// Returns the current bitcoin prices from the first provider that has prices in all currencies.
+  /// Returns the current bitcoin prices from the first provider that has the prices in all given currencies.
+  ///
+  /// The providers are tried in order.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -31,7 +35,9 @@ extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvi
 }
 
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
-  /// Returns the bitcoin price history from the first provider that has one.
+  /// Returns the daily bitcoin prices from the first provider that has them.
+  ///
+  /// The providers are tried in order.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinHistory(

@@ -1,19 +1,20 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The list of days shows one currency, but the histories in all currencies of the day view are requested with it. The
-/// view of a day then needs no further request and works offline. One more day than the list shows is requested, to
-/// compute the change of the oldest day.
+/// The service loads the prices for two views: a list of days in one currency, and a single day in several
+/// currencies. The histories for both views are requested together, so that the view of a single day needs no
+/// further request and works offline. Each requested history has one more day than the list, to compute the
+/// change of the oldest day.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
   private let now: @Sendable () -> Timestamp
 
-  /// Creates a service.
+  /// Creates a bitcoin price service.
   ///
   /// - Parameters:
   ///   - prices: The provider of the current price.
   ///   - history: The provider of daily prices.
-  ///   - now: A closure that returns the current time. The list of days ends with the day before, in UTC.
+  ///   - now: A closure that returns the current time. The newest day of a list is the previous day in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -22,15 +23,15 @@ public struct BitcoinService: Sendable {
     self.now = now
   }
 
-  /// Returns the current bitcoin price and the prices of previous days.
+  /// Loads the current bitcoin price and the prices of previous days.
   ///
-  /// The current price and the history in the list currency are required. If a history in another currency cannot be
-  /// loaded, the prices in that currency are unknown in the day view.
+  /// The current price and the history in `currency` are required. If the history in another currency cannot
+  /// be loaded, the prices of a single day in that currency are unknown.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list.
-  ///   - days: The number of days of the list; values below 1 count as 1.
-  /// - Throws: ``ProviderError`` if the current price or the history in the list currency cannot be loaded.
+  ///   - currency: The currency of the list of days.
+  ///   - days: The number of days in the list. A value below 1 counts as 1.
+  /// - Throws: ``ProviderError`` if the current price or the history in `currency` cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
   ) async throws(ProviderError) -> BitcoinIndex {
@@ -52,13 +53,13 @@ public struct BitcoinService: Sendable {
       others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
   }
 
-  /// Returns the bitcoin prices of a day in several currencies, or the current prices if the day is today.
+  /// Loads the bitcoin prices of a day in several currencies, or the current prices if the day is today.
   ///
   /// - Parameters:
-  ///   - day: A day that ``BitcoinIndex/day(_:today:)`` accepts.
-  ///   - currency: A currency to add to ``BitcoinIndex/currencies``, if any.
-  /// - Throws: ``ProviderError`` if a request for the current prices fails, or if the price of a past day is unknown in
-  ///   all currencies.
+  ///   - day: The day in UTC, from ``BitcoinIndex/firstDay`` through today.
+  ///   - currency: A currency in addition to ``BitcoinIndex/currencies``; `nil` for none.
+  /// - Throws: ``ProviderError`` if a request for the current prices fails, or if the price of a past day is
+  ///   unknown in all currencies.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)
@@ -85,10 +86,10 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current price in the default currencies, and in `currency` if that is another currency.
+  /// Requests the current price in the default currencies and, if necessary, in one more currency.
   ///
-  /// The other currency has its own request. The first request is therefore always the same, and its cached response
-  /// can be reused.
+  /// An additional currency is requested separately. The request for the default currencies is therefore
+  /// always identical, and its cached response can be reused.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
@@ -130,7 +131,7 @@ public struct BitcoinService: Sendable {
     on day: CalendarDay, in currency: Currency, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedPoint> {
     let span = HistorySpan(covering: today.ordinal - day.ordinal)
-    // If a provider lags behind, the list can contain an older day than its span; that response is cached.
+    // If the provider lags behind, the cached response for the list may contain a day older than 15 days.
     var spans = span == .all ? [.fortnight, .all] : [span]
     var offline: ProviderError?
     var failure: ProviderError
@@ -156,12 +157,12 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Several currencies
 
-  /// A currency and the result of the request for prices in this currency.
+  /// A currency with the result of the request for bitcoin prices in that currency.
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, ProviderError>
   )
 
-  /// Runs one request per currency concurrently and returns the results in the order of the currencies.
+  /// Sends one request per currency concurrently and returns the results in the order of the currencies.
   private func responses<Value: Sendable>(
     in currencies: [Currency],
     _ request: @escaping @Sendable (Currency) async throws(ProviderError) -> Sourced<Value>
@@ -183,29 +184,29 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors of the requests that failed.
+  /// Returns the errors of the requests that failed, without those that succeeded.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }
 }
 
-/// The length of a requested price history, which ends yesterday.
+/// The length of a requested price history, which ends with yesterday.
 ///
-/// Only a few lengths are requested, so that the list and the view of a day send the same request and share its cached
-/// response.
+/// Only a few lengths are used. The list of days and the view of a single day then send identical requests
+/// and share a cached response.
 private enum HistorySpan: CaseIterable {
-  /// 15 days: the default list of two weeks and the day before it.
+  /// 15 days: the default list of 14 days and the day before the list.
   case fortnight
-  /// 31 days: a list of 30 days and the day before it.
+  /// 31 days: a list of 30 days and the day before the list.
   case month
-  /// 89 days: the longest history that CoinGecko returns with more than one price per day.
+  /// 89 days: the longest history for which CoinGecko returns more than one price per day.
   case quarter
-  /// 364 days: the longest history of CoinGecko's free plans.
+  /// 364 days: the longest history that CoinGecko's free plans allow.
   case year
   /// All days since ``BitcoinIndex/firstDay``.
   case all
 
-  /// Creates the shortest span with at least the given number of days.
+  /// Creates the shortest span that has at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
@@ -221,15 +222,17 @@ private enum HistorySpan: CaseIterable {
     }
   }
 
-  /// Returns the first day of the span that ends with the day before `today`.
+  /// Returns the first day of the span if its last day is the day before `today`.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? BitcoinIndex.firstDay
   }
 
-  /// Returns the spans to request after this one failed, in order of preference.
+  /// Returns the spans to request instead after the request for this span failed, in order of preference.
   ///
-  /// If the provider is unreachable, the response for a longer span may be cached. A provider that rejects a request
-  /// for all days may still return one year.
+  /// If the provider is unreachable, the response for a longer span may be cached. If the provider rejects a
+  /// request for all days, it may still return one year.
+  ///
+  /// - Parameter reason: The reason of the failure.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []

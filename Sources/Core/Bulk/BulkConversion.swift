@@ -1,21 +1,22 @@
-/// A currency conversion that is prepared for millions of amounts, from decimal string to decimal string.
+/// A currency conversion that is prepared for millions of amounts, each read and written as a decimal string.
 ///
-/// The results equal those of ``CrossRate/converted(_:decimals:rounding:)``, rounded half to even. The initializer
-/// reduces the fraction of the two rates to lowest terms. A typical amount then needs two 64-bit divisions by a
-/// ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a single amount use ``CrossRate``.
+/// The results equal those of ``CrossRate/converted(_:decimals:rounding:)``, rounded half to even. The
+/// initializer reduces the fraction of the two rates to lowest terms. A typical amount then needs two 64-bit
+/// divisions by a ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a single amount use
+/// ``CrossRate``.
 package struct BulkConversion: Sendable {
-  /// The format of the results.
+  /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
-    /// The number of decimals to which results are rounded, from 0 to 18.
+    /// The number of decimals to which a converted amount is rounded, from 0 to 18.
     package let decimals: Int
-    /// Whether results are written with all ``decimals``, including trailing zeros.
+    /// Whether a converted amount is written with all ``decimals``, including trailing zeros, such as `2.50`.
     package let keepsZeros: Bool
 
-    /// Creates a format for results.
+    /// Creates a number format for converted amounts.
     ///
     /// - Parameters:
-    ///   - decimals: The number of decimals to which results are rounded, from 0 to 18.
-    ///   - keepsZeros: Whether results are written with all decimals, including trailing zeros.
+    ///   - decimals: The number of decimals to which amounts are rounded, from 0 to 18.
+    ///   - keepsZeros: Whether amounts are written with all decimals, including trailing zeros.
     /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
@@ -27,24 +28,26 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    /// The format with up to 18 decimals, without trailing zeros.
+    /// The number format with up to 18 decimals and without trailing zeros.
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes to allocate for a result, which is at least the length of the longest result.
+  /// The number of bytes to allocate for one converted amount. No converted amount is longer.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate
   private let format: Format
   private let multiplier: UInt64
-  /// The divisors for amounts with 0, 1, 2 … decimals, as far as they fit in 64 bits.
+  /// The precomputed divisors for amounts with 0, 1, 2 … decimals: the denominator of the rate × 10ⁿ for n
+  /// decimals.
   ///
-  /// The array is empty if the reduced fraction of the two rates does not fit in 64 bits.
+  /// The array ends at the last divisor that fits in 64 bits. It is empty if the reduced fraction of the two
+  /// rates does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
 
-  /// Creates a conversion with the given cross rate and format of results.
+  /// Creates a conversion with the given cross rate and the number format of the converted amounts.
   package init(_ cross: CrossRate, format: Format = .exact) {
     self.cross = cross
     self.format = format
@@ -67,10 +70,11 @@ package struct BulkConversion: Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string, with the syntax of ``FixedPoint/init(typed:)``.
-  ///   - output: The memory for the result, of at least ``maximumLength`` bytes, all of which may be overwritten.
+  ///   - output: The memory for the result. It must have ``maximumLength`` bytes, all of which may be
+  ///     overwritten.
   /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedPoint``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
+  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -82,7 +86,7 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts an amount with 64-bit divisions, writes the result and returns its length in bytes.
+  /// Converts a short amount with fast 64-bit divisions, writes the result and returns its length in bytes.
   ///
   /// Returns `nil` if the integer part of the result does not fit in 64 bits.
   @inline(__always)
@@ -94,7 +98,7 @@ package struct BulkConversion: Sendable {
     let tail = FullWidthProduct.product(rest, scale)
     var fraction: UInt64
     (fraction, rest) = divisor.dividing(high: tail.high, low: tail.low)
-    // Half to even with one comparison; without decimals the whole part must become even.
+    // Rounds half to even with one comparison. Without decimals, the whole part must become even.
     let lastBit = (format.decimals == 0 ? whole : fraction) & 1
     if rest &+ lastBit > divisor.value &- rest {
       fraction &+= 1

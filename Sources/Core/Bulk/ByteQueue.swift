@@ -1,11 +1,11 @@
-/// A first-in, first-out queue of bytes, which grows on request and reuses its memory.
+/// A first-in, first-out queue of bytes in one block of memory, which is reused and grows on request.
 package struct ByteQueue: ~Copyable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var start = 0
   private var end = 0
 
-  /// Creates an empty queue with capacity for the given number of bytes, at least 64.
+  /// Creates an empty queue with capacity for the given number of bytes. The minimum capacity is 64 bytes.
   package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -19,20 +19,20 @@ package struct ByteQueue: ~Copyable {
   /// Whether the queue is empty.
   package var isEmpty: Bool { start == end }
 
-  /// The bytes in the queue.
+  /// The bytes in the queue, oldest first.
   ///
   /// The buffer is valid until the queue is modified.
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// The number of bytes that can be appended without a call of ``reserve(_:)``.
+  /// The number of bytes that can be appended before ``reserve(_:)`` must be called.
   var availableCapacity: Int { capacity - end }
 
-  /// The memory address after the last byte, at which the next byte is appended.
+  /// The memory address at which the next byte is appended.
   var tail: UnsafeMutableRawPointer { memory + end }
 
-  /// Adds the given number of bytes to the queue after the caller has written them at ``tail``.
+  /// Extends the queue by the given number of bytes, which the caller has already written at ``tail``.
   mutating func advance(by count: Int) { end += count }
 
   /// Removes the given number of bytes from the front of the queue.
@@ -41,12 +41,12 @@ package struct ByteQueue: ~Copyable {
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Removes all bytes from the queue and keeps the memory.
+  /// Removes all bytes from the queue. The allocated memory is retained.
   package mutating func clear() { (start, end) = (0, 0) }
 
-  /// Ensures that the given number of bytes can be appended.
+  /// Ensures that the given number of bytes can be appended to the queue.
   ///
-  /// The function moves the bytes of the queue to the start of the memory or allocates more memory, if necessary.
+  /// If necessary, the bytes of the queue are moved to the start of the memory, or more memory is allocated.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -62,9 +62,10 @@ package struct ByteQueue: ~Copyable {
     (start, end) = (0, used)
   }
 
-  /// Appends the bytes that a closure writes into the available capacity.
+  /// Appends the bytes that a closure writes into the available capacity of the queue.
   ///
-  /// - Parameter write: A closure that writes into the given memory and returns the number of bytes that it wrote.
+  /// - Parameter write: A closure that writes into the given memory and returns the number of bytes that it
+  ///   wrote.
   /// - Throws: The error that `write` throws.
   package mutating func fill<Failure: Error>(
     _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -73,7 +74,7 @@ package struct ByteQueue: ~Copyable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// Appends `count` bytes from memory.
+  /// Appends `count` bytes from memory to the queue.
   ///
   /// The available capacity must be sufficient.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
@@ -81,14 +82,14 @@ package struct ByteQueue: ~Copyable {
     end += count
   }
 
-  /// Appends the bytes in a range of a buffer.
+  /// Appends the bytes in a range of a buffer to the queue.
   ///
   /// The available capacity must be sufficient.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
   }
 
-  /// Appends one byte.
+  /// Appends one byte to the queue.
   ///
   /// The available capacity must be sufficient.
   mutating func append(_ byte: UInt8) {
@@ -96,7 +97,7 @@ package struct ByteQueue: ~Copyable {
     end += 1
   }
 
-  /// Appends an array of bytes.
+  /// Appends an array of bytes to the queue.
   ///
   /// The available capacity must be sufficient.
   mutating func append(_ bytes: [UInt8]) {
@@ -107,7 +108,7 @@ package struct ByteQueue: ~Copyable {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the next line feed at or after `start`, or `nil` if there is none.
   ///
-  /// The function tests eight bytes at a time.
+  /// The function compares eight bytes at a time.
   @inline(__always)
   func lineEnd(from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
@@ -115,7 +116,7 @@ extension UnsafeBufferPointer<UInt8> {
     var index = start
     while index + 8 <= count {
       let word = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // Line feeds become zero bytes. The test for zero bytes is exact for the lowest one, which is the one needed.
+      // Line feeds become zero bytes. The test for zero bytes is exact for the lowest zero byte, the only one needed.
       let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
       if found != 0 { return index + found.trailingZeroBitCount / 8 }

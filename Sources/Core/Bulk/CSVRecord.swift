@@ -1,34 +1,38 @@
-/// The byte ranges of the required fields, and the end, of one record of comma-separated values.
+/// The positions of the required fields in one record of comma-separated values (CSV), and the end of the
+/// record.
 ///
-/// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. The field may contain
-/// commas, line ends, and doubled quotation marks, each of which means one quotation mark (RFC 4180). In other fields
-/// quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`. Escapes in fields are not decoded.
+/// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. Such a
+/// field may contain commas, line ends, and doubled quotation marks, each of which means one quotation mark
+/// (RFC 4180). In other fields quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`. Escapes
+/// in fields are not decoded.
 struct CSVRecord: Hashable, Sendable {
-  /// The byte range of a field in the input, without the enclosing quotation marks.
+  /// The byte range of a CSV field in the input, without the enclosing quotation marks.
   typealias Field = Range<Int>
 
-  /// The field of the amount; `nil` if the record has too few fields.
+  /// The byte range of the amount field; `nil` if the record has too few fields.
   private(set) var amount: Field?
-  /// The field of the day; `nil` if there is no day column or the record has too few fields.
+  /// The byte range of the day field; `nil` if there is no day column or the record has too few fields.
   private(set) var day: Field?
-  /// The field of the source currency; `nil` if there is no currency column or the record has too few fields.
+  /// The byte range of the field with the source currency.
+  ///
+  /// The value is `nil` if there is no currency column or the record has too few fields.
   private(set) var from: Field?
-  /// The number of fields of the record.
+  /// The number of fields in the record.
   private(set) var fields = 0
-  /// The number of lines of the record, more than 1 if a quoted field contains line ends.
+  /// The number of lines that the record spans. It is more than 1 if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The byte offset after the record, at which the next record starts.
+  /// The byte offset of the end of the record, at which the next record starts.
   private(set) var end = 0
 
-  /// An error of a record that does not end within the available bytes.
+  /// An error for a CSV record whose end is not within the available bytes of the input.
   enum IncompleteError: Error, Hashable, Sendable {
-    /// The end of the record is not within the available bytes.
+    /// The line end of the record is not within the available bytes of the input.
     case unfinished
-    /// The closing quotation mark of a field is not within the available bytes.
+    /// The closing quotation mark of a field is not within the available bytes of the input.
     case openQuote
   }
 
-  /// Creates a record by parsing the bytes from `start` on.
+  /// Creates a record by parsing the CSV record at the byte offset `start`.
   ///
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
@@ -56,7 +60,7 @@ struct CSVRecord: Hashable, Sendable {
       if index < bytes.count, bytes[index] == UInt8(ascii: "\n"), last > close, bytes[last - 1] == UInt8(ascii: "\r") {
         last -= 1
       }
-      // Other bytes after the closing quotation mark make the field an unquoted one.
+      // If other bytes follow the closing quotation mark, the field is treated as unquoted.
       if close == begin || last > close { field = begin..<last }
       fields += 1
       if fields == columns.amount { amount = field }
@@ -68,9 +72,7 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Creates a record from the line that starts at `start`.
-  ///
-  /// The whole line is the amount field.
+  /// Creates a record from the line at the byte offset `start`. The whole line is the amount field.
   ///
   /// Returns `nil` if the line does not end within the available bytes.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
@@ -82,7 +84,10 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Parses a quoted field and advances `index` from the opening quotation mark to the byte after the closing one.
+  /// Parses a quoted field and returns its byte range without the quotation marks.
+  ///
+  /// The function advances `index` from the opening quotation mark to the byte after the closing quotation
+  /// mark.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {

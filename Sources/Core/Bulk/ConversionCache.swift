@@ -1,21 +1,22 @@
-/// A cache of the prepared conversions of a stream, by day and source currency.
+/// A cache of prepared conversions for a stream of amounts, by day and source currency.
 ///
-/// The cache stores at most 4,096 conversions, and one rate table for each different day of the stream. About seven
-/// thousand days have rates, so memory use does not grow with the number of lines.
+/// The cache stores a maximum of 4,096 conversions, and one rate table for each different day in the stream.
+/// Rates have been published for about seven thousand days, so memory use does not grow with the number of
+/// lines.
 struct ConversionCache: Sendable {
-  /// A conversion and the members of its JSON object that are the same for all amounts.
+  /// A prepared conversion, and the members of the output JSON object that are the same for all its amounts.
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
   }
 
-  /// The target currency of all conversions.
+  /// The target currency of all cached conversions.
   let target: Currency
   private let format: BulkConversion.Format
   /// The rate tables by day.
   ///
-  /// The key `nil` has the table for all lines of a stream without days. The value `nil` means that the rates of the
-  /// day were requested and do not exist.
+  /// The key `nil` has the table for a stream without a day column. The value `nil` means that the rates of
+  /// the day were requested and do not exist.
   private var tables: [CalendarDay?: Sourced<RateTable>?] = [:]
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -30,22 +31,25 @@ struct ConversionCache: Sendable {
     self.format = format
   }
 
-  /// Returns whether ``setTable(_:for:)`` has been called for a day, with a table or with `nil`.
+  /// Returns whether the rates of a day were requested, even if the day has no rates.
+  ///
+  /// The result is `true` after a call of ``setTable(_:for:)`` for that day, with a table or with `nil`.
   func hasTable(for day: CalendarDay?) -> Bool { tables[day] != nil }
 
-  /// Sets the rate table of a day.
+  /// Stores the rate table of a day.
   ///
   /// - Parameters:
   ///   - table: The table, or `nil` if the day has no rates.
-  ///   - day: The day, or `nil` for the table of all lines.
+  ///   - day: The day, or `nil` for the table of a stream without a day column.
   mutating func setTable(_ table: Sourced<RateTable>?, for day: CalendarDay?) { tables[day] = .some(table) }
 
-  /// Returns the index of the conversion from a currency on a day, and prepares the conversion if it is not cached.
+  /// Returns the index of the conversion from a currency on a day. The conversion is prepared if it is not
+  /// cached.
   ///
   /// The index is valid until the next call. The table of the day must have been set.
   ///
-  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if the table
-  ///   lacks the source or target currency.
+  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if
+  ///   the table lacks the source or target currency.
   @inline(__always)
   mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
@@ -57,16 +61,17 @@ struct ConversionCache: Sendable {
     return lastIndex
   }
 
-  /// Converts an amount with the conversion at an index, and writes the result.
+  /// Converts an amount with the cached conversion at an index, and writes the result to memory.
   ///
-  /// The conversion is not copied.
+  /// The cached conversion is not copied, which would cost time for each amount.
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string.
   ///   - index: The index of the conversion.
-  ///   - output: The memory for the result, of at least ``BulkConversion/maximumLength`` bytes.
+  ///   - output: The memory for the result, with at least ``BulkConversion/maximumLength`` bytes.
   /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)``, ``StreamLineError/outOfRange``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
+  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, by index: Int, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -75,10 +80,10 @@ struct ConversionCache: Sendable {
     }
   }
 
-  /// Returns a copy of the conversion at an index.
+  /// Returns a copy of the cached conversion at an index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the JSON members `date`, `freshness` and `from` of the conversion at an index, as UTF-8.
+  /// Returns the JSON members `date`, `freshness` and `from` for the cached conversion at an index, as UTF-8.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(
@@ -103,15 +108,17 @@ struct ConversionCache: Sendable {
 
 /// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The three capital letters in the lower 24 bits, the first letter in the highest of the three bytes.
+  /// The packed code: the ASCII codes of the three capital letters in the lower 24 bits, the first letter
+  /// highest.
   let word: UInt32
 
-  /// Creates the packed code of a currency.
+  /// Creates the packed code of a currency such as `EUR`.
   init(_ currency: Currency) {
     word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Creates a packed code from the bytes of a currency code, in upper or lower case.
+  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower
+  /// case.
   ///
   /// Returns `nil` unless the bytes are exactly three ASCII letters.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
@@ -125,18 +132,22 @@ struct PackedCurrencyCode: Hashable, Sendable {
     self.word = word
   }
 
-  /// The currency with this code.
+  /// The currency whose code is packed in this value.
   var currency: Currency? {
     Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 
-/// A parser of days that caches the last parsed day, because successive lines of a stream often have the same day.
+/// A parser for days such as `2026-11-20` that caches the last day.
+///
+/// Successive lines of a stream often have the same day, which is then not parsed again.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?
 
-  /// Parses a day in the format `2026-11-20`, or returns `nil` if the format differs or the date does not exist.
+  /// Parses a day in the format `2026-11-20`.
+  ///
+  /// Returns `nil` if the bytes have another format or the date does not exist.
   @inline(__always)
   mutating func parse(_ field: UnsafeBufferPointer<UInt8>) -> CalendarDay? {
     guard field.count == 10, let base = field.baseAddress else { return nil }

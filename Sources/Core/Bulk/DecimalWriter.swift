@@ -1,19 +1,22 @@
-/// Functions that write decimal numbers with a 64-bit integer part into memory, eight digits at a time.
+/// A fast writer for decimal numbers whose integer part fits in 64 bits. It writes eight digits at a time.
 ///
 /// ``DecimalFormatter`` formats numbers of any size.
 enum DecimalWriter {
-  /// The maximum number of bytes that are written: 20 digits, a dot, 18 digits, and bytes after the end of the number.
+  /// The number of bytes of memory that must be available for one number: 48.
+  ///
+  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. Further bytes after its end may be
+  /// overwritten.
   static let maximumLength = 48
 
-  /// Writes a number with up to 18 decimals.
+  /// Writes a number with up to 18 decimals to memory.
   ///
   /// - Parameters:
   ///   - whole: The integer part of the number.
   ///   - fraction: The fractional part of the number in units of 10⁻¹⁸, less than 10¹⁸.
-  ///   - decimals: The number of decimals to write if `keepsZeros` is `true`. All further digits of `fraction` must be
-  ///     zero.
+  ///   - decimals: The number of decimals to write if `keepsZeros` is `true`. All further digits of
+  ///     `fraction` must be zero.
   ///   - keepsZeros: Whether trailing zeros are written.
-  ///   - output: The memory for the number, of at least ``maximumLength`` bytes.
+  ///   - output: The memory for the number, with at least ``maximumLength`` bytes.
   /// - Returns: The length of the number in bytes.
   @inline(__always)
   static func write(
@@ -31,13 +34,13 @@ enum DecimalWriter {
     store(second, to: output + count + 8)
     (output + count + 16).storeBytes(of: (last &+ 0x3030).littleEndian, as: UInt16.self)
     if keepsZeros { return count + decimals }
-    // The last digit is the highest byte of its word, so trailing zeros are leading zero bits.
+    // The last digit is in the highest byte of its word, so trailing zero digits are leading zero bits.
     if last != 0 { return count + 18 - last.leadingZeroBitCount / 8 }
     if second != 0 { return count + 16 - second.leadingZeroBitCount / 8 }
     return count + 8 - first.leadingZeroBitCount / 8
   }
 
-  /// Writes an integer without leading zeros and returns the number of digits.
+  /// Writes an integer without leading zeros to memory and returns the number of digits.
   @inline(__always)
   private static func write(_ whole: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     if whole < 100_000_000 { return writeShort(whole, to: output) }
@@ -55,28 +58,29 @@ enum DecimalWriter {
     return count + 8
   }
 
-  /// Writes an integer less than 10⁸ without leading zeros and returns the number of digits.
+  /// Writes an integer less than 10⁸ without leading zeros to memory and returns the number of digits.
   @inline(__always)
   private static func writeShort(_ number: UInt64, to output: UnsafeMutableRawPointer) -> Int {
     let digits = eight(number)
-    // The first digit is the lowest byte; the number 0 keeps one digit.
+    // The first digit is in the lowest byte. The number 0 is written with one digit.
     let zeros = min(digits.trailingZeroBitCount / 8, 7)
     store(digits &>> UInt64(truncatingIfNeeded: 8 * zeros), to: output)
     return 8 - zeros
   }
 
-  /// Writes eight digits, one per byte of `digits`, as ASCII characters.
+  /// Writes eight digits to memory as ASCII characters. Each byte of `digits` is one digit from 0 to 9.
   ///
-  /// The lowest byte is written first.
+  /// The digit in the lowest byte is written first.
   @inline(__always)
   private static func store(_ digits: UInt64, to output: UnsafeMutableRawPointer) {
     output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
   }
 
-  /// Returns the eight digits of a number less than 10⁸, one digit per byte, the first digit in the lowest byte.
+  /// Returns the eight digits of a number less than 10⁸, one digit per byte, with the first digit in the
+  /// lowest byte.
   ///
-  /// The number is split into two groups of four digits, then four groups of two, then eight digits. Multiplications
-  /// and shifts replace the divisions by 100 and 10; they are exact for numbers of this size.
+  /// The number is split into two groups of four digits, then four groups of two, then eight digits.
+  /// Multiplications and shifts replace the divisions by 100 and 10. They are exact for numbers of this size.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     let upper = number / 10_000

@@ -1,41 +1,45 @@
-/// The JSON object of one line of a stream, with keys in alphabetical order and `null` for unknown values.
+/// A line of JSON output: the object for one line of a stream of amounts.
 ///
-/// The keys are fixed, and all values are numbers, codes and dates, so no JSON encoder is needed.
+/// The keys are in alphabetical order, and unknown values are `null`. All values are numbers, codes and
+/// dates, which need no escapes, so no JSON encoder is used.
 struct JSONLine: ~Copyable {
-  /// The maximum length of the object and its line end in bytes.
+  /// The maximum length in bytes of the JSON object and its line end.
   static let maximumLength = 512
 
-  /// The JSON members that describe the conversion of a line without a conversion, all `null`.
+  /// The JSON members `date`, `freshness` and `from` of a line that has no conversion. Their values are
+  /// `null`.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
   private let target: Currency
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The error of the line, or `nil` if the line was converted.
+  /// The error of the input line, or `nil` if the line was converted.
   var error: StreamLineError?
   /// The converted amount as a decimal string; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The JSON members that describe the conversion, from ``ConversionCache/json(at:)``.
+  /// The JSON members `date`, `freshness` and `from` of the conversion, from ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates the JSON object of a line, with unknown amount and result.
+  /// Creates the JSON object for an input line. The amount and the result are initially unknown.
   ///
   /// - Parameters:
   ///   - line: The line number, from 1.
   ///   - target: The target currency.
-  ///   - error: The error of the line, if any.
+  ///   - error: The error of the line, or `nil`.
   init(line: Int, to target: Currency, error: StreamLineError?) {
     (self.line, self.target, self.error) = (line, target, error)
   }
 
-  /// Sets the amount from a decimal string, without leading and trailing zeros.
+  /// Sets the amount of the object to a decimal string, from which leading and trailing zeros are removed.
   ///
   /// The amount stays unknown if the string is not a valid number.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
     if let count = try? BulkConversion.identity?.write(string, to: amount.tail) { amount.advance(by: count) }
   }
 
-  /// Appends the object and a line end to a queue with an available capacity of at least ``maximumLength``.
+  /// Appends the object and a line end to a queue.
+  ///
+  /// The queue must have an available capacity of ``maximumLength`` bytes or more.
   func write(to output: inout ByteQueue) {
     output.append("{\"amount\":")
     output.appendQuoted(amount.bytes)
@@ -50,7 +54,7 @@ struct JSONLine: ~Copyable {
 }
 
 extension BulkConversion {
-  /// A conversion at the rate 1, which only removes leading and trailing zeros from decimal strings.
+  /// A conversion at the rate 1, which removes leading and trailing zeros from a decimal string.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }
@@ -60,7 +64,7 @@ extension BulkConversion {
 extension ByteQueue {
   fileprivate mutating func append(_ string: String) { append(Array(string.utf8)) }
 
-  /// Appends a string in quotation marks, or `null` if the string is empty.
+  /// Appends a string in quotation marks as a JSON value, or `null` if the string is empty.
   fileprivate mutating func appendQuoted(_ string: UnsafeBufferPointer<UInt8>) {
     guard !string.isEmpty else { return append("null") }
     append(UInt8(ascii: "\""))

@@ -1,7 +1,8 @@
 extension StreamConverter {
   /// Converts the record at `offset` and advances `offset` to the next record.
   ///
-  /// Returns the requirement for this record, which is then not converted, or `nil` if the record was converted.
+  /// Returns `nil` if the record was converted. Otherwise returns the requirement, such as exchange rates,
+  /// that must be met before the record can be converted.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -32,9 +33,10 @@ extension StreamConverter {
     return write(record, bytes, &offset, by: conversion, error, &output, report)
   }
 
-  /// Writes a record, reports its error, and advances `offset` to the next record.
+  /// Writes a converted record, reports its error if it has one, and advances `offset` to the next record.
   ///
-  /// If the record has an error and ``StreamLayout/isStrict`` is `true`, nothing is written, and the conversion ends.
+  /// If the record has an error and ``StreamLayout/isStrict`` is `true`, nothing is written, and the
+  /// conversion ends.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -58,10 +60,10 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the record at an offset.
+  /// Parses the record that starts at `offset`.
   ///
-  /// A quotation mark that is not closed within ``lineLimit`` sets `error`; the record is then a single line. Returns
-  /// `nil` if the record does not end within the available bytes.
+  /// If a quotation mark is not closed within ``lineLimit``, `error` is set, and the record is a single line.
+  /// Returns `nil` if the record does not end within the available bytes.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -73,12 +75,12 @@ extension StreamConverter {
       guard incomplete == .openQuote, isEnd || bytes.count - offset > Self.lineLimit else { return nil }
     }
     // The quotation mark is not closed within the limit. Only this line is rejected; otherwise one stray quotation mark
-    // would swallow all following lines.
+    // would include all following lines in its field.
     error = .openQuote
     return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
   }
 
-  /// Reports a line that exceeds ``lineLimit``, and starts to skip the line.
+  /// Reports a line that is longer than ``lineLimit``, and starts to skip the rest of the line.
   ///
   /// The output for the line is an empty line or a JSON object with the error.
   private mutating func rejectLongLine(
@@ -93,7 +95,7 @@ extension StreamConverter {
     return nil
   }
 
-  /// Returns the day of a record, or `nil` if there is no day column.
+  /// Returns the day of a record, or `nil` if the input has no day column.
   ///
   /// - Throws: ``StreamLineError`` if the field is missing, is not a date, or is not an accepted day.
   private mutating func day(
@@ -107,9 +109,9 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index, in the conversion cache, of the conversion for a record.
+  /// Returns the index in the ``ConversionCache`` of the conversion for a record.
   ///
-  /// - Throws: ``StreamLineError`` if a field is missing or the currency is invalid or has no rate.
+  /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
   private mutating func conversionIndex(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
   ) throws(StreamLineError) -> Int {
@@ -127,10 +129,12 @@ extension StreamConverter {
     return try conversions.index(from: code, on: day)
   }
 
-  /// Copies a record to the output with the amount replaced by the converted amount, or removed if there is an error.
+  /// Copies a CSV record to the output and replaces its amount with the converted amount.
+  ///
+  /// If the record has an error, its amount is removed.
   ///
   /// - Parameter conversion: The index of the conversion; `nil` if the record already has an error.
-  /// - Returns: The error of the amount, if any.
+  /// - Returns: The error of the amount, or `nil`.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue
@@ -145,7 +149,7 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record, and returns the error of the amount, if any.
+  /// Writes the converted amount of a record, and returns the error of the amount, or `nil`.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -159,9 +163,9 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a record as a JSON object, and returns the error of the record, if any.
+  /// Writes a record as a JSON object, and returns the error of the record, or `nil`.
   ///
-  /// - Parameter known: The error that was found before the amount was converted, if any.
+  /// - Parameter known: The error that was found before the amount was converted, or `nil`.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?

@@ -1,29 +1,32 @@
 /// A converter for a stream of amounts, which reads and writes blocks of bytes.
 ///
-/// The output has one line per line of input, in the same order. With ``StreamLayout/columns``, only the amount field
-/// of each record is replaced, and all other bytes are copied unchanged. A line with an error is reported. The line is
-/// then empty in the output, or its amount field is empty.
+/// The output has one line per line of input, in the same order. With ``StreamLayout/columns``, only the
+/// amount field of each record is replaced, and all other bytes are copied unchanged. A line with an error is
+/// reported, and the line or its amount field is empty in the output.
 ///
-/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange rates that
-/// ``convert(_:isEnd:into:report:)`` requests.
+/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange
+/// rates that ``convert(_:isEnd:into:report:)`` requests.
 package struct StreamConverter: Sendable {
-  /// The maximum length in bytes of a line, or of a record of several lines, including the line end: 1 MiB.
+  /// The maximum length in bytes of a line, or of a CSV record of several lines, including the line end: 1
+  /// MiB.
   package static let lineLimit = 1 << 20
 
-  /// The reason why the conversion paused, and thus the condition for its continuation.
+  /// The reason why the conversion of a stream has paused: the input, capacity or rates that the caller must
+  /// supply.
   package enum Requirement: Hashable, Sendable {
-    /// More bytes of input are needed.
+    /// The converter needs more bytes of input.
     case input
     /// The output queue needs available capacity for the given number of bytes.
     case outputSpace(Int)
-    /// The exchange rates of the given day are needed; see ``setRates(_:for:)``.
+    /// The converter needs the exchange rates of the given day. The caller supplies them with
+    /// ``setRates(_:for:)``.
     case rates(CalendarDay)
-    /// The conversion has ended: all input is converted, or a line has an error and ``StreamLayout/isStrict`` is
-    /// `true`.
+    /// The conversion has ended. Either all input is converted, or a line has an error and
+    /// ``StreamLayout/isStrict`` is `true`.
     case finished
   }
 
-  /// The UTF-8 byte-order mark.
+  /// The three bytes of a UTF-8 byte-order mark, with which the input may start.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   let layout: StreamLayout
@@ -31,13 +34,13 @@ package struct StreamConverter: Sendable {
   let days: ClosedRange<CalendarDay>
   var conversions: ConversionCache
   var dayParser = CachedDayParser()
-  /// The line number of the next line of input, starting at 1.
+  /// The line number of the next input line, starting at 1.
   var line = 1
   private var isAtStart = true
-  /// Whether the converter is skipping the rest of a line that exceeds ``lineLimit``.
+  /// Whether the converter is skipping the rest of a line that is longer than ``lineLimit``.
   var isSkipping = false
 
-  /// The number of input lines with an error so far.
+  /// The number of input lines with an error that the converter has found so far.
   package private(set) var failedLineCount = 0
 
   /// The number of input lines processed so far, including a header and lines with errors.
@@ -46,11 +49,11 @@ package struct StreamConverter: Sendable {
   /// Creates a converter for a stream of amounts.
   ///
   /// - Parameters:
-  ///   - source: The source currency. With a currency column, this is the currency of lines with an empty currency
-  ///     field, or `nil` to reject these lines.
+  ///   - source: The source currency. If there is a currency column, this is the currency of lines with an
+  ///     empty currency field, or `nil` to reject these lines.
   ///   - target: The target currency.
   ///   - layout: The layout of the input and the output.
-  ///   - format: The format of the results.
+  ///   - format: The number format of the converted amounts.
   ///   - days: The accepted days of a day column. Lines with other days are rejected.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
@@ -62,7 +65,7 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(to: target, format: format)
   }
 
-  /// Sets the exchange rates of a day, or of all lines if there is no day column.
+  /// Sets the exchange rates of a day, or of all lines if the input has no day column.
   ///
   /// - Parameters:
   ///   - table: The exchange rates, or `nil` if the day has no rates.
@@ -71,14 +74,16 @@ package struct StreamConverter: Sendable {
     conversions.setTable(table, for: day)
   }
 
-  /// Converts lines until more input, output capacity or exchange rates are needed, or the conversion has ended.
+  /// Converts lines until the converter needs more input, output capacity or exchange rates, or the
+  /// conversion has ended.
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
   ///   - isEnd: Whether the input ends with these bytes.
   ///   - output: The queue to which the results are appended.
-  ///   - report: A closure that is called for each line with an error, with the line number and the error.
-  /// - Returns: The requirement for the next call, or ``Requirement/finished``.
+  ///   - report: A closure that is called for each line with an error. It receives the line number and the
+  ///     error.
+  /// - Returns: The requirement that the caller must meet before the next call, or ``Requirement/finished``.
   package mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
   ) -> Requirement {
@@ -99,7 +104,10 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts one or more lines and returns the requirement for the next line, or `nil` if there is none.
+  /// Converts the next line, or as many lines as possible if the input has only one amount per line.
+  ///
+  /// - Returns: The requirement, such as more input, that must be met before the next line can be converted,
+  ///   or `nil` if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -112,15 +120,17 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts lines in the most common layout: one amount per line, with the same conversion for all lines.
+  /// Converts all lines of an input in the simplest layout: one amount per line, the same conversion for all
+  /// lines.
   ///
-  /// Returns the requirement for the next line, or `nil` if all lines of the input are converted.
+  /// - Returns: The requirement, such as output capacity, that must be met before the next line can be
+  ///   converted, or `nil` if all lines are converted.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
     let conversion = conversions.conversion(at: index)
-    // A result and a line end of two bytes.
+    // One converted amount and a line end of two bytes.
     let maximumLength = BulkConversion.maximumLength + 2
     while offset < bytes.count {
       guard output.availableCapacity >= maximumLength else { return .outputSpace(maximumLength) }
@@ -143,7 +153,7 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies a byte-order mark from the input to the output, unless the output is JSON.
+  /// Copies a byte-order mark from the start of the input to the output. In JSON output the mark is omitted.
   ///
   /// - Returns: The length of the byte-order mark in bytes, or 0 if the input has none.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
@@ -155,7 +165,9 @@ package struct StreamConverter: Sendable {
     return Self.byteOrderMark.count
   }
 
-  /// Skips the rest of a line that exceeds ``lineLimit``, and writes a line feed unless the output is JSON.
+  /// Skips the rest of a line that is longer than ``lineLimit``.
+  ///
+  /// The function writes a line feed at the end of the line, unless the output is JSON.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -168,7 +180,7 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Counts and reports an error of the current line.
+  /// Reports an error of the current input line, and increments ``failedLineCount``.
   mutating func fail(_ error: StreamLineError, _ report: (Int, StreamLineError) -> Void) {
     failedLineCount += 1
     report(line, error)
@@ -177,28 +189,30 @@ package struct StreamConverter: Sendable {
 
 /// The layout of the input and the output of a ``StreamConverter``.
 package struct StreamLayout: Hashable, Sendable {
-  /// The required columns of an input with comma-separated values; `nil` for an input with one amount per line.
+  /// The required columns of an input with comma-separated values; `nil` for an input with one amount per
+  /// line.
   package var columns: Columns?
-  /// Whether the first record of the input is a header, which is copied unchanged, or omitted in JSON output.
+  /// Whether the first record of the input is a header. The header is copied unchanged, or omitted in JSON
+  /// output.
   package var hasHeader = false
   /// Whether the output has one JSON object per line.
   package var isJSON = false
-  /// Whether the conversion ends at the first line with an error.
+  /// Whether the conversion ends at the first input line with an error.
   package var isStrict = false
 
-  /// Creates the layout of a stream of one amount per line.
+  /// Creates the layout of an input with one amount per line and of a plain output.
   package init() {}
 
-  /// The numbers of the required columns of comma-separated values, counted from 1.
+  /// The numbers of the required columns in an input with comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {
-    /// The column of the amounts to convert.
+    /// The number of the column with the amounts to convert, counted from 1.
     package let amount: Int
-    /// The column of the days of the exchange rates; `nil` if all lines use the same rates.
+    /// The number of the column with the days of the exchange rates; `nil` if all lines use the same rates.
     package let day: Int?
-    /// The column of the source currencies; `nil` if all lines have the same source currency.
+    /// The number of the column with the source currencies; `nil` if all lines have the same source currency.
     package let from: Int?
 
-    /// Creates column numbers, counted from 1.
+    /// Creates the column numbers of the required fields, counted from 1.
     ///
     /// Returns `nil` if a number is less than 1 or two numbers are equal.
     package init?(amount: Int, day: Int? = nil, from: Int? = nil) {

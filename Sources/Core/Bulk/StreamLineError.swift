@@ -1,16 +1,17 @@
-/// An error of one line in a stream of amounts.
+/// An error of one input line in a stream of amounts to convert.
 package enum StreamLineError: Error, Hashable, Sendable {
-  /// The amount is not a valid number.
+  /// The amount is not a valid decimal number. The associated value is the reason.
   case amount(DecimalSyntaxError)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
-  /// The line has no field in a required column: `column` is the number of the column, `found` the number of fields.
+  /// The line has no field in a required column. `column` is the number of the column, counted from 1, and
+  /// `found` is the number of fields in the line.
   case noField(column: Int, found: Int)
-  /// The day field is not a date such as `2026-11-20`. The string is the beginning of the field.
+  /// The day field does not contain a date such as `2026-11-20`. The string is the beginning of the field.
   case day(String)
-  /// The day is before the first day with rates, or in the future.
+  /// The day in the associated value is before the first day with rates, or in the future.
   case dayOutOfRange(CalendarDay)
-  /// The currency field is not a currency code. The string is the beginning of the field.
+  /// The currency field does not contain a currency code. The string is the beginning of the field.
   case currency(String)
   /// The rate table of the given day has no rate for the currency.
   case noRate(Currency, CalendarDay)
@@ -18,7 +19,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case noRates(CalendarDay?)
   /// A field starts with a quotation mark and has no closing quotation mark.
   case openQuote
-  /// The line is longer than ``StreamConverter/lineLimit``.
+  /// The line is longer than ``StreamConverter/lineLimit``, 1 MiB.
   case tooLong
 
   /// The identifier of the error in JSON output, such as `badDate`.

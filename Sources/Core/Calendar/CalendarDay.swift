@@ -5,7 +5,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The number of days since 1970-01-01, negative for earlier days.
   public let ordinal: Int
 
-  /// Creates a day from a year, a month and a day of the month.
+  /// Creates a day from a year (1 to 9999), a month (1 to 12) and a day of the month (1 to 31).
   ///
   /// Returns `nil` for a date that does not exist, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
@@ -20,7 +20,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates a day from an ISO 8601 date such as `2026-11-21`.
   ///
-  /// Returns `nil` if the format differs or the date does not exist.
+  /// Returns `nil` if the string has another format or the date does not exist.
   @inlinable
   public init?(_ text: some StringProtocol) {
     var text = String(text)
@@ -30,7 +30,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates a day from the UTF-8 bytes of an ISO 8601 date such as `2026-11-21`.
   ///
-  /// Returns `nil` if the format differs or the date does not exist.
+  /// Returns `nil` if the bytes have another format or the date does not exist.
   @usableFromInline
   package init?(utf8 digits: UnsafeBufferPointer<UInt8>) {
     guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-") else { return nil }
@@ -46,9 +46,9 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Creates the day, in UTC, that contains a timestamp.
+  /// Creates the day in UTC of a timestamp.
   ///
-  /// Days before year 1 or after year 9999 are clamped to that range.
+  /// A day before 0001-01-01 or after 9999-12-31 is clamped to that range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
   /// Creates a day from a number of days since 1970-01-01, clamped to 0001-01-01…9999-12-31.
@@ -56,15 +56,15 @@ public struct CalendarDay: Hashable, Sendable {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
-  /// Returns the day that is the given number of days later, clamped to 0001-01-01…9999-12-31.
+  /// Returns the day that is the given number of days after this one, clamped to 0001-01-01…9999-12-31.
   ///
-  /// - Parameter days: The number of days; a negative number returns an earlier day.
+  /// - Parameter days: The number of days. A negative number returns an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
     let (sum, overflow) = ordinal.addingReportingOverflow(days)
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
   }
 
-  /// The time at which the day begins: midnight UTC.
+  /// The start of the day: midnight UTC.
   public var start: Timestamp { Timestamp(startOfDay: ordinal) }
 
   /// The year, the month and the day of the month.
@@ -87,10 +87,12 @@ public struct CalendarDay: Hashable, Sendable {
   public var isWeekend: Bool { weekday >= 6 }
 
   /// The number of days from 0000-03-01 to 1970-01-01.
+  ///
+  /// The calculations count days from 1 March, so that the leap day is the last day of a year.
   private static let epoch = 719_468
-  /// The ordinal of 0001-01-01.
+  /// The ordinal of the first day in the range of this type, 0001-01-01.
   private static let first = -719_162
-  /// The ordinal of 9999-12-31.
+  /// The ordinal of the last day in the range of this type, 9999-12-31.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {

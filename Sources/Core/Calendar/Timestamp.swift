@@ -4,14 +4,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A point in time, an alias of Foundation's `Date`.
+/// A point in time: an alias of Foundation's `Date`.
 ///
-/// Core uses no other type of Foundation. On platforms with FoundationEssentials the type is imported from that module,
-/// so that a program that uses only Core does not load Foundation's locale data.
+/// The module Core uses no other type of Foundation. On platforms with FoundationEssentials the type is
+/// imported from that module, so that a program that uses only Core does not load Foundation's locale data.
 public typealias Timestamp = Date
 
 extension Timestamp {
-  /// Creates the time at which a day begins: midnight UTC.
+  /// Creates the timestamp of the start of a day: midnight UTC.
   ///
   /// - Parameter days: The number of days since 1970-01-01.
   init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(days * 86_400)) }
@@ -26,7 +26,7 @@ extension Timestamp {
   /// Returns the duration from another timestamp to this one, negative if the other timestamp is later.
   func time(since other: Timestamp) -> Duration { .seconds(Self.bounded(timeIntervalSince(other))) }
 
-  /// Returns a number of seconds clamped to ±10¹⁰ days, which `Int` and `Duration` can represent.
+  /// Returns a number of seconds clamped to ±10¹⁰ days, a range that `Int` and `Duration` can represent.
   ///
   /// NaN becomes 0.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
@@ -36,8 +36,9 @@ extension Timestamp {
 
 /// A date and time of day in UTC, to the second.
 ///
-/// The components are computed with integer arithmetic, because the first use of Foundation's calendar, time zone or
-/// formatter takes longer than a whole command. JSON output and output without a locale use this type.
+/// The components are computed with integer arithmetic. The first use of Foundation's calendar, time zone or
+/// formatter would take longer than a whole run of the program. JSON output and output without a locale use
+/// this type.
 public struct UTCDateTime: Hashable, Sendable {
   /// The day, in UTC.
   public let day: CalendarDay

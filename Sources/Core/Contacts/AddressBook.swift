@@ -1,11 +1,11 @@
-/// An Ethereum account to which the user has given a name.
+/// A contact: an Ethereum account to which the user has given a name.
 public struct Contact: Hashable, Sendable {
   /// The name of the contact.
   public let name: ContactName
-  /// The address of the account.
+  /// The address of the contact's Ethereum account.
   public let address: EthereumAddress
 
-  /// Creates a contact.
+  /// Creates a contact with a name and an address.
   public init(name: ContactName, address: EthereumAddress) {
     self.name = name
     self.address = address
@@ -16,29 +16,30 @@ public struct Contact: Hashable, Sendable {
 ///
 /// No two contacts have the same name or the same address.
 public struct AddressBook: Hashable, Sendable {
-  /// The contacts, in the order they were added.
+  /// The contacts, in the order in which they were added.
   public private(set) var contacts: [Contact] = []
 
-  /// The maximum number of contacts.
+  /// The maximum number of contacts in an address book.
   public static let capacity = 1_000
 
-  /// Creates an empty address book.
+  /// Creates an address book without contacts.
   public init() {}
 
-  /// Returns the contact with this name, case-insensitively; `nil` when there is none.
+  /// Returns the contact with the given name, ignoring case; `nil` if there is none.
   public func contact(named name: some StringProtocol) -> Contact? {
     guard let name = try? ContactName(name) else { return nil }
     return contacts.first { $0.name == name }
   }
 
-  /// Returns the contact with this address; `nil` when there is none.
+  /// Returns the contact with the given address; `nil` if there is none.
   public func contact(at address: EthereumAddress) -> Contact? { contacts.first { $0.address == address } }
 
-  /// Adds a contact.
+  /// Adds a contact to the address book.
   ///
-  /// - Returns: `true` if the address book changed; `false` when it already contains a contact with this name and
-  ///   address.
-  /// - Throws: ``AddressBookError``.
+  /// - Returns: `true` if the address book changed; `false` if it already contains a contact with this name
+  ///   and address.
+  /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address
+  ///   book is full.
   @discardableResult
   public mutating func add(_ contact: Contact) throws(AddressBookError) -> Bool {
     if let holder = contacts.first(where: { $0.name == contact.name }) {
@@ -51,9 +52,9 @@ public struct AddressBook: Hashable, Sendable {
     return true
   }
 
-  /// Removes the contact with this name, case-insensitively.
+  /// Removes the contact with the given name, ignoring case.
   ///
-  /// - Returns: The removed contact; `nil` when no contact has the name.
+  /// - Returns: The removed contact; `nil` if no contact has the name.
   @discardableResult
   public mutating func remove(named name: some StringProtocol) -> Contact? {
     guard let contact = contact(named: name) else { return nil }
@@ -64,9 +65,9 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name belongs to this contact, which has another address. Remove the contact first.
+  /// The name already belongs to the contact in the associated value, which has another address.
   case nameTaken(Contact)
-  /// The address is already stored under another name, in the contact that is the associated value.
+  /// The address already belongs to the contact in the associated value, which has another name.
   case addressKnown(Contact)
   /// The address book has reached its ``AddressBook/capacity``.
   case full

@@ -1,16 +1,21 @@
 extension ContactName {
   /// A Boolean value that indicates whether the name mixes scripts that are not used together.
   ///
-  /// An example is a name of Latin and Cyrillic letters, which look alike.
+  /// An example is a name with both Latin and Cyrillic letters, some of which look alike.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
-  /// Returns whether two different names look alike, such as names with the same letters of different scripts.
+  /// Returns whether this name and another name look alike although they differ.
+  ///
+  /// An example is a pair of names of which one has a Latin `a` and the other has the similar Cyrillic letter
+  /// U+0430.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// The name with each character replaced by the Latin character that looks like it, in lowercase.
+  /// The skeleton of the name: each character replaced by the Latin character that looks like it, in
+  /// lowercase.
   ///
-  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters are
-  /// replaced, and similar Latin characters such as `0` and `o`. Source: UTS 39, section 4, and confusables.txt.
+  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters
+  /// are replaced, as are Latin characters that look like another one, such as `0` and `o`. Source: UTS 39,
+  /// section 4, and confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
@@ -34,7 +39,7 @@ extension ContactName {
     return prototypes
   }()
 
-  /// Each Latin letter or digit, with the characters that look like it.
+  /// The Latin letters and digits, each with a string of the characters that look like it.
   private static let lookAlikes: [(Unicode.Scalar, String)] = [
     ("a", "\u{0430}\u{03B1}\u{0251}"), ("A", "\u{0410}\u{0391}\u{13AA}"),
     ("B", "\u{0412}\u{0392}\u{13F4}"), ("b", "\u{042C}\u{0184}\u{13CF}"),

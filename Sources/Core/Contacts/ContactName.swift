@@ -1,17 +1,17 @@
-/// The name of a contact, at most 40 Unicode scalars.
+/// The name of a contact, at most 40 Unicode scalars long.
 ///
-/// A name has only visible characters and spaces, and cannot be mistaken for an address or a link. Names are compared
-/// case-insensitively.
+/// A name consists of visible characters and spaces, and does not look like an address or a link. Names are
+/// compared case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
-  /// The name in its original case.
+  /// The name in its original case, such as `Alice`.
   public let description: String
 
   /// The maximum number of Unicode scalars in a name.
   public static let limit = 40
 
-  /// Creates a name from a string after validating it.
+  /// Creates a contact name from a string after validating it.
   ///
-  /// - Throws: ``ContactNameError``.
+  /// - Throws: ``ContactNameError`` if the string is not a valid name.
   public init(_ text: some StringProtocol) throws(ContactNameError) {
     guard !text.isEmpty else { throw .empty }
     guard text.unicodeScalars.prefix(Self.limit + 1).count <= Self.limit else { throw .tooLong }
@@ -45,26 +45,27 @@ public struct ContactName: Sendable, CustomStringConvertible {
 
 /// The reason why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
-  /// The string is empty.
+  /// The string is empty, so that it cannot be a name.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
   /// The string contains a character that is invisible or changes the display of other characters, such as a control
   /// character, a direction mark or a special space.
   case unprintable
-  /// The string starts or ends with a space, or has two spaces in a row.
+  /// The string starts or ends with a space, or contains two consecutive spaces.
   case spacing
   /// The string looks like an address, a link or a name of the Ethereum Name Service.
   ///
-  /// It starts with `0x`, contains a colon or a dot inside a word, or consists of 40 hexadecimal digits.
+  /// Such a string starts with `0x`, contains a colon, contains a dot inside a word, or consists of 40
+  /// hexadecimal digits.
   case addressLike
 }
 
 extension ContactName: Hashable {
-  /// Returns whether both names are equal, ignoring case.
+  /// Returns whether two names are equal, ignoring case.
   public static func == (left: ContactName, right: ContactName) -> Bool { left.key == right.key }
 
-  /// Hashes the name, ignoring case.
+  /// Hashes the name, ignoring case, so that equal names have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 

@@ -1,27 +1,27 @@
-/// Checks the recipient of a send for mistakes and fraud, using only data stored on this machine.
+/// A guard that checks the recipient of a send for mistakes and fraud, using only locally stored data.
 ///
-/// The guard checks valid addresses only. ``Recipient`` rejects invalid strings earlier, such as an address with a
-/// wrong checksum or a link that calls a contract.
+/// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that
+/// calls a contract, are already rejected by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
-  /// The sender's address; `nil` for the practice wallet, which has no address.
+  /// The address of the sender; `nil` for the built-in practice wallet, which has no address.
   public let own: EthereumAddress?
-  /// The contacts of the user.
+  /// The contacts of the user, with which recipients are compared.
   public let book: AddressBook
-  /// The addresses that the user has paid before, in any order.
+  /// The addresses to which the user has sent ether before, in any order.
   public let past: [EthereumAddress]
 
-  /// Creates a guard that compares recipients with these addresses.
+  /// Creates a guard from the addresses with which recipients are compared.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     self.own = own
     self.book = book
     self.past = past
   }
 
-  /// Returns the error, if any, and the warnings for paying an address.
+  /// Returns the warnings for paying an address and, if the address must not be paid, the error.
   ///
-  /// The address of a contact was checked when the contact was added. The name of a contact is checked each time, since
-  /// users may edit the file. An address that was paid before is still compared with all others, so that one mistaken
-  /// payment does not make the next one look right.
+  /// The address of a contact was checked when the contact was added. The name of a contact is checked each
+  /// time, since users may edit the file. An address that was paid before is compared with all known
+  /// addresses too, so that a payment to a wrong address does not prevent the warning before the next one.
   public func verdict(on address: EthereumAddress) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -38,14 +38,16 @@ public struct RecipientGuard: Hashable, Sendable {
     return RecipientVerdict(address: address, contact: nil, error: nil, cautions: cautions)
   }
 
-  /// Returns warnings if a contact name mixes scripts or looks like the name of another contact.
+  /// Returns a warning if a contact name mixes scripts, and one for each other contact whose name looks
+  /// alike.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
   }
 
-  /// Returns the known addresses that a user could confuse with an address: contacts first, then paid addresses,
-  /// without duplicates.
+  /// Returns the known addresses that a user could confuse with the given address.
+  ///
+  /// Addresses of contacts come first, then addresses paid before. Each address occurs once.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     var seen: Set<EthereumAddress> = []
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
@@ -62,40 +64,43 @@ public struct RecipientGuard: Hashable, Sendable {
 
 /// The result of checking a recipient with ``RecipientGuard``.
 public struct RecipientVerdict: Hashable, Sendable {
-  /// The account to pay.
+  /// The checked address of the recipient.
   public let address: EthereumAddress
-  /// The name of the contact with this address; `nil` when the address is not a contact.
+  /// The name of the contact with the recipient's address; `nil` if the address is not a contact.
   public let contact: ContactName?
-  /// The reason why the recipient must not be paid; `nil` when the recipient may be paid.
+  /// The reason why the recipient must not be paid; `nil` if the recipient may be paid.
   public let error: AddressError?
-  /// The warnings to show before paying, the most serious first.
+  /// The warnings to show before the payment, the most serious first.
   public let cautions: [RecipientCaution]
 }
 
 /// A warning about a recipient, which does not prevent the transfer.
 public enum RecipientCaution: Hashable, Sendable {
-  /// The address looks like a known address but differs from it, as in an address poisoning attack.
+  /// The address looks like a known address but differs from it, as in an address poisoning attack. The
+  /// associated value contains both addresses.
   case looksLike(LookAlike)
-  /// The name of the contact mixes scripts, so it may look like another name.
+  /// The name of the recipient's contact mixes scripts, so it may look like another name.
   case mixedScripts(ContactName)
-  /// The name of the contact looks like the name of another contact.
+  /// The name of the recipient's contact looks like the name of another contact, `with`.
   case confusableName(ContactName, with: ContactName)
-  /// The address was given without a checksum, so a wrong digit cannot be detected.
+  /// The address was given without a checksum, that is, in a single case, so a wrong digit cannot be
+  /// detected.
   case noChecksum
-  /// The address has not been paid before and is not a contact.
+  /// The user has not paid the address before, and it is not a contact.
   case firstUse
 }
 
-/// A pair of a recipient and a known address that a user could confuse.
+/// A recipient and a known address that a user could confuse because they look alike.
 public struct LookAlike: Hashable, Sendable {
-  /// The address to pay.
+  /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
-  /// The known address that the recipient resembles.
+  /// The known address that the recipient's address resembles.
   public let known: EthereumAddress
-  /// The name of the contact with the known address; `nil` when the address was paid before but is not a contact.
+  /// The name of the contact with the known address; `nil` if the known address was paid before but is not a
+  /// contact.
   public let contact: ContactName?
 
-  /// Creates a pair.
+  /// Creates a pair of a recipient's address and a known address, without comparing them.
   public init(recipient: EthereumAddress, known: EthereumAddress, contact: ContactName?) {
     self.recipient = recipient
     self.known = known

@@ -1,27 +1,27 @@
 /// The state of a currency converter with two amount fields, either of which the user can edit.
 ///
-/// Only the typed string and its field are stored. The amount of the other field is computed from that string with a
-/// ``RateTable``. Therefore the typed string stays the same when currencies are swapped or changed, or when rates
-/// change.
+/// The state stores the typed string and the field in which it was typed. The amount of the opposite field is
+/// always computed from that string with a ``RateTable``. The typed string therefore stays the same when the
+/// currencies are swapped or changed, or when the rates change.
 public struct ConversionEntry: Hashable, Sendable {
-  /// An amount field of the converter: source or target.
+  /// One of the two amount fields of the converter.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// The field of the source amount.
+    /// The field with the amount in the source currency.
     case from
-    /// The field of the target amount.
+    /// The field with the amount in the target currency.
     case to
 
     /// The opposite field: ``to`` for ``from``, and ``from`` for ``to``.
     public var other: Field { self == .from ? .to : .from }
   }
 
-  /// The source currency.
+  /// The source currency, in which the amount of the first field is expressed.
   public private(set) var from: Currency
-  /// The target currency.
+  /// The target currency, in which the amount of the second field is expressed.
   public private(set) var to: Currency
   /// The field that the user edited last.
   public private(set) var edited = Field.from
-  /// The string that the user typed into the field ``edited``.
+  /// The string that the user typed into the field ``edited``, such as `12.5`.
   public private(set) var text = "1"
 
   /// Creates a converter state with the amount 1 in the source field.
@@ -30,12 +30,12 @@ public struct ConversionEntry: Hashable, Sendable {
     self.to = to
   }
 
-  /// Returns the currency of a field.
+  /// Returns the currency of an amount field: the source or the target currency.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
-  /// Replaces the string of a field and makes this field the edited one.
+  /// Replaces the string of an amount field, as typed by the user.
   ///
-  /// The amount of the opposite field is then computed from this string.
+  /// The field becomes the edited field, and the amount of the opposite field is computed from the string.
   public mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
@@ -43,7 +43,7 @@ public struct ConversionEntry: Hashable, Sendable {
 
   /// Exchanges the source and the target currency.
   ///
-  /// The typed string stays in its field.
+  /// The typed string stays in its field, so that its amount is then in the other currency.
   public mutating func swap() { (from, to) = (to, from) }
 
   /// Sets the currency of a field.
@@ -85,7 +85,7 @@ public struct ConversionEntry: Hashable, Sendable {
     }
   }
 
-  /// An error of ``amounts(by:)``.
+  /// The reason why the amounts of the two fields cannot be computed.
   public enum AmountError: Error, Hashable, Sendable {
     /// The typed string is not a number.
     case syntax(DecimalSyntaxError)

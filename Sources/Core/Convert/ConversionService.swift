@@ -1,19 +1,19 @@
 /// A service that converts amounts between currencies and returns histories of exchange rates.
 ///
-/// Every conversion is computed from a table of rates against the euro. One table is sufficient for all currency pairs
-/// of its day. Any currency can be the source, although most providers only quote rates against the euro.
+/// Every conversion is computed from a table of the rates of one day against the euro. One table
+/// is sufficient for all currency pairs of that day, and any currency can be the source.
 public struct ConversionService: Sendable {
   private let rates: any RateProvider
   private let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
-  /// The maximum length in days of a history that is loaded with one request per day.
+  /// The maximum length in days of a history that is loaded with one request per day: 7.
   ///
-  /// Longer histories would exhaust the request quota of a free API plan, so they are loaded from the archive if there
-  /// is one.
+  /// A longer history would exhaust the request quota of a free API plan. It is therefore loaded from the
+  /// archive, if the service has one.
   public static let maximumSingleDayRequests = 7
 
-  /// The number of days after a day without rates that ``RateDayRule/next`` searches for rates.
+  /// The number of days that ``RateDayRule/next`` searches for rates after a day without rates.
   ///
   /// Markets have never been closed for longer than four days in a row, at Easter and around Christmas.
   private static let longestClosure = 7
@@ -21,10 +21,10 @@ public struct ConversionService: Sendable {
   /// Creates a conversion service.
   ///
   /// - Parameters:
-  ///   - rates: The provider of rate tables. If the provider is also a ``RateHistoryProvider``, a history needs only
-  ///     one request.
-  ///   - archive: The provider of histories longer than ``maximumSingleDayRequests`` days if `rates` needs one request
-  ///     per day; `nil` to load these histories from `rates` too.
+  ///   - rates: The provider of rate tables. If it is also a ``RateHistoryProvider``, a whole history needs
+  ///     only one request.
+  ///   - archive: The provider for histories longer than ``maximumSingleDayRequests`` days, used if `rates`
+  ///     needs one request per day. If `nil`, these histories are loaded from `rates` too.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -54,14 +54,14 @@ public struct ConversionService: Sendable {
 
   /// Converts an amount to several currencies with the rates of a day.
   ///
-  /// ``Conversions/day`` is the day of the rates, which can differ from the requested day.
+  /// The day of the rates, ``Conversions/day``, can differ from the requested day.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
   ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without rates.
+  ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError``.
   public func conversions(
@@ -73,7 +73,7 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the currencies that have rates and their names, in alphabetical order of the currency codes.
+  /// Returns the currencies that have rates, with their names, in alphabetical order of the currency codes.
   ///
   /// - Throws: ``ProviderError``.
   public func currencies() async throws(ProviderError) -> Sourced<[NamedCurrency]> {
@@ -84,20 +84,20 @@ public struct ConversionService: Sendable {
 
   // MARK: - Tables
 
-  /// Returns the newest rate table.
+  /// Returns the newest table of exchange rates.
   ///
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails.
   public func latestTable() async throws(ConversionError) -> Sourced<RateTable> {
     do throws(ProviderError) { return try await rates.latestRates() } catch { throw .provider(error) }
   }
 
-  /// Returns the rate table that applies to a day.
+  /// Returns the table of exchange rates that applies to a day.
   ///
-  /// ``RateTable/day`` is the day of the rates, which can differ from the requested day.
+  /// The day of the rates, ``RateTable/day``, can differ from the requested day.
   ///
   /// - Parameters:
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without rates.
+  ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError``.
   public func table(
@@ -116,7 +116,9 @@ public struct ConversionService: Sendable {
     return table
   }
 
-  /// Returns the rate table of a day, or of the next day with rates; `nil` if the next seven days have no rates.
+  /// Returns the rate table of a day or, if the day has no rates, of the next day with rates.
+  ///
+  /// Returns `nil` if the next seven days have no rates either.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -136,17 +138,16 @@ public struct ConversionService: Sendable {
 
   /// Returns the exchange rates between two currencies on the last days that have rates.
   ///
-  /// The history ends with the day of the newest rate table. The earlier tables are loaded with one request if the
-  /// provider is a ``RateHistoryProvider``, and otherwise with one request per day, from the newest day to the oldest.
-  /// If the provider has no rates on weekends and holidays, the history consists of business days.
-  ///
-  /// If each day needs its own request, the change of the oldest day is unknown.
+  /// The history ends with the day of the newest rate table. If the provider is a ``RateHistoryProvider``,
+  /// the earlier tables are loaded with one request. Otherwise they are loaded with one request per day, and
+  /// the change of the oldest day is unknown. If the provider has no rates on weekends and holidays, the
+  /// history consists of business days.
   ///
   /// - Parameters:
   ///   - from: The source currency. The rates are prices of one unit of this currency.
   ///   - to: The target currency, in which the rates are expressed.
-  ///   - days: The number of days with rates; values below 1 count as 1. The history is shorter if the provider has
-  ///     fewer days.
+  ///   - days: The number of days with rates. A value below 1 counts as 1. The history is shorter if the
+  ///     provider has fewer days.
   /// - Throws: ``ConversionError``.
   public func history(
     from: Currency, to: Currency, days: Int
@@ -166,16 +167,16 @@ public struct ConversionService: Sendable {
     return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
   }
 
-  /// Returns the rate tables before the newest one.
+  /// Returns the rate tables of the days before the newest table.
   ///
   /// - Parameters:
   ///   - newest: The day of the newest table, which is not returned.
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
-  ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded from the
-  ///     archive if possible, instead of with one request per day.
-  /// - Returns: One response with all tables, at least `count` if the provider has them, or `count` − 1 responses with
-  ///   one table each.
+  ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded
+  ///     from the archive if possible, instead of with one request per day.
+  /// - Returns: One response with all tables, or `count` − 1 responses with one table each. There are fewer
+  ///   tables if the provider has fewer days.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
@@ -195,7 +196,7 @@ public struct ConversionService: Sendable {
       do throws(ProviderError) {
         table = try await source.rates(on: day)
       } catch {
-        // The day is before the provider's first.
+        // The provider has no rates before its first day.
         if case .notFound = error.reason { return tables }
         throw error
       }
@@ -206,9 +207,9 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// Returns the length in calendar days of a period that has at least `count` business days.
+  /// Returns the length in calendar days of a period that certainly contains `count` business days.
   ///
-  /// The period includes weekends, one week for holidays, and one more day for each 16 business days.
+  /// The length allows for weekends, one week of holidays, and one more day per 16 business days.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)
     return days + 2 * (days / 5 + 1) + 7 + days / 16
@@ -217,10 +218,10 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// Uses the last rates published before the day.
+  /// Uses the newest rates that were published before the day.
   case previous
-  /// Rejects the day with ``ConversionError/closed(_:previous:)``.
+  /// Rejects the day with the error ``ConversionError/closed(_:previous:)``.
   case exact
-  /// Uses the first rates published after the day.
+  /// Uses the first rates that were published after the day.
   case next
 }

@@ -1,26 +1,31 @@
-/// An amount of one currency and its value in another.
+/// An amount of one currency and its value in another currency.
 ///
-/// Each number is computed directly from the two rates of ``cross`` and rounded once, half to even to 18 decimals.
+/// The value and the rates are computed directly from the two rates of ``cross``, and rounded only once: half
+/// to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// The amount in the source currency ``from``.
+  /// The amount to convert, in the source currency ``from``.
   public let amount: FixedPoint
-  /// The value of ``amount`` in the target currency ``to``.
+  /// The converted amount, in the target currency ``to``.
   public let value: FixedPoint
-  /// The value of one unit of ``from`` in ``to``.
+  /// The exchange rate: the value of one unit of the currency ``from``, expressed in the currency ``to``.
   public let rate: FixedPoint
-  /// The value of one unit of ``to`` in ``from``.
+  /// The inverse exchange rate: the value of one unit of the currency ``to``, expressed in the currency
+  /// ``from``.
   public let inverseRate: FixedPoint
-  /// The cross rate: the two exchange rates that the conversion is computed from.
+  /// The cross rate of the conversion: the rates of the source and the target currency against a common base
+  /// currency.
   public let cross: CrossRate
 
-  /// The currency of the amount.
+  /// The source currency, in which ``amount`` is expressed.
   public var from: Currency { cross.from.quote }
   /// The target currency, in which ``value`` is expressed.
   public var to: Currency { cross.to.quote }
-  /// The currencies that the conversion passes through, from source to target; see ``CrossRate/path``.
+  /// The currencies that the conversion passes through, from source to target, such as `SEK`, `EUR`, `USD`.
+  ///
+  /// See ``CrossRate/path``.
   public var path: [Currency] { cross.path }
 
-  /// Creates the conversion of an amount.
+  /// Creates the conversion of an amount and computes its value.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
@@ -35,15 +40,15 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-/// An amount of one currency and its values in several other currencies, with the rates of one day.
+/// An amount of one currency and its values in several other currencies, computed with the rates of one day.
 public struct Conversions: Hashable, Sendable {
-  /// The currency of the amount.
+  /// The source currency, in which ``amount`` is expressed.
   public let from: Currency
-  /// The amount in the source currency ``from``.
+  /// The amount to convert, in the source currency ``from``.
   public let amount: FixedPoint
   /// The day of the rates, which may be earlier or later than the requested day.
   public let day: CalendarDay
-  /// One conversion per target currency, in the order in which the currencies were passed.
+  /// The conversions, one per target currency, in the order in which the target currencies were passed.
   public let results: [CurrencyConversion]
 
   /// Creates the conversions of an amount to several currencies.
@@ -70,28 +75,35 @@ public struct Conversions: Hashable, Sendable {
   }
 }
 
-/// An error of a conversion or a history of rates.
+/// The reason why an amount cannot be converted or a history of rates cannot be loaded.
 public enum ConversionError: Error, Hashable, Sendable {
-  /// The request to the provider failed.
+  /// The request to the provider of exchange rates failed.
   case provider(ProviderError)
-  /// The rate table has no rate for the currency. The table is included so that an error message can list its
-  /// currencies.
+  /// The rate table has no rate for this currency. The table is included so that an error message can list
+  /// the available currencies.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
   /// The requested day is after `today`, the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before ``RateTable/firstDay``.
+  /// The requested day is before the first day that has rates, ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
-  /// The requested day, a weekend or holiday, has no rates. `previous` is the last day with rates before it.
+  /// No rates were published for the requested day, such as a weekend or holiday. `previous` is the last
+  /// earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No rates have been published on or after the requested day.
+  /// No rates were found for the requested day or the days after it. The associated value is the requested
+  /// day.
   case nothingSince(CalendarDay)
 }
 
 extension RateTable {
-  /// Converts an amount to several currencies and returns one conversion per target, in the order of `targets`.
+  /// Converts an amount to several currencies and returns one conversion per target, in the order of
+  /// `targets`.
   ///
+  /// - Parameters:
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - targets: The target currencies.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public func conversions(
@@ -106,9 +118,9 @@ extension RateTable {
     return conversions
   }
 
-  /// Returns the cross rate between two currencies.
+  /// Returns the cross rate between two currencies, or throws an error that contains the missing currency.
   ///
-  /// Unlike ``cross(from:to:)``, this function throws an error that contains the missing currency.
+  /// The function ``cross(from:to:)`` returns `nil` instead of throwing an error.
   ///
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks one of the currencies.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {

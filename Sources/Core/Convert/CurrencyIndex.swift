@@ -1,27 +1,27 @@
 /// A currency and its English name.
 public struct NamedCurrency: Hashable, Sendable {
-  /// The currency.
+  /// The currency, identified by its code, such as `CHF`.
   public let currency: Currency
-  /// The English name of the currency, which is untrusted network data.
+  /// The English name of the currency, such as `Swiss franc`; untrusted data from the network.
   public let name: String
 
-  /// Creates a currency with a name.
+  /// Creates a currency with its English name.
   public init(currency: Currency, name: String) {
     self.currency = currency
     self.name = name
   }
 }
 
-/// A search index of currencies that is fast enough for a search at every keystroke.
+/// A search index of currencies, fast enough to be queried at every keystroke.
 ///
-/// The search compares codes and names, ignores case, accents and punctuation, and returns the best matches first, as
-/// in ``CoinIndex``. Equally good matches are in descending order of trading volume.
+/// A query is compared with currency codes and names. Case, accents and punctuation are ignored. The best
+/// matches come first, as in ``CoinIndex``. Equally good matches are in descending order of trading volume.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]
   private let index: CoinIndex
 
-  /// Creates an index of the given currencies.
+  /// Creates a search index of the given currencies.
   public init(_ currencies: [NamedCurrency]) {
     self.currencies = currencies
     let coins = currencies.map { Coin(id: CoinID($0.currency.code), symbol: $0.currency.code, name: $0.name) }
@@ -29,9 +29,9 @@ public struct CurrencyIndex: Sendable {
     index = CoinIndex(coins, ranks: Dictionary(uniqueKeysWithValues: ranks))
   }
 
-  /// Returns the currencies that match a search string, the best match first.
+  /// Returns the currencies that match a search string, best match first.
   ///
-  /// An empty search string returns all currencies in descending order of trading volume.
+  /// An empty search string matches all currencies, in descending order of trading volume.
   public func matches(_ text: String) -> [NamedCurrency] {
     index.indices(matching: text, limit: currencies.count).map { currencies[$0] }
   }

@@ -1,12 +1,10 @@
-/// The daily exchange rates between two currencies.
+/// A history of the daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
-  /// The base currency.
-  ///
-  /// Each rate is the price of one unit of this currency.
+  /// The base currency: each rate is the price of one unit of this currency.
   public let from: Currency
   /// The quote currency, in which the rates are expressed.
   public let to: Currency
-  /// The days that have a rate, newest first.
+  /// The days that have a rate, each with its rate, newest first.
   public let days: [Day]
 
   /// The exchange rate of one day.
@@ -15,10 +13,20 @@ public struct RateHistory: Hashable, Sendable {
     public let day: CalendarDay
     /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once to 18 decimals.
     public let rate: FixedPoint
-    /// The change in percent from the rate of the previous day with a rate; `nil` if the previous rate is unknown.
+    /// The change in percent from the previous day that has a rate; `nil` if no earlier rate is known.
     public let change: FixedPoint?
 
-    /// Creates the rate of a day.
+    /// Creates the history of a currency pair from provider responses.
+    ///
+    /// A rate table has the rates of many currencies, so the same responses can be reused for another
+    /// currency pair.
+    ///
+    /// - Parameters:
+    ///   - from: The base currency.
+    ///   - to: The quote currency.
+    ///   - tables: The provider responses. The response with the newest table must be first.
+    ///   - count: The maximum number of days.
+    /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
     public init(day: CalendarDay, rate: FixedPoint, change: FixedPoint?) {
       self.day = day
       self.rate = rate
@@ -26,15 +34,15 @@ public struct RateHistory: Hashable, Sendable {
     }
   }
 
-  /// Creates a history from rate tables.
+  /// Creates the history of a currency pair from rate tables.
   ///
   /// - Parameters:
   ///   - from: The base currency.
   ///   - to: The quote currency.
-  ///   - tables: The tables in any order. If several tables have the same day, the first is used. A table that lacks
-  ///     one of the currencies is skipped.
-  ///   - count: The maximum number of days. One earlier day, if available, is used to compute the change of the oldest
-  ///     day.
+  ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is
+  ///     used. A table that lacks one of the currencies is skipped.
+  ///   - count: The maximum number of days. If there is a table of an earlier day, it is used to compute the
+  ///     change of the oldest day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
@@ -53,9 +61,9 @@ public struct RateHistory: Hashable, Sendable {
   }
 }
 
-/// A history of exchange rates, together with the provider responses from which the history was computed.
+/// A history of exchange rates with the provider responses from which it was computed.
 public struct SourcedRateHistory: Hashable, Sendable {
-  /// The history of the currency pair.
+  /// The history of exchange rates between two currencies.
   public let history: RateHistory
   /// The provider responses, each with one or more rate tables.
   ///

@@ -1,18 +1,18 @@
 /// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
 ///
-/// Mixed case in the digits is a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An address with
-/// all letters in one case is accepted without a checksum; see ``isChecksummed``.
+/// The case of the letters is a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An
+/// address whose letters are all in one case has no checksum and is accepted; see ``isChecksummed``.
 public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address as `0x` and 40 hexadecimal digits, in the mixed case of its checksum.
+  /// The address as `0x` and 40 hexadecimal digits, in the mixed case of the EIP-55 checksum.
   public let description: String
-  /// A Boolean value that indicates whether the parsed string contained the correct checksum.
+  /// A Boolean value that indicates whether the parsed string contained a correct EIP-55 checksum.
   ///
-  /// `false` if it had none.
+  /// The value is `false` if the string contained no checksum. A wrong checksum is an error.
   public let isChecksummed: Bool
 
-  /// Parses an address.
+  /// Parses an address: `0x` and 40 hexadecimal digits.
   ///
-  /// - Throws: ``AddressError``.
+  /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(_ text: some StringProtocol) throws(AddressError) {
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else { throw .missingPrefix }
     let digits = Array(text.utf8.dropFirst(2))
@@ -28,15 +28,15 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses an address that a user typed or pasted, which may contain spaces between its digits.
   ///
-  /// - Throws: ``AddressError``.
+  /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(typed text: some StringProtocol) throws(AddressError) {
     try self.init(String(text).filter { !$0.isWhitespace })
   }
 
-  /// Returns the digits in the mixed case of their checksum.
+  /// Returns the 40 digits of an address in the mixed case of the EIP-55 checksum.
   ///
-  /// A letter is uppercase if the nibble at the same index in the Keccak-256 hash of the lowercase digits is 8 or more.
-  /// Source: EIP-55.
+  /// A letter is uppercase if the hexadecimal digit at the same index in the Keccak-256 hash of the lowercase
+  /// digits is 8 or more.
   private static func checksummed(_ digits: [UInt8]) -> [UInt8] {
     let lower = digits.map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 }
     let hash = Keccak256.hash(lower)
@@ -46,62 +46,65 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The 40 digits in lowercase ASCII, without `0x`.
+  /// The 40 hexadecimal digits of the address in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
-  /// Returns whether both addresses are the same account, even if only one was written with a checksum.
+  /// Returns whether both addresses belong to the same account, even if only one was parsed with a checksum.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.description == right.description
   }
 
-  /// Hashes the address.
+  /// Hashes the digits of the address. ``isChecksummed`` is not included.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }
 
-/// The reason why a string is not an address that can be paid.
+/// The reason why a string is not an Ethereum address, or an address to which ether must not be sent.
 public enum AddressError: Error, Hashable, Sendable {
   /// The string does not start with `0x`.
   case missingPrefix
-  /// The string does not have 40 digits after `0x`. The value is the number of digits.
+  /// The string does not have 40 digits after `0x`. The associated value is the number of digits.
   case wrongLength(Int)
-  /// The string contains a character after `0x` that is not a hexadecimal digit.
+  /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
-  /// The string is a name such as `vitalik.eth`, which is not resolved.
+  /// The string is a name such as `vitalik.eth`. Names are not resolved to addresses.
   case name
-  /// No contact has this name.
+  /// The user's contacts do not include the name in the associated value.
   case unknownContact(String)
-  /// The checksum (EIP-55) is wrong, so a digit is mistyped.
+  /// The checksum (EIP-55) is wrong, so a character of the address is mistyped.
   case wrongChecksum
-  /// The address is the zero address.
+  /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// No signing key can exist for the address: see ``EthereumAddress/isUnowned``.
+  /// No private key can exist for the address, so ether sent to it is lost. See
+  /// ``EthereumAddress/isUnowned``.
   case unowned
-  /// The address is the sender's own.
+  /// The recipient address is the address of the sender.
   case own
   /// The payment link calls a contract. Ether sent to the contract would be lost.
   case contractCall
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681. The string describes the expected part.
+  /// The payment link does not conform to ERC-681. The string describes the expected part of the link.
   case brokenLink(String)
 }
 
 // MARK: Dangerous addresses
 
 extension EthereumAddress {
-  /// A Boolean value that indicates whether this is the zero address, which software often uses as a missing address.
+  /// A Boolean value that indicates whether this is the zero address, which often results from a missing
+  /// value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether no signing key can exist for the address, so that ether sent to it is lost.
+  /// A Boolean value that indicates whether no private key can exist for the address, so that ether sent to
+  /// it is lost.
   ///
-  /// This is true for every address whose first 18 bytes are zero: finding a key for one takes 2¹⁴⁴ attempts. Such
-  /// addresses belong to precompiled contracts (1 to 0x11 since EIP-2537, 0x100 since EIP-7951) and to system contracts
-  /// of other chains; the burn address `0x…dEaD` is one too.
+  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the key of
+  /// such an address takes 2¹⁴⁴ attempts. They include precompiled contracts (1 to 0x11 since EIP-2537, 0x100
+  /// since EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
   ///
-  /// It is also true for three other addresses: the placeholder for ether in contract interfaces (ERC-7528), the caller
-  /// of system contracts (EIP-4788), and another burn address.
+  /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces
+  /// (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -115,13 +118,15 @@ extension EthereumAddress {
 
   /// Returns whether a user who compares only some of the digits could confuse the two addresses.
   ///
-  /// In an address poisoning attack, the attacker computes an address with the same first and last digits as a known
-  /// one, and waits until the user copies it from the history. Wallets show four or five digits of each end; attacks
-  /// seen on chain match at least three at each end. Two addresses therefore look alike when they share six digits at
-  /// their ends, at least two at each. For two random addresses, the probability is one in six million.
+  /// In an address poisoning attack, the attacker computes an address with the same first and last digits as
+  /// an address that the user knows. The attacker then waits until the user copies the false address from the
+  /// transaction history. Wallets show four or five digits at each end of an address. Observed attacks match
+  /// three or more digits at each end.
   ///
-  /// Addresses also look alike when at most four digits differ, at any position, as after a typing error. Returns
-  /// `false` for equal addresses.
+  /// Two addresses therefore look alike if they have two or more equal digits at each end, and six or more at
+  /// both ends together. For two random addresses, the probability is one in six million. Addresses also look
+  /// alike if they differ in one to four digits at any position, as after a typing error. Returns `false` for
+  /// equal addresses.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }
@@ -135,7 +140,7 @@ extension EthereumAddress {
 // MARK: Hexadecimal digits
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit in either case; `nil` for any other byte.
+  /// The value of an ASCII hexadecimal digit in either case, from 0 to 15; `nil` for any other byte.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -145,6 +150,6 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte is an ASCII hexadecimal digit.
+  /// Whether the byte is an ASCII hexadecimal digit: `0` to `9`, `a` to `f` or `A` to `F`.
   var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 }

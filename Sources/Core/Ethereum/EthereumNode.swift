@@ -1,63 +1,70 @@
-/// An Ethereum node, or a signer in front of one, that signs and submits transfers.
+/// A connection to an Ethereum node, or to a signer in front of a node, that signs and submits transfers.
 ///
-/// Implementations may retry reads. ``send(_:)`` is never retried: it submits a transfer exactly once.
+/// Implementations may retry requests that only read data. ``send(_:)`` is never retried: it submits a
+/// transfer exactly once.
 public protocol EthereumNode: Sendable {
-  /// The name and host of the node, for error messages.
+  /// The display name and the host of the node, for error messages.
   ///
-  /// The path of the URL is not included, since it may contain an API key.
+  /// The path of the node's URL is not included, because it may contain an API key.
   var source: DataSource { get }
-  /// Returns the chain ID (EIP-155) of the node.
+  /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for the Ethereum main
+  /// chain.
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts that the node can sign for; an empty array if the node does not report them.
+  /// Returns the accounts for which the node can sign transactions; an empty array if the node does not
+  /// report them.
   func accounts() async throws(NodeError) -> [EthereumAddress]
-  /// Returns the balance of an account in a state of the chain.
+  /// Returns the balance of an account in the state of the chain at the given block.
   func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether
-  /// Returns the number of transactions that an account has sent, in a state of the chain: the nonce of its next
-  /// transaction.
+  /// Returns the number of transactions that an account has sent up to the given block.
+  ///
+  /// This number is the nonce of the account's next transaction.
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64
-  /// Returns the fees in the newest blocks.
+  /// Returns the base fee and the tips of the newest blocks, from `eth_feeHistory`.
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks.
-  ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, ascending.
+  ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending
+  ///     order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the amount of gas that the node estimates for a transfer.
+  /// Returns the node's estimate of the amount of gas that a transfer of ether uses, such as 21,000 units.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
-  /// Returns the number of the newest block.
+  /// Returns the block number of the newest block.
   func newestBlock() async throws(NodeError) -> UInt64
-  /// Returns the transaction with a hash; `nil` when the node does not know the transaction.
+  /// Returns the transaction with the given hash, or `nil` if the node does not know the transaction.
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction?
-  /// Returns the block with a number, including its transactions; `nil` when the node does not know the block.
+  /// Returns the block with the given number, including its transactions, or `nil` if the node does not know
+  /// the block.
   func block(_ number: UInt64) async throws(NodeError) -> NodeBlock?
-  /// Returns the receipt of a transaction; `nil` while the transaction is not in a block.
+  /// Returns the receipt of a transaction, or `nil` while the transaction is not in a block.
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?
   /// Submits a transfer exactly once and returns the hash of its transaction.
   ///
-  /// - Throws: ``NodeError``. The transfer may have been sent despite the error; only a rejection by the user proves
-  ///   that it was not: see ``JSONRPCError/isRejection``.
+  /// - Throws: ``NodeError``. Despite an error, the transfer may have been sent. Only a rejection by the user
+  ///   proves that it was not sent: see ``JSONRPCError/isRejection``.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 
-/// The state of the chain that a request refers to.
+/// The block that determines the state of the chain for a request, such as a request for a balance.
 public enum BlockTag: Hashable, Sendable {
-  /// The state after the newest block.
+  /// The state of the chain after the newest block.
   case latest
-  /// The state after the newest block and all pending transactions.
+  /// The state of the chain after the newest block and all pending transactions.
   case pending
-  /// The state after the block with this number.
+  /// The state of the chain after the block with the given number.
   case block(UInt64)
 }
 
-/// The reason why a request to a node failed.
+/// An error of a request to an Ethereum node.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response. If the request was a transfer, it may or may not have been sent.
+  /// The node returned no usable response. If the request was a transfer, the transfer may have been sent.
   case unanswered(ProviderError)
-  /// The node or the signer returned an error.
+  /// The node or the signer returned a JSON-RPC error.
   case refused(JSONRPCError)
 
-  /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers alike.
+  /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same
+  /// way.
   ///
-  /// - Parameter source: The node. A ``refused(_:)`` error is attributed to this source.
+  /// - Parameter source: The node, used as the source of a ``refused(_:)`` error.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
@@ -67,26 +74,28 @@ public enum NodeError: Error, Hashable, Sendable {
   }
 }
 
-/// A JSON-RPC error that a node or a signer returned.
+/// An error that a node or a signer returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. They are shown to the user; no decision depends on a message.
+/// Codes and messages differ between nodes. Messages are only displayed to the user; no decision depends on
+/// them.
 public struct JSONRPCError: Error, Hashable, Sendable {
-  /// The code of the JSON-RPC error.
+  /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
-  /// The message of the node or the signer.
+  /// The error message of the node or the signer.
   ///
-  /// The string is untrusted; sanitize it before it is displayed.
+  /// The string is untrusted network data and must be sanitized before it is displayed.
   public let message: String
 
-  /// Creates an error.
+  /// Creates an error with the code and the message of a JSON-RPC response.
   public init(code: Int, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// A Boolean value that indicates whether the user rejected the request at the signer.
+  /// A Boolean value that indicates whether the user rejected the request in the signer (code 4001 of
+  /// EIP-1193).
   ///
-  /// No other error proves that nothing was sent: if a proxy repeats a request, the error may refer to the second
-  /// attempt although the first one succeeded. Source: EIP-1193, code 4001.
+  /// No other error proves that nothing was sent. For example, if a proxy repeats a request, the error may
+  /// refer to the second attempt although the first attempt succeeded.
   public var isRejection: Bool { code == 4001 }
 }

@@ -1,27 +1,27 @@
-/// The fees in the newest blocks: the result of `eth_feeHistory`.
+/// The base fee and the tips of the newest blocks: the result of `eth_feeHistory`.
 public struct FeeHistory: Hashable, Sendable {
-  /// The number of the newest block.
+  /// The block number of the newest block in the history.
   public let newestBlock: UInt64
   /// The base fee of the next block, per unit of gas.
   ///
-  /// The protocol derives it from the newest block.
+  /// The Ethereum protocol computes this fee from the newest block.
   public let nextBaseFee: Ether
-  /// The tips per unit of gas: one array for each block, oldest block first.
+  /// The tips per unit of gas: one inner array for each block, oldest block first.
   ///
-  /// Each array contains one tip for each requested percentile, in the order of the request. A block without
-  /// transactions has tips of zero. The outer array is empty if the node does not report tips.
+  /// An inner array contains one tip for each requested percentile, in the order of the request. A block
+  /// without transactions has tips of zero. The outer array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
-  /// Creates a history.
+  /// Creates a fee history from the newest block number, the next base fee, and the tips of each block.
   public init(newestBlock: UInt64, nextBaseFee: Ether, tips: [[Ether]]) {
     self.newestBlock = newestBlock
     self.nextBaseFee = nextBaseFee
     self.tips = tips
   }
 
-  /// Returns the median of the tips that the blocks have at one percentile, at least one wei.
+  /// Returns the median of the tips that the blocks have at one percentile. The minimum is one wei.
   ///
-  /// Tips of zero are ignored, since they come from blocks without transactions.
+  /// Tips of zero are ignored, because they come from blocks without transactions.
   ///
   /// - Parameter percentile: The index of the percentile in the request, from 0.
   func medianTip(_ percentile: Int) -> Ether {
@@ -32,21 +32,22 @@ public struct FeeHistory: Hashable, Sendable {
 
 /// The fees per unit of gas of a transaction (EIP-1559).
 ///
-/// A transaction pays the base fee of its block, which is not known in advance, plus the tip. The sum never exceeds the
-/// maximum; the sender keeps the difference.
+/// A transaction pays the base fee of its block, which is not known in advance, plus the tip. The sum is
+/// limited to a maximum that the sender sets. If the sum is lower, the sender pays only the sum.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
-  /// The maximum tip per unit of gas, which the proposer of the block receives: `maxPriorityFeePerGas`.
+  /// The maximum tip per unit of gas, which the proposer of the block receives: `maxPriorityFeePerGas`
+  /// (EIP-1559).
   public let tip: Ether
-  /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas`.
+  /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas` (EIP-1559).
   ///
-  /// Never less than ``tip``.
+  /// The maximum is never less than ``tip``.
   public let maximum: Ether
 
   /// Creates an estimate from prices per unit of gas.
   ///
-  /// A maximum below the tip is raised to the tip, since nodes reject such a transaction.
+  /// If the maximum is below the tip, it is raised to the tip, because nodes reject such a transaction.
   public init(nextBaseFee: Ether, tip: Ether, maximum: Ether) {
     self.nextBaseFee = nextBaseFee
     self.tip = tip
@@ -56,61 +57,62 @@ public struct FeeEstimate: Hashable, Sendable {
   /// The percentiles of tips to request for a ``FeeHistory``: one for each ``GasTier``, slowest tier first.
   public static let tipPercentiles: [Int] = [10, 20, 50]
 
-  /// The number of blocks to request for a ``FeeHistory``.
+  /// The number of newest blocks to request for a ``FeeHistory``.
   public static let historyBlocks = 10
 
   /// Creates the estimate for a gas tier from the fees in the newest blocks.
   ///
-  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile. A higher
-  /// tier never has a lower tip.
+  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile.
+  /// A faster tier never has a lower tip.
   ///
-  /// The maximum is the tip plus 1.5 × (slow) or 2 × (standard, fast) the base fee, since the base fee can rise by an
-  /// eighth with each block: 1.5 × suffices for three full blocks, 2 × for five.
+  /// The maximum price is the tip plus 1.5 × (slow) or 2 × (standard, fast) the base fee. The base fee can
+  /// rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 × for five.
   ///
   /// - Parameters:
   ///   - history: The newest blocks with the tips at ``tipPercentiles``.
   ///   - tier: The gas tier.
-  /// - Throws: ``ArithmeticError/overflow`` for fees above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public init(_ history: FeeHistory, _ tier: GasTier) throws(ArithmeticError) {
     let base = history.nextBaseFee
     let cheaper = GasTier.allCases.prefix { $0 != tier }.count
-    // A higher tier never tips less than a lower one, even if a node returns such percentiles.
+    // A faster tier never has a lower tip than a slower tier, even if a node returns inconsistent percentiles.
     let tip = (0...cheaper).reduce(Ether.zero) { max($0, history.medianTip($1)) }
     let rise = tier == .slow ? Ether(wei: base.wei / 2) : base
     self.init(nextBaseFee: base, tip: tip, maximum: try base.adding(rise).adding(tip))
   }
 
-  /// Returns the price per unit of gas if the transaction is included in the next block.
+  /// Returns the price per unit of gas that the transaction pays if it is included in the next block.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if the price exceeds 2¹²⁸ − 1 wei.
   public func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
 
   /// Returns the fee for an amount of gas if the transaction is included in the next block.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
   /// Returns the maximum fee for an amount of gas.
   ///
-  /// Nodes require that the balance of the sender covers this fee in addition to the amount.
+  /// Nodes require that the balance of the sender covers the transferred amount plus this fee.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns the estimate with the same amount per unit of gas added to the tip and to the maximum.
+  /// Returns an estimate with the given amount per unit of gas added to both the tip and the maximum price.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if a sum exceeds 2¹²⁸ − 1 wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
   }
 
-  /// Returns the fees for a transaction that replaces another one with the same nonce.
+  /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only with higher fees. The tip and the maximum are those of this estimate, but each is
-  /// raised if it is below 9/8 of the corresponding fee of the replaced transaction.
+  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. The tip and the maximum
+  /// price of this estimate are therefore raised, if necessary, to just above 9/8 of those of the replaced
+  /// transaction.
   ///
   /// - Parameter other: The fees of the replaced transaction.
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public func replacing(_ other: FeeEstimate) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(
       nextBaseFee: nextBaseFee, tip: max(tip, try other.tip.raisedByAnEighth()),
@@ -119,9 +121,10 @@ public struct FeeEstimate: Hashable, Sendable {
 }
 
 extension Ether {
-  /// Returns the amount multiplied by a whole number.
+  /// Returns the amount multiplied by a whole number, such as a price per unit of gas multiplied by an amount
+  /// of gas.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` if the product exceeds 2¹²⁸ − 1 wei.
   public func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {
     let (product, overflow) = wei.multipliedReportingOverflow(by: UInt128(factor))
     guard !overflow else { throw .overflow }

@@ -1,9 +1,9 @@
-/// The price of one unit of gas, in gwei with up to 18 decimals.
+/// The price of one unit of gas, in gwei (10⁻⁹ ether) with up to 18 decimals.
 public struct GasPrice: Hashable, Sendable, Comparable {
-  /// The price in gwei; never negative.
+  /// The price of one unit of gas in gwei; never negative.
   public let gwei: FixedPoint
 
-  /// Creates a price in gwei.
+  /// Creates a gas price from a number of gwei per unit of gas.
   ///
   /// Returns `nil` for a negative number.
   public init?(gwei: FixedPoint) {
@@ -11,9 +11,9 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.gwei = gwei
   }
 
-  /// Creates a price from the ether that one unit of gas costs.
+  /// Creates a gas price from the amount of ether that one unit of gas costs.
   ///
-  /// One gwei is 10⁹ wei. Returns `nil` for more than 1.7 × 10²⁰ gwei.
+  /// Returns `nil` for more than 1.7 × 10²⁰ gwei.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),
@@ -22,34 +22,35 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.init(gwei: FixedPoint(units: gwei))
   }
 
-  /// Returns whether `left` is the lower price.
+  /// Returns whether the first price is lower than the second.
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }
 
 /// A gas price tier: the higher the price, the earlier a transaction is included in a block.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
-  /// The lowest price; inclusion may take several blocks. Etherscan's `SafeGasPrice`.
+  /// The lowest price: `SafeGasPrice` of Etherscan. Inclusion in a block may take several blocks.
   case slow
-  /// The default price. Etherscan's `ProposeGasPrice`.
+  /// The default price: `ProposeGasPrice` of Etherscan.
   case standard
-  /// A price for inclusion in the next block. Etherscan's `FastGasPrice`.
+  /// The highest price, for inclusion in the next block: `FastGasPrice` of Etherscan.
   case fast
 }
 
-/// The gas price of each tier, as of one block.
+/// The gas price of each ``GasTier`` at the time of one block.
 public struct GasPrices: Hashable, Sendable {
-  /// The price for ``GasTier/slow``.
+  /// The gas price for ``GasTier/slow``.
   public let slow: GasPrice
-  /// The price for ``GasTier/standard``.
+  /// The gas price for ``GasTier/standard``.
   public let standard: GasPrice
-  /// The price for ``GasTier/fast``.
+  /// The gas price for ``GasTier/fast``.
   public let fast: GasPrice
-  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` where the source does not report it.
+  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` if the source does not report it.
   public let baseFee: GasPrice?
-  /// The number of the newest block that the prices are based on; `nil` where the source does not report it.
+  /// The number of the newest block on which the prices are based; `nil` if the source does not report it.
   public let block: UInt64?
 
-  /// Creates prices.
+  /// Creates gas prices from one price per tier, the base fee of the next block, and the number of the newest
+  /// block.
   public init(slow: GasPrice, standard: GasPrice, fast: GasPrice, baseFee: GasPrice?, block: UInt64?) {
     self.slow = slow
     self.standard = standard
@@ -58,7 +59,7 @@ public struct GasPrices: Hashable, Sendable {
     self.block = block
   }
 
-  /// Returns the price of a tier.
+  /// Returns the gas price of the given tier.
   public subscript(tier: GasTier) -> GasPrice {
     switch tier {
     case .slow: slow

@@ -1,14 +1,14 @@
-/// The Keccak-256 hash function, which the checksum of an Ethereum address uses.
+/// The Keccak-256 hash function, which computes the checksum of an Ethereum address.
 ///
-/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. The function is used only to detect
-/// mistyped addresses; nothing is signed with it.
+/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. The function is used only to
+/// detect mistyped addresses. No signature depends on it.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
-  /// The block size in bytes (1088 bits).
+  /// The rate of the sponge function: the size in bytes (1088 bits) of one input block.
   private static let rate = 136
 
-  /// Returns the hash of a message: 32 bytes.
+  /// Returns the Keccak-256 hash of a message: 32 bytes.
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = [UInt64](repeating: 0, count: 25)
     var block: [UInt8] = []
@@ -30,7 +30,9 @@ enum Keccak256 {
     permute(&state)
   }
 
-  /// Applies Keccak-f[1600]: 24 rounds over a state of 5 × 5 words, where word (x, y) is at index x + 5y.
+  /// Applies the permutation Keccak-f[1600] to the state.
+  ///
+  /// The state has 5 × 5 words of 64 bits; word (x, y) is at index x + 5y. The permutation has 24 rounds.
   private static func permute(_ state: inout [UInt64]) {
     var parity = [UInt64](repeating: 0, count: 5)
     for constant in roundConstants {
@@ -40,12 +42,12 @@ enum Keccak256 {
         let mix = parity[(x + 4) % 5] ^ rotated(parity[(x + 1) % 5], by: 1)
         for y in 0..<5 { state[x + 5 * y] ^= mix }
       }
-      // ρ and π: the words are rotated and move along one cycle through the state.
+      // ρ and π: each word is rotated and moved to the next index of a cycle through the state.
       var moving = state[1]
       for (target, rotation) in zip(piLane, rhoRotation) {
         (state[target], moving) = (rotated(moving, by: rotation), state[target])
       }
-      // χ: every row is combined with its neighbours, the only step that is not linear.
+      // χ: every word is combined with the next two words of its row. No other step is nonlinear.
       for row in stride(from: 0, to: 25, by: 5) {
         let (a, b, c, d, e) = (state[row], state[row + 1], state[row + 2], state[row + 3], state[row + 4])
         state[row] = a ^ (~b & c)
@@ -63,9 +65,10 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The index of the word that each of the 24 steps of ρ and π writes.
+  /// The index of the state word that is written by each of the 24 substeps of the steps ρ and π of Keccak-f.
   ///
-  /// The first step reads word 1.
+  /// The first substep reads word 1. Each later substep reads the old value of the word that the previous
+  /// substep overwrote.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -74,11 +77,14 @@ enum Keccak256 {
     }
   }()
 
-  /// The number of bits by which each of the 24 steps of ρ and π rotates a word: the triangular numbers modulo 64.
+  /// The rotation in bits for each of the 24 substeps of the steps ρ and π of Keccak-f.
+  ///
+  /// The values are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
-  /// The constants of ι for the 24 rounds, from the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1 of the
-  /// reference.
+  /// The constants that step ι of Keccak-f combines with the state, one for each of the 24 rounds.
+  ///
+  /// The Keccak reference defines them with the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1
     func nextBit() -> UInt64 {

@@ -1,11 +1,11 @@
-/// The hash of a transaction: 32 bytes, written as `0x` and 64 hexadecimal digits.
+/// The hash of a transaction or block: 32 bytes, written as `0x` and 64 hexadecimal digits.
 public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as `0x` and 64 lowercase hexadecimal digits.
   public let description: String
 
-  /// Parses a hash with digits in either case.
+  /// Parses a hash from `0x` and 64 hexadecimal digits, in upper or lower case.
   ///
-  /// Returns `nil` unless the string is a lowercase `0x` and 64 hexadecimal digits.
+  /// Returns `nil` if the string has another format. The prefix must be lowercase.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst(2)
     guard text.hasPrefix("0x"), digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
@@ -13,41 +13,44 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A transaction as a node returns it, whether or not it is in a block.
+/// A transaction in the JSON-RPC response of a node. The transaction may be pending or in a block.
 ///
-/// Fields that the node omitted, or that could not be parsed, are `nil`.
+/// An optional field is `nil` if the node omitted it, or if its value could not be parsed.
 public struct NodeTransaction: Hashable, Sendable {
-  /// The hash of the transaction.
+  /// The hash that identifies the transaction.
   public let hash: TransactionHash
-  /// The account that pays.
+  /// The account that sends the transaction and pays the amount and the fee.
   public let from: EthereumAddress
-  /// The account or contract that is paid; `nil` for a transaction that creates a contract.
+  /// The account or contract that receives the amount; `nil` for a transaction that creates a contract.
   public let to: EthereumAddress?
-  /// The amount that is paid, without the fee.
+  /// The amount of ether that is transferred, without the fee.
   public let value: Ether
-  /// The nonce: the number of transactions that the account has sent before.
+  /// The nonce: the number of transactions that the sender sent before this one.
   public let nonce: UInt64
-  /// The number of the block that contains the transaction; `nil` while it is pending.
+  /// The number of the block that contains the transaction; `nil` while the transaction is pending.
   public let block: UInt64?
-  /// The hash of the block that contains the transaction; `nil` while it is pending or where the node omitted the hash.
+  /// The hash of the block that contains the transaction.
+  ///
+  /// The value is `nil` while the transaction is pending, or if the node omitted the hash.
   public var blockHash: TransactionHash?
-  /// A Boolean value that indicates whether the transaction carries data, as a contract call does; `nil` where the node
-  /// omitted the data.
+  /// A Boolean value that indicates whether the transaction carries input data, such as the arguments of a
+  /// contract call.
+  ///
+  /// The value is `nil` if the node omitted the input data.
   public var hasInput: Bool?
-  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees; `nil` where the node omitted it.
+  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees; `nil` if the node
+  /// omitted it.
   public var type: UInt64?
-  /// The chain ID (EIP-155); `nil` where the node omitted it.
+  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain; `nil` if the node omitted it.
   public var chain: UInt64?
-  /// The gas limit; `nil` where the node omitted it.
+  /// The maximum amount of gas that the transaction may use; `nil` if the node omitted it.
   public var gasLimit: UInt64?
-  /// The maximum price per unit of gas: `maxFeePerGas`; `nil` where the node omitted it.
+  /// The maximum price per unit of gas: `maxFeePerGas` (EIP-1559); `nil` if the node omitted it.
   public var maximumFee: Ether?
-  /// The maximum tip per unit of gas: `maxPriorityFeePerGas`; `nil` where the node omitted it.
+  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted it.
   public var tip: Ether?
 
-  /// Creates a transaction.
-  ///
-  /// The fields without a parameter are `nil`.
+  /// Creates a transaction with the required fields. All other fields are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {
@@ -59,23 +62,23 @@ public struct NodeTransaction: Hashable, Sendable {
     self.block = block
   }
 
-  /// The maximum fee: the gas limit × the maximum price per unit of gas.
+  /// The maximum fee of the transaction: the gas limit × the maximum price per unit of gas.
   ///
-  /// `nil` where the node omitted either, and above 2¹²⁸ wei.
+  /// The value is `nil` if the node omitted one of the factors, or if the product exceeds 2¹²⁸ − 1 wei.
   public var maximumCost: Ether? {
     guard let gasLimit, let maximumFee else { return nil }
     return try? maximumFee.multiplied(by: gasLimit)
   }
 }
 
-/// A block as a node returns it.
+/// A block in the JSON-RPC response of a node.
 public struct NodeBlock: Hashable, Sendable {
-  /// The hash of the block; `nil` where the node omitted it.
+  /// The hash of the block; `nil` if the node omitted it.
   public let hash: TransactionHash?
-  /// The transactions in the block.
+  /// The transactions that the block contains.
   public let transactions: [NodeTransaction]
 
-  /// Creates a block.
+  /// Creates a block from its hash and its transactions.
   public init(hash: TransactionHash?, transactions: [NodeTransaction]) {
     self.hash = hash
     self.transactions = transactions
@@ -85,24 +88,26 @@ public struct NodeBlock: Hashable, Sendable {
 // MARK: Comparison with a plan
 
 extension NodeTransaction {
-  /// The result of comparing a transaction with a plan.
+  /// The result of a comparison between a transaction on a node and a planned transfer.
   enum Comparison: Hashable {
-    /// The transaction is the planned one. The value is the signed gas limit and fees; `nil` if they equal the plan.
+    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees;
+    /// `nil` if they equal those of the plan.
     case same(SignedFees?)
-    /// The transaction is not the planned one, or its maximum fee exceeds that of the plan.
+    /// The transaction is not the planned transfer, or its maximum fee exceeds that of the plan.
     case different
-    /// All fields that the node returned match the plan, but the fields with these names are missing.
+    /// All fields that the node returned match the plan, but the node omitted the fields with the given
+    /// names.
     case incomplete(missing: [String])
   }
 
-  /// Compares every signed field with a plan.
+  /// Compares the signed fields of this transaction with those of a planned transfer.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
-  ///   - areFeesExact: Whether a transaction with other fees counts as a different one. Pass `true` when the hash of
-  ///     the transaction is unknown: the fees of each plan have a random part and identify the transaction. Pass
-  ///     `false` when the hash is known: signers let users change the fees, so they may differ up to the maximum fee of
-  ///     the plan.
+  ///   - plan: The planned transfer.
+  ///   - areFeesExact: Whether a transaction with other fees counts as different. Pass `true` if the hash of
+  ///     the planned transaction is unknown: the fees of a plan have a random part, which then identifies the
+  ///     transaction. Pass `false` if the hash is known: users can change the fees in the signer, so the fees
+  ///     may differ up to the maximum fee of the plan.
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -124,15 +129,15 @@ extension NodeTransaction {
     return .same(isAsPlanned ? nil : SignedFees(gasLimit: gasLimit, maximum: maximumFee, tip: tip))
   }
 
-  /// Returns whether the transaction pays the planned amount from the planned account to the planned recipient.
+  /// Returns whether sender, recipient and amount of the transaction equal those of a planned transfer.
   package func isSamePayment(as plan: TransferPlan) -> Bool {
     from == plan.from && to == plan.to && value == plan.value
   }
 
-  /// Returns whether the transaction has the chain, account and nonce of a plan, so that only one of the two can be
-  /// included.
+  /// Returns whether the transaction has the same chain, sender and nonce as a planned transfer.
   ///
-  /// An omitted chain ID counts as the planned one.
+  /// Only one of two such transactions can be included in a block. If the node omitted the chain ID, the
+  /// chain counts as equal.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }

@@ -1,27 +1,32 @@
-/// A request for ether as an ERC-681 link, used in payment links and QR codes: `ethereum:0x…@1?value=2.014e18`.
+/// A request to pay ether, encoded as an ERC-681 payment link or QR code such as
+/// `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers are supported. A link that calls a contract is rejected, since the ether would end up in the
-/// contract. Names are rejected too, since they are not resolved. `label` and `message` are accepted and ignored. The
-/// amount is a suggestion that the payer may change.
+/// Only plain transfers are supported. A link that calls a contract is rejected, because the ether would be
+/// lost in the contract. Names such as `vitalik.eth` are rejected, because they are not resolved. The
+/// parameters `label` and `message` are accepted and ignored. The amount is a suggestion that the payer may
+/// change.
 ///
-/// Parsing is stricter than the grammar of ERC-681 where a damaged link would be valid: `1e` may be a truncated `1e18`,
-/// and `.5e18` a truncated `10.5e18`. A dot therefore needs a digit on both sides, and an `e` needs a digit after it.
-/// Plus signs (a space in a query), minus signs, fractions of a wei and duplicate keys are rejected too. An address in
-/// mixed case must have a correct checksum (EIP-55); the address in the example of ERC-681 has a wrong checksum.
+/// Parsing is stricter than the grammar of ERC-681, because a damaged link could be valid: `1e` may be a
+/// truncated `1e18`, and `.5e18` a truncated `10.5e18`. A dot therefore needs a digit on both sides, and an
+/// `e` needs a digit after it. Plus signs (a space in a query), minus signs, fractions of a wei and duplicate
+/// keys are rejected too. An address in mixed case must have a correct checksum (EIP-55). The address in the
+/// example of ERC-681 is rejected, because its checksum is wrong.
 public struct PaymentRequest: Hashable, Sendable {
-  /// The account to pay.
+  /// The account that receives the payment.
   public let address: EthereumAddress
-  /// The chain ID (EIP-155); `nil` where the link does not specify a chain.
+  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain; `nil` if the link does not specify a
+  /// chain.
   public let chain: UInt64?
-  /// The requested amount; `nil` where the link does not specify an amount.
+  /// The requested amount of ether; `nil` if the link does not specify an amount.
   public let value: Ether?
 
-  /// The URI scheme of a payment link, including the colon.
+  /// The URI scheme of ERC-681 payment links, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Parses an ERC-681 payment link.
+  /// Parses an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// - Throws: ``AddressError``.
+  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain
+  ///   transfer.
   public init(_ link: String) throws(AddressError) {
     guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
     var rest = link.dropFirst(Self.scheme.count)
@@ -35,36 +40,42 @@ public struct PaymentRequest: Hashable, Sendable {
     value = try Self.value(inQuery: query)
   }
 
-  /// Creates a request, for example to generate its ``link``.
+  /// Creates a payment request, for example to generate its ``link``.
+  ///
+  /// - Parameters:
+  ///   - address: The account that receives the payment.
+  ///   - chain: The chain ID (EIP-155), or `nil` for any chain.
+  ///   - value: The requested amount, or `nil` for no amount.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
 
-  /// Parses an address without a scheme as a request without chain and amount.
+  /// Creates a payment request without chain and amount from an address without the scheme `ethereum:`.
   ///
   /// The address may contain spaces between its digits.
   ///
-  /// - Throws: ``AddressError``.
+  /// - Throws: ``AddressError`` if the string is not a valid address.
   public init(address: String) throws(AddressError) {
     let compact = address.filter { !$0.isWhitespace }
-    // Only an address may contain spaces; other strings are names.
+    // Spaces are removed only from an address. Any other string is a name, which is passed unchanged.
     self.address = try Self.account(Substring(compact.hasPrefix("0x") || compact.hasPrefix("0X") ? compact : address))
     (chain, value) = (nil, nil)
   }
 
-  /// The canonical link, such as `ethereum:0x…@1?value=1.5e18`.
+  /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// The address is in the mixed case of its checksum. The amount has the exponent 18, as ERC-681 recommends for
-  /// legibility. Parsing the link returns an equal request, and equal requests have the same link.
+  /// The address is in the mixed case of its checksum (EIP-55). The amount has the exponent 18, as ERC-681
+  /// recommends for legibility. Parsing the link returns an equal request, and equal requests have the same
+  /// link.
   public var link: String {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
     return Self.scheme + address.description + chain + query
   }
 
-  /// Splits a string at the first occurrence of a separator.
+  /// Splits a string at the first occurrence of a separator, which is removed.
   ///
-  /// `after` is `nil` where the string does not contain the separator.
+  /// `after` is `nil` if the string does not contain the separator.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])
@@ -92,9 +103,9 @@ public struct PaymentRequest: Hashable, Sendable {
         value = Ether(wei: wei)
       case "gas", "gasLimit", "gasPrice":
         guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for \(key)") }
-      // Descriptions for the payer.
+      // Descriptions for the payer are ignored.
       case "label", "message": continue
-      // Any other key is the type of an argument of a contract function.
+      // In ERC-681, any other key is the type of an argument of a contract function.
       default: throw .contractCall
       }
     }
@@ -103,7 +114,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Parses a number in the grammar of ERC-681, such as `2.014e18`.
   ///
-  /// Returns `nil` unless the number is whole and not negative.
+  /// Returns `nil` if the number is negative, is not an integer, or is malformed.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

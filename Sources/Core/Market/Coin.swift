@@ -3,32 +3,32 @@
 /// A symbol does not identify a coin, since several coins may use `BTC`. The id is untrusted; sanitize it before it is
 /// displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
-  /// The id as a string, such as `bitcoin`.
+  /// The CoinGecko id as a string, such as `bitcoin`.
   public let description: String
 
-  /// Creates an identifier from any string, without validation.
+  /// Creates an identifier from a string such as `bitcoin`, without validation.
   public init(_ text: String) { description = text }
 
-  /// The id of Bitcoin.
+  /// The identifier of Bitcoin at CoinGecko: `bitcoin`.
   public static let bitcoin = CoinID("bitcoin")
-  /// The id of Ether.
+  /// The identifier of Ether at CoinGecko: `ethereum`.
   public static let ethereum = CoinID("ethereum")
 }
 
-/// The id, symbol and name of a coin.
+/// A coin with its identifier, symbol and name.
 ///
-/// All three strings are untrusted; sanitize them before they are displayed.
+/// All three strings come from the network and are untrusted; sanitize them before they are displayed.
 public struct Coin: Hashable, Sendable {
-  /// The identifier of the coin.
+  /// The identifier of the coin, such as CoinGecko's id `bitcoin`.
   public let id: CoinID
   /// The ticker symbol in capitals, such as `BTC`.
   ///
   /// Several coins may have the same symbol.
   public let symbol: String
-  /// The name, such as `Bitcoin`.
+  /// The name of the coin, such as `Bitcoin`.
   public let name: String
 
-  /// Creates a coin.
+  /// Creates a coin from its identifier, symbol and name, without validation.
   public init(id: CoinID, symbol: String, name: String) {
     self.id = id
     self.symbol = symbol
@@ -38,25 +38,27 @@ public struct Coin: Hashable, Sendable {
 
 /// A coin and its rank by market capitalization.
 public struct RankedCoin: Hashable, Sendable {
-  /// The coin.
+  /// The ranked coin.
   public let coin: Coin
-  /// The rank by market capitalization, from 1 for the largest; `nil` where the rank is unknown.
+  /// The rank by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?
 
-  /// Creates a coin with its rank.
+  /// Creates a coin with its rank, or with `nil` for an unknown rank.
   public init(coin: Coin, rank: Int?) {
     self.coin = coin
     self.rank = rank
   }
 }
 
-/// The thumbnail of a coin: a validated PNG (RFC 2083) that contains only image data and no metadata.
+/// The thumbnail image of a coin, as a PNG file (RFC 2083).
+///
+/// The file has been validated and contains only image data, no metadata.
 public struct Picture: Hashable, Sendable {
-  /// The bytes of the PNG file.
+  /// The contents of the PNG file.
   public let png: [UInt8]
-  /// The width in pixels.
+  /// The width of the image in pixels.
   public let width: Int
-  /// The height in pixels.
+  /// The height of the image in pixels.
   public let height: Int
 
   /// Creates a picture without validation.

@@ -1,33 +1,42 @@
 /// A search index of coins, fast enough to be queried at every keystroke.
 ///
-/// Each coin has three keys: id, symbol and name, without case, accents and punctuation. Matches are ordered by their
-/// kind: a key equals the query, a key begins with it, a later word of a key begins with it, a key contains it, a key
-/// contains its characters in the same order.
+/// A query is compared with the keys of each coin: its id, its symbol and its name. Case, accents and
+/// punctuation are ignored. Matches are returned in this order:
 ///
-/// Matches of one kind are ordered by rank. Coins without a rank follow those with a rank. Among coins without a rank,
-/// those whose name is a word of more names of other coins come first, then those with shorter names.
+/// 1. A key equals the query.
+/// 2. A key begins with the query.
+/// 3. A later word of a key begins with the query.
+/// 4. A key contains the query.
+/// 5. A key contains the characters of the query in the same order, with other characters between them.
 ///
-/// Creating an index of all coins takes some hundredths of a second, a search a fraction of a millisecond. Keep the
-/// index until the coins or the ranks change.
+/// Equally good matches are ordered by rank. Coins without a rank come after all others: first those whose
+/// name is also a word in the names of many other coins, then those with short names.
+///
+/// Creating an index of all coins takes some hundredths of a second; a search takes a fraction of a
+/// millisecond. Store the index, and create it again only when the coins or the ranks change.
 public struct CoinIndex: Sendable {
   /// The coins, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices in ``coins``, sorted by ``Popularity``, most popular coin first.
+  /// The indices of all coins in ``coins``, most popular coin first, as defined by ``Popularity``.
   ///
-  /// The elements of the other stored arrays, except ``coins``, are in this order too.
+  /// ``keys`` and ``filters`` list the coins in the same order.
   private let order: [Int]
-  /// The byte range in ``bytes`` of each coin's keys, in the order of ``order``.
+  /// The range in ``bytes`` of the search keys of each coin, in the order of ``order``: most popular coin
+  /// first.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
-  /// The search keys of all coins: id, symbol and name of each coin, each terminated by a zero byte.
+  /// The search keys of all coins, in UTF-8: the id, the symbol and the name of each coin.
+  ///
+  /// Each key is terminated by a zero byte.
   private let bytes: [UInt8]
   private let words: PrefixIndex
 
-  /// Creates an index.
+  /// Creates a search index of coins.
   ///
   /// - Parameters:
-  ///   - coins: All coins that can be found.
-  ///   - ranks: The ranks by market capitalization of the coins whose rank is known.
+  ///   - coins: All coins that a search can return.
+  ///   - ranks: The ranks by market capitalization, from 1 for the largest. Coins with an unknown rank are
+  ///     missing.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -67,13 +76,17 @@ public struct CoinIndex: Sendable {
   /// A query without letters or digits matches all coins, best rank first.
   ///
   /// - Parameters:
-  ///   - query: The query. It is compared with the ids, symbols and names of coins.
-  ///   - limit: The maximum number of coins.
+  ///   - query: The string to search for in the ids, symbols and names of the coins.
+  ///   - limit: The maximum number of coins to return.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
 
   /// Returns the indices in ``coins`` of the coins that match a query, best match first.
+  ///
+  /// - Parameters:
+  ///   - text: The query, as typed by the user.
+  ///   - limit: The maximum number of indices to return.
   func indices(matching text: String, limit: Int) -> [Int] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return Array(order.prefix(max(0, limit))) }
@@ -86,8 +99,8 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that a misspelled or incomplete name may refer to.
   ///
-  /// Coins with a word that begins with the string come first, then coins with a key within a small edit distance, then
-  /// all other matches.
+  /// Coins with a word that begins with the given string come first. They are followed by coins whose id,
+  /// symbol or name is spelled similarly, and then by all other matches.
   func nearest(to text: String, limit: Int) -> [Coin] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
@@ -98,8 +111,9 @@ public struct CoinIndex: Sendable {
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// Returns the coins with a key (id, symbol or name) that equals a string, ignoring case, accents and punctuation;
-  /// best rank first.
+  /// Returns the coins whose id, symbol or name equals a string, best rank first.
+  ///
+  /// Case, accents and punctuation are ignored.
   func exactMatches(_ text: String) -> [Coin] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
@@ -111,14 +125,21 @@ public struct CoinIndex: Sendable {
 
   private static let notFound = UInt8.max
 
-  /// A buffer with one byte for each coin, in the order of ``order``: the raw value of the coin's best ``MatchKind``,
-  /// or ``notFound``.
+  /// The buffer in which a search records its matches: one byte per coin, in the order of ``order``.
+  ///
+  /// Each byte is the raw value of the best ``MatchKind`` of the coin, or ``notFound``.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Returns the indices in ``coins`` of the coins that a search has marked, sorted by match kind, then by popularity.
+  /// Runs a search and returns the indices in ``coins`` of the matching coins.
   ///
-  /// - Parameter search: Marks coins by setting their byte in `found` to the raw value of a ``MatchKind``.
+  /// The result is sorted by the kind of the match, then by the popularity of the coin.
+  ///
+  /// - Parameters:
+  ///   - query: The normalized query.
+  ///   - limit: The maximum number of indices to return.
+  ///   - search: Marks each matching coin: sets the byte of the coin in `found` to the raw value of a
+  ///     ``MatchKind``.
   private func indices(
     matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
@@ -136,7 +157,9 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Marks the coins that have a word beginning with the query, and returns the number of newly marked coins.
+  /// Marks the coins whose id, symbol or name has a word that begins with the query.
+  ///
+  /// - Returns: The number of coins that were not marked before.
   private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     var count = 0
     words.forEachOwner(of: query, in: bytes) { owner, kind in
@@ -146,9 +169,12 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Marks unmarked coins with a key that contains the query as a substring or a subsequence, and returns their number.
+  /// Marks coins whose id, symbol or name contains the query as a substring or as a subsequence.
   ///
-  /// At most `limit` coins are marked, the most popular first.
+  /// Only coins that are not marked yet are examined, the most popular first. At most `limit` coins are
+  /// marked.
+  ///
+  /// - Returns: The number of coins that were marked.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
     let queryFilter = CharacterBloomFilter(query)
@@ -171,12 +197,12 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Returns the indices in ``coins`` of the coins with a key that is spelled similarly, the smallest edit distance
-  /// first.
+  /// Returns the indices in ``coins`` of the coins whose id, symbol or name is spelled like the query.
   ///
-  /// The maximum edit distance is 0 below 4 bytes of the query, 1 below 7 bytes, and 2 otherwise.
+  /// The most similar coins come first. The maximum edit distance is 1 for a query of 4 to 6 bytes, and 2 for
+  /// a longer query. A shorter query has no results.
   private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
-    // In a short key, one letter makes another word.
+    // In a short word, a change of one letter makes a different word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
     guard mistakes > 0 else { return [] }
     var similar: [[Int]] = Array(repeating: [], count: mistakes + 1)
@@ -193,9 +219,10 @@ public struct CoinIndex: Sendable {
     return Array(similar.joined().prefix(limit))
   }
 
-  /// The sort key of a coin among coins that match equally well.
+  /// The sort key that orders equally good matches by the popularity of the coin.
   ///
-  /// The most popular coin sorts first.
+  /// The most popular coin sorts first: by rank, then by the number of other coins named after it, then by
+  /// the length of its name.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -212,10 +239,10 @@ public struct CoinIndex: Sendable {
   }
 }
 
-/// The number of coin names that contain each word.
+/// A table that counts, for each word, the coin names that contain the word.
 ///
-/// These counts estimate the popularity of a coin without a rank, since other coins are named after a popular one:
-/// hundreds of names contain the word "bitcoin", one contains "batcat".
+/// The counts estimate the popularity of a coin without a rank, since other coins are named after a popular
+/// one: hundreds of names contain the word "bitcoin", but only one contains "batcat".
 private struct NameWordCounts {
   private var counts: [UInt64: Int] = [:]
 
@@ -224,12 +251,14 @@ private struct NameWordCounts {
     for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
   }
 
-  /// Returns the number of coin names that contain a one-word name as a word; 1 for a name of several words.
+  /// Returns the number of coin names that contain the given name as a word.
+  ///
+  /// The result is 1 if the given name consists of several words.
   func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
 
-  /// Returns the 64-bit FNV-1a hash of a word.
+  /// Returns the 64-bit FNV-1a hash of a word, which serves as the key of ``counts``.
   ///
-  /// A collision would only change the order of coins without a rank.
+  /// A hash collision has little effect: it can only change the order of coins without a rank.
   private static func hash(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -237,24 +266,27 @@ private struct NameWordCounts {
 
 // MARK: Lookup by id or symbol
 
-/// The result of looking up a coin by a name, which is an id or a symbol, in a ``CoinIndex``.
+/// The result of looking up a coin in a ``CoinIndex`` by its id or symbol.
 public enum CoinLookup: Hashable, Sendable {
-  /// The name is the id of this coin, or a symbol that only this coin has.
+  /// A single coin was found: the coin with the given id, or the only coin with the given symbol.
   case found(Coin)
-  /// The name is the symbol of several coins and the id of none. The value is these coins, best rank first.
+  /// Several coins have the given symbol, and no coin has the string as its id. The associated value contains
+  /// the coins with the symbol, best rank first.
   case ambiguous([Coin])
-  /// No coin has the name as its id or symbol. The value is the coins with the most similar names; may be empty.
+  /// No coin has the given id or symbol. `nearest` contains the coins with the most similar names; it may be
+  /// empty.
   case unknown(nearest: [Coin])
 }
 
 extension CoinIndex {
-  /// Looks up a coin by its id, or else by its symbol, case-insensitively.
+  /// Looks up a coin by its id, or else by its symbol, ignoring case.
   ///
-  /// An id has precedence over a symbol. ``MarketService/lookup(_:in:)`` decides by rank instead: `doge` is the id of a
-  /// coin that is hardly traded, and the symbol of Dogecoin.
+  /// An id has precedence over a symbol. For example, `doge` is the id of a coin that is hardly traded and
+  /// the symbol of Dogecoin, so this function returns the coin with the id. ``MarketService/lookup(_:in:)``
+  /// prefers the coin with the better market rank instead.
   ///
-  /// Full names are not looked up, since any coin can take any name. For an unknown id or symbol, the result contains
-  /// at most five coins with similar names.
+  /// Full names are not looked up, since any coin can have any name. For an unknown id or symbol, the result
+  /// contains at most five coins with similar names.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
     let candidates = exactMatches(text)
@@ -264,7 +296,9 @@ extension CoinIndex {
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
   }
 
-  /// Returns all coins whose id or symbol equals a string, case-insensitively; a coin with that id comes first.
+  /// Returns all coins whose id or symbol equals a string, ignoring case.
+  ///
+  /// A coin with the string as its id comes before coins with the string as their symbol.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -1,22 +1,22 @@
 /// The sort order of a market list.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// By rank, best first.
+  /// Sorts the listing by rank, best rank first.
   case rank
-  /// By price, highest first.
+  /// Sorts the listing by price, highest price first.
   case price
-  /// By the change within 24 hours, largest rise first.
+  /// Sorts the listing by the change of the price within 24 hours, largest rise first.
   case change
-  /// By market capitalization, largest first.
+  /// Sorts the listing by market capitalization, largest first.
   case cap
-  /// By name, from A to Z, case-insensitively.
+  /// Sorts the listing by the name of the coin from A to Z, ignoring case.
   case name
 }
 
 extension MarketListing {
-  /// Returns the listing sorted by the value that an order compares.
+  /// Returns a listing of the same rows, sorted by the value that `order` selects, such as the price.
   ///
-  /// Rows without that value come last. Rows with equal values are ordered by rank, then by id. Rows that are still
-  /// equal keep their order.
+  /// Rows for which that value is unknown come last. Rows with equal values are ordered by rank, then by the
+  /// id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
     let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
@@ -41,13 +41,16 @@ extension MarketListing {
     return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
   }
 
-  /// The index of a row, with a sort key that decides most comparisons between two rows.
+  /// The index of a row in the listing, with a numeric sort key.
+  ///
+  /// Comparing the numbers decides the order of most pairs of rows, and is faster than comparing rows.
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// The value, inverted so that the largest value sorts first, or the first eight bytes of the name.
+    /// The numeric sort key: the inverted price or other value, so that the largest value sorts first, or the
+    /// first eight bytes of the name.
     ///
-    /// `nil` if the row has no value, if the name is not ASCII, and when rows are sorted by rank.
+    /// `nil` if the value is unknown, if the name is not ASCII, and when rows are sorted by rank.
     private let key: Key?
     private let isLast: Bool
 
@@ -61,7 +64,9 @@ extension MarketListing {
       (key, isLast) = (nil, false)
     }
 
-    /// Creates an entry that sorts the largest value first.
+    /// Creates an entry for sorting by a value such as the price, largest value first.
+    ///
+    /// An unknown value, `nil`, sorts last.
     init(index: Int, rank: Int, value: FixedPoint?) {
       (self.index, self.rank) = (index, rank)
       // The complement reverses the order.
@@ -69,11 +74,15 @@ extension MarketListing {
       isLast = value == nil
     }
 
-    /// Creates an entry that sorts by name.
+    /// Creates an entry for sorting by name.
     ///
-    /// The first eight bytes of an ASCII name are compared as one number. Other names are compared as strings.
+    /// The sort key consists of the first eight bytes of an ASCII name. Names that are not ASCII have no sort
+    /// key and are compared as strings.
     ///
-    /// - Parameter name: The name in lowercase.
+    /// - Parameters:
+    ///   - index: The index of the row.
+    ///   - rank: The rank of the coin by market capitalization.
+    ///   - name: The name of the coin in lowercase.
     init(index: Int, rank: Int, name: String) {
       (self.index, self.rank) = (index, rank)
       let bytes = name.utf8
@@ -82,7 +91,8 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry sorts before another; `nil` if the sort keys do not decide.
+    /// Returns whether this entry sorts before another entry; `nil` if their sort keys do not decide the
+    /// order.
     func precedes(_ other: SortEntry) -> Bool? {
       guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
       if key == otherKey { return nil }

@@ -1,31 +1,32 @@
-/// A row of a market listing: a coin with its market data.
+/// A row of a market listing: a coin with its market data, such as the price.
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketRow: Hashable, Sendable {
-  /// The coin.
+  /// The coin that the row describes.
   public let coin: Coin
-  /// The rank by market capitalization, from 1 for the largest; `nil` where the provider reports none.
+  /// The rank by market capitalization, from 1 for the largest; `nil` if the provider reports none.
   public let rank: Int?
-  /// The URL of the coin's thumbnail; `nil` where the provider reports none.
+  /// The URL of the coin's thumbnail image; `nil` if the provider reports none.
   ///
-  /// The string is untrusted; only a ``PictureProvider`` may load the URL.
+  /// The string is untrusted. Only a ``PictureProvider`` may load the image.
   public let image: String?
-  /// The price of one coin in the currency of the listing; `nil` where the provider reports none.
+  /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
   public let price: FixedPoint?
-  /// The change of the price within 24 hours, in percent; `nil` where the provider reports none.
+  /// The change of the price within 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedPoint?
-  /// The market capitalization in the currency of the listing; `nil` where the provider reports none.
+  /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
   /// The market capitalization is the price × the number of coins in circulation.
   public let marketCap: FixedPoint?
-  /// The time when the provider last updated this row; `nil` where the provider does not report the time.
+  /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
+  /// time.
   public let asOf: Timestamp?
-  /// A Boolean value that indicates whether the provider has stopped updating this row.
+  /// A Boolean value that indicates whether the provider has stopped updating the data of the coin.
   ///
   /// The price may then be outdated.
   public let isStale: Bool
 
-  /// Creates a row.
+  /// Creates a row of a market listing from a coin and its market data.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
     asOf: Timestamp?, isStale: Bool = false
@@ -43,17 +44,20 @@ public struct MarketRow: Hashable, Sendable {
 
 /// A list of coins with market data in one currency.
 ///
-/// A converted listing also stores the provider's values. Every conversion starts from those values. No value is
-/// therefore converted twice, and converting back restores every digit.
+/// A listing that was converted to another currency also stores the values as received from the provider.
+/// Every conversion starts from those values, so that no value is rounded twice, and converting back restores
+/// every digit.
 public struct MarketListing: Hashable, Sendable {
-  /// The currency of prices and market capitalizations.
+  /// The currency of the prices and market capitalizations.
   public let currency: Currency
-  /// The coins with their market data.
+  /// The rows of the listing, one per coin, with market data such as the price.
   public let rows: [MarketRow]
-  /// The provider's unconverted rows, in the order of ``rows``; `nil` if ``rows`` are unconverted themselves.
+  /// The rows as received from the provider, before ``rows`` were converted to another currency.
+  ///
+  /// The order is that of ``rows``. `nil` if ``rows`` were not converted.
   let originals: OriginalQuotes<MarketRow>?
 
-  /// Creates a listing of unconverted rows, in the currency that the provider quotes.
+  /// Creates a listing of rows as received from the provider, in the currency that the provider quotes.
   public init(currency: Currency, rows: [MarketRow]) {
     self.init(currency: currency, rows: rows, originals: nil)
   }
@@ -64,29 +68,29 @@ public struct MarketListing: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency that the provider quotes.
+  /// The currency in which the provider quotes prices.
   ///
-  /// All conversions start from the values in this currency.
+  /// All conversions to other currencies start from the values in this currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a listing of the rows at the given indices, in the order of the indices.
+  /// Returns a listing of the rows at the given indices of ``rows``, in the order of the indices.
   package func picking(_ indices: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: indices.map { rows[$0] }, originals: originals?.picking(indices))
   }
 
   // MARK: Selection
 
-  /// Returns a listing of the rows that satisfy a condition, without changing their order.
+  /// Returns a listing of the rows that satisfy a condition, in unchanged order.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
 
-  /// Returns a listing of the first rows, at most `count`.
+  /// Returns a listing of the first rows of this listing, at most `count` rows.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
   /// Returns a listing of the coins on a watchlist, in the order of the watchlist.
   ///
-  /// Coins that are not in this listing are omitted.
+  /// Coins on the watchlist that this listing does not contain are omitted.
   public func only(_ watchlist: Watchlist) -> MarketListing {
     let wanted = Set(watchlist.coins)
     let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
@@ -94,9 +98,9 @@ public struct MarketListing: Hashable, Sendable {
     return picking(watchlist.coins.compactMap { indices[$0] })
   }
 
-  /// Returns this listing followed by the rows of the next page.
+  /// Returns this listing followed by the rows of the next page of the market.
   ///
-  /// Coins of the next page that are already in this listing are omitted: a coin may move from one page to the next
+  /// Coins that are already in this listing are not added again: a coin may move from one page to the next
   /// between two requests.
   ///
   /// Returns `nil` unless both listings have the same ``currency`` and the same ``quotedCurrency``.
@@ -112,21 +116,20 @@ public struct MarketListing: Hashable, Sendable {
 
   // MARK: Search
 
-  /// Returns the rows whose coin matches a query by id, symbol or name, best match first, as
-  /// ``CoinIndex/matches(_:limit:)`` does.
+  /// Returns a listing of the rows whose coin matches a query by id, symbol or name, best match first.
   ///
-  /// A query without letters or digits returns the listing unchanged. The result is not in the order of this listing;
-  /// sort it if necessary.
+  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. A query without letters or digits
+  /// returns this listing unchanged.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
-  /// Returns the rows whose coin matches a query, using a search index that the caller created before.
+  /// Returns a listing of the rows whose coin matches a query, using an existing search index.
   ///
   /// Reuse one index while the user types, since creating an index takes longer than a search.
   ///
   /// - Parameters:
   ///   - text: The query, as in ``matching(_:)``.
-  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. The result is empty if the
-  ///     number of coins differs.
+  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. If its number of
+  ///     coins differs from that of this listing, the result is empty.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchKey(text).isEmpty else { return self }
     let index = index()
@@ -134,12 +137,12 @@ public struct MarketListing: Hashable, Sendable {
     return picking(index.indices(matching: text, limit: rows.count))
   }
 
-  /// Returns a search index of the coins in this listing, for ``matching(_:by:)``.
+  /// Returns a search index of the coins in this listing, to be passed to ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
-  /// The rank of each coin by market capitalization.
+  /// The rank by market capitalization of each coin in this listing.
   ///
-  /// Coins without a rank are omitted; a coin that is listed twice has the rank of its first row.
+  /// Coins without a rank are omitted. A coin that is listed twice has the rank of its first row.
   var ranks: [CoinID: Int] {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }

@@ -1,14 +1,21 @@
-/// Loads market listings, charts and coins, with prices in any currency.
+/// A service that loads market listings, charts and coins, with prices in any currency.
 ///
-/// Providers are queried in US dollars only, and prices in other currencies are converted from dollars. Switching the
-/// currency therefore needs no further market request, and switching back restores the same values.
+/// Requests to the providers use US dollars only, and prices in other currencies are converted from dollars.
+/// Switching the currency therefore needs no further market request, and switching back restores the same
+/// values.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
   private let charts: any ChartProvider
   private let catalog: any CoinCatalog
   private let rates: any RateProvider
 
-  /// Creates a service that uses these providers.
+  /// Creates a market service.
+  ///
+  /// - Parameters:
+  ///   - market: The provider of market listings.
+  ///   - charts: The provider of past prices.
+  ///   - catalog: The provider of the list of all coins.
+  ///   - rates: The provider of exchange rates, with which dollar prices are converted.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider
   ) {
@@ -20,7 +27,7 @@ public struct MarketService: Sendable {
 
   // MARK: Listings
 
-  /// The maximum number of rows on a page.
+  /// The maximum number of coins on one page of the market.
   public static let maximumPageSize = 250
 
   /// Returns a page of the market, largest market capitalization first.
@@ -28,8 +35,9 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1.
-  ///   - size: The number of rows on a page, from 1 to ``maximumPageSize``.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
+  ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
+  ///   rate.
   public func listing(
     in currency: Currency, page: Int = 1, size: Int = 250
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -40,12 +48,12 @@ public struct MarketService: Sendable {
 
   /// Returns the coins with the largest market capitalization, largest first.
   ///
-  /// Loads as many pages as necessary.
+  /// As many pages as necessary are loaded.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - count: The maximum number of rows.
-  /// - Throws: ``ProviderError`` when one of the pages cannot be loaded.
+  ///   - count: The maximum number of coins.
+  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded.
   public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
     try await listing(in: currency) { [market] () throws(ProviderError) in
       var whole = try await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
@@ -64,6 +72,9 @@ public struct MarketService: Sendable {
   ///
   /// Coins that the provider does not know are omitted.
   ///
+  /// - Parameters:
+  ///   - coins: The identifiers of the coins.
+  ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError``.
   public func listing(
     of coins: [CoinID], in currency: Currency
@@ -75,12 +86,12 @@ public struct MarketService: Sendable {
 
   /// Returns the market data of the coins that match a query, best match first.
   ///
-  /// Searches all coins of the catalog, not only those with a large market capitalization.
+  /// The search covers all coins that the provider knows, not only those with a large market capitalization.
   ///
   /// - Parameters:
-  ///   - text: The query. It is compared with the ids, symbols and names of coins.
+  ///   - text: The string to search for in the ids, symbols and names of coins.
   ///   - currency: The currency of the prices.
-  ///   - limit: The maximum number of rows, from 1 to ``maximumPageSize``.
+  ///   - limit: The maximum number of coins, from 1 to ``maximumPageSize``.
   /// - Throws: ``ProviderError``.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
@@ -98,14 +109,15 @@ public struct MarketService: Sendable {
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
-  /// Returns a listing from another source, such as an exchange, with its prices converted to a currency.
+  /// Loads a listing from another source, such as an exchange, and converts its prices to a currency.
   ///
-  /// If that currency is the US dollar, the listing is returned as it was loaded.
+  /// If the currency is the US dollar, the listing is returned without a conversion.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - load: Loads the listing.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without a rate.
+  ///   - load: A closure that loads the listing.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
+  ///   rate.
   public func listing(
     in currency: Currency, from load: @escaping @Sendable () async throws(ProviderError) -> Sourced<MarketListing>
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -119,12 +131,12 @@ public struct MarketService: Sendable {
 
   // MARK: Charts
 
-  /// Returns the prices of a coin over a number of days.
+  /// Returns the prices of a coin over a number of days until now.
   ///
   /// - Parameters:
   ///   - coin: The coin.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days until now, from 1 to 365.
+  ///   - days: The number of days, from 1 to 365.
   /// - Throws: ``ProviderError``.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
@@ -141,27 +153,29 @@ public struct MarketService: Sendable {
 
   // MARK: Coins
 
-  /// Returns a search index of all coins in the catalog.
+  /// Loads the list of all coins and returns a search index of them.
   ///
-  /// Matches are ordered by the market ranks of the largest coins, or without ranks if these cannot be loaded.
+  /// Matches of a search are ordered by the ranks of the largest coins by market capitalization. If these
+  /// ranks cannot be loaded, the index has no ranks.
   ///
-  /// - Throws: ``ProviderError`` when the list of coins cannot be loaded.
+  /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
   public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
     let coins = try await catalog.coins()
     let page = try? await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
-  /// Looks up coins by id or symbol, case-insensitively.
+  /// Looks up coins by their id or symbol, ignoring case.
   ///
-  /// A name that several coins share refers to the coin with the best market rank. One request suffices if every name
-  /// is the id of a coin with a high market rank. Otherwise two more requests are needed: the list of all coins, and
-  /// the market data of the coins that the names may refer to.
+  /// A symbol that several coins share refers to the coin with the best market rank. One request suffices if
+  /// every string is the id of a coin with a high market rank. Otherwise two more requests are needed: one
+  /// for the list of all coins, and one for the market data of the matching coins.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols.
   ///   - currency: The currency of the prices.
-  /// - Returns: One result for each name, in the order of `names`, with the provenance of the market data.
+  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
+  ///   market data.
   /// - Throws: ``ProviderError``.
   public func lookup(
     _ names: [String], in currency: Currency
@@ -183,12 +197,17 @@ public struct MarketService: Sendable {
     return (listed.data.value.rows.isEmpty ? byID : listed).map { _ in candidates.map { $0.choice(by: rows) } }
   }
 
-  /// The worst rank at which a coin is accepted by its id alone, without searching for other coins with that symbol.
+  /// The worst market rank at which a coin is accepted by its id alone: 100.
+  ///
+  /// If the rank of the coin is worse, other coins with the id as their symbol are looked up too, since one
+  /// of them may have a better rank.
   private static let largeRank = 100
 
-  /// Loads data and, unless the currency is the US dollar, the latest exchange rates concurrently.
+  /// Loads market data and the latest exchange rates concurrently.
   ///
-  /// - Returns: The data, and the rates; `nil` for the US dollar.
+  /// Market data is in US dollars, so the rates are not loaded if the requested currency is the US dollar.
+  ///
+  /// - Returns: The data and the rates. The rates are `nil` if the requested currency is the US dollar.
   private func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -200,20 +219,22 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, with the provenance of the data and of the exchange rates.
+/// Market data in a requested currency, with the source and age of the data and of the exchange rates.
 public struct Converted<Value: Sendable>: Sendable {
-  /// The converted data, with the provenance of the data before its conversion.
+  /// The converted data, with the source and age of the provider's response.
   public let data: Sourced<Value>
-  /// The exchange rates of the conversion; `nil` if the data did not have to be converted.
+  /// The exchange rates of the conversion, with their source and age; `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates converted data.
+  /// Creates converted data from the data and the exchange rates of the conversion.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
   }
 
-  /// Returns the result of applying a closure to the value, with the same provenance.
+  /// Returns converted data whose value is the result of a closure applied to this value.
+  ///
+  /// The source and age of the data and the exchange rates stay the same.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }
@@ -225,29 +246,31 @@ extension MarketListing {
   }
 }
 
-/// The result of looking up a coin by a name, which is an id or a symbol, in the market.
+/// The result of looking up a coin with its market data by id or symbol.
 public enum MarketLookup: Hashable, Sendable {
-  /// The coin that the name refers to, with its market data, and the number of other coins that have the same name.
+  /// The coin with this id or symbol, with its market data. `sharedBy` is the number of other coins with the
+  /// same id or symbol.
   case coin(MarketRow, sharedBy: Int)
-  /// The name does not identify one coin: no coin with the name has a market rank, and the market lists none or several
-  /// of them. The value is all coins with the name.
+  /// The id or symbol does not identify a single coin: none of the matching coins has a market rank, and not
+  /// exactly one of them is listed on the market. The associated value contains all matching coins.
   case ambiguous([RankedCoin])
-  /// No coin has the name as its id or symbol. The value is the coins with the most similar names, best rank first.
+  /// No coin has this id or symbol. `nearest` contains the coins with the most similar names, best rank
+  /// first.
   case unknown(nearest: [RankedCoin])
 }
 
-/// The coins that a name may refer to.
+/// The coins that an id or symbol given by the user may refer to.
 private struct NameCandidates {
-  /// The coins whose id or symbol is the name; if there are none, the coins with the most similar names.
+  /// The coins with this id or symbol; if there are none, the coins with the most similar names.
   let coins: [Coin]
   private let isNamed: Bool
 
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup: the coin with the best rank if the name is unambiguous.
+  /// Returns the result of the lookup: if possible, the matching coin with the best market rank.
   ///
-  /// - Parameter rows: The market data of the listed coins by id.
+  /// - Parameter rows: The market data by coin id. Coins that are not listed on the market are missing.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

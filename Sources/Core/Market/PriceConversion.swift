@@ -1,8 +1,11 @@
-/// A conversion of amounts from one currency to another by an exact fraction.
+/// A conversion of amounts from one currency to another.
+///
+/// The rate is stored as a multiplier and a divisor, so that a cross rate is applied without being rounded
+/// first.
 struct PriceConversion {
-  /// The currency to convert from.
+  /// The currency from which amounts are converted.
   let source: Currency
-  /// The currency to convert to.
+  /// The currency to which amounts are converted.
   let target: Currency
   private let multiplier: FixedPoint
   private let divisor: FixedPoint
@@ -19,20 +22,21 @@ struct PriceConversion {
 
   /// Returns the value of a source amount in the target currency, rounded half to even at the 18th decimal.
   ///
-  /// - Throws: ``ArithmeticError/overflow``.
+  /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     try amount.multiplied(by: multiplier, dividedBy: divisor, rounding: .halfEven)
   }
 }
 
-/// The unconverted values of a provider, stored together with the converted values.
+/// The values of a provider before their conversion to another currency, stored together with the converted
+/// values.
 ///
-/// Every conversion starts from the unconverted values. No value is therefore converted twice, and converting back
-/// restores the values exactly.
+/// Every conversion starts from the unconverted values. No value is therefore rounded twice, and converting
+/// back restores the values exactly.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The currency of the unconverted values.
   let currency: Currency
-  /// The unconverted values, in the same order as the converted ones.
+  /// The unconverted values, in the order of the converted values.
   let values: [Value]
 
   /// Returns the values at the given indices, in the order of the indices.
@@ -42,27 +46,30 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// Returns the listing with its prices and market capitalizations converted to another currency.
+  /// Returns the listing with its prices and market capitalizations converted by a cross rate.
   ///
-  /// Each value is the provider's value × one exact rate, rounded half to even at the 18th decimal. Changes in percent
-  /// stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that it does not invalidate the other rows.
-  /// Converting to ``quotedCurrency`` restores the provider's values, whatever the rate.
+  /// Each result is computed in one step from the provider's value and rounded half to even at the 18th
+  /// decimal. Changes in percent stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that
+  /// the other rows remain valid.
   ///
-  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
+  /// ``quotedCurrency``, the rate is ignored and the provider's values are restored.
   public func converted(to currency: Currency, by rate: CrossRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
 
   /// Returns the listing with its prices and market capitalizations converted by an exchange rate.
   ///
-  /// Returns `nil` if the rate does not convert from ``quotedCurrency``, its base, to `currency`, its quote.
+  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's values are restored.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing with its prices and market capitalizations converted by the rates of a table.
+  /// Returns the listing with its prices and market capitalizations converted by a rate from a table.
   ///
-  /// Returns `nil` if the table has no rate for ``quotedCurrency`` or `currency`.
+  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
+  /// ``quotedCurrency``, no rate is needed and the provider's values are restored.
   public func converted(to currency: Currency, by table: RateTable) -> MarketListing? {
     converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }
@@ -85,32 +92,36 @@ extension MarketRow {
 }
 
 extension PriceSeries {
-  /// Returns the series with its prices converted to another currency.
+  /// Returns the series with its prices converted by a cross rate.
   ///
-  /// Each price is the provider's price × one exact rate, rounded half to even at the 18th decimal. Converting to
-  /// ``quotedCurrency`` restores the provider's prices, whatever the rate.
+  /// Each result is computed in one step from the provider's price and rounded half to even at the 18th
+  /// decimal.
   ///
-  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
+  /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` when a price is too large, since a chart without that point would be wrong.
+  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``, since a chart without
+  ///   that point would be wrong.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
   /// Returns the series with its prices converted by an exchange rate.
   ///
-  /// Returns `nil` if the rate does not convert from ``quotedCurrency``, its base, to `currency`, its quote.
+  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` when a price is too large.
+  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series with its prices converted by the rates of a table.
+  /// Returns the series with its prices converted by a rate from a table.
   ///
-  /// Returns `nil` if the table has no rate for ``quotedCurrency`` or `currency`.
+  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
+  /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` when a price is too large.
+  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }

@@ -4,24 +4,25 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   case up
   /// The price fell.
   case down
-  /// The price is the same.
+  /// The price did not change.
   case unchanged
 
   /// Creates the direction of a price change.
   ///
-  /// To match a displayed change with fewer decimals, pass the rounded change.
+  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches
+  /// the displayed value.
   ///
-  /// - Parameter change: The change as an amount or a percentage.
+  /// - Parameter change: The change as an amount or a percentage: positive for a rise, negative for a fall.
   public init(_ change: FixedPoint) {
     self = change.isZero ? .unchanged : change.isNegative ? .down : .up
   }
 }
 
 extension FixedPoint {
-  /// Returns the change from this number to another one in percent, such as 25 for the change from 4 to 5.
+  /// Returns the change from this number to another number in percent, such as 25 for the change from 4 to 5.
   ///
-  /// The result is rounded half to even at the 18th decimal. Returns `nil` when this number is zero, or when the result
-  /// is too large for ``FixedPoint``.
+  /// The result is rounded half to even at the 18th decimal. Returns `nil` if this number is zero, or if the
+  /// result is too large for ``FixedPoint``.
   public func percentChange(to other: FixedPoint) -> FixedPoint? {
     guard let difference = try? other.subtracting(self) else { return nil }
     return try? difference.multiplied(by: FixedPoint(100), dividedBy: self, rounding: .halfEven)

@@ -1,34 +1,36 @@
 /// The prices of a coin over time, oldest first.
 ///
-/// A converted series also stores the provider's prices. Every conversion starts from those prices, so that no price is
-/// converted twice.
+/// A series that was converted to another currency also stores the prices as received from the provider.
+/// Every conversion starts from those prices, so that no price is rounded twice.
 public struct PriceSeries: Hashable, Sendable {
-  /// The coin.
+  /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The prices in strictly ascending order of time.
+  /// The prices with their times, in strictly ascending order of time.
   public let points: [Point]
-  /// The provider's unconverted points; `nil` if ``points`` are unconverted themselves.
+  /// The points as received from the provider, before ``points`` were converted to another currency.
+  ///
+  /// `nil` if ``points`` were not converted.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time.
   public struct Point: Hashable, Sendable {
     /// The time of the price.
     public let time: Timestamp
-    /// The price of one coin in ``PriceSeries/currency``, above zero.
+    /// The price of one coin in the ``PriceSeries/currency`` of the series, above zero.
     public let price: FixedPoint
 
-    /// Creates a point.
+    /// Creates the price of a coin at one time.
     public init(time: Timestamp, price: FixedPoint) {
       self.time = time
       self.price = price
     }
   }
 
-  /// Creates a series of unconverted prices, in the currency that the provider quotes.
+  /// Creates a series of prices as received from the provider, in the currency that the provider quotes.
   ///
-  /// Returns `nil` unless every point is later than the one before it.
+  /// Returns `nil` unless every point is later than the previous one.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
     guard zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     self.init(coin: coin, currency: currency, ascending: points, originals: nil)
@@ -41,12 +43,12 @@ public struct PriceSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency that the provider quotes.
+  /// The currency in which the provider quotes prices.
   ///
-  /// All conversions start from the prices in this currency.
+  /// All conversions to other currencies start from the prices in this currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a series of the points at the given indices, which must be ascending.
+  /// Returns a series of the points at the given indices of ``points``, which must be ascending.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -56,21 +58,25 @@ public struct PriceSeries: Hashable, Sendable {
 // MARK: Summary
 
 extension PriceSeries {
-  /// The oldest point; `nil` when the series is empty.
+  /// The oldest point; `nil` if the series is empty.
   public var first: Point? { points.first }
 
-  /// The newest point; `nil` when the series is empty.
+  /// The newest point; `nil` if the series is empty.
   public var last: Point? { points.last }
 
-  /// The point with the lowest price; the earliest one if several have that price, `nil` if the series is empty.
+  /// The point with the lowest price; `nil` if the series is empty.
+  ///
+  /// If several points have the lowest price, the value is the earliest of them.
   public var minimum: Point? { points.min { $0.price < $1.price } }
 
-  /// The point with the highest price; the earliest one if several have that price, `nil` if the series is empty.
+  /// The point with the highest price; `nil` if the series is empty.
+  ///
+  /// If several points have the highest price, the value is the earliest of them.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
-  /// The change from the first price to the last in percent, rounded half to even at the 18th decimal.
+  /// The change from the first price to the last price in percent, rounded half to even at the 18th decimal.
   ///
-  /// `nil` if there are fewer than two points.
+  /// `nil` if the series has fewer than two points.
   public var change: FixedPoint? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
@@ -80,14 +86,16 @@ extension PriceSeries {
 // MARK: Points by time
 
 extension PriceSeries {
-  /// Returns the point nearest to a time; `nil` if the series is empty.
+  /// Returns the point whose time is nearest to a given time; `nil` if the series is empty.
   ///
-  /// The earlier point is returned if two are equally near. A chart uses this to find the point under the pointer.
+  /// If two points are equally near, the earlier one is returned. A chart uses this function to find the
+  /// point under the pointer.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
-  /// Returns the index in ``points`` of the point nearest to a time; `nil` if the series is empty.
+  /// Returns the index in ``points`` of the point whose time is nearest to a given time; `nil` if the series
+  /// is empty.
   ///
-  /// The index of the earlier point is returned if two are equally near.
+  /// If two points are equally near, the index of the earlier one is returned.
   public func index(nearestTo time: Timestamp) -> Int? {
     guard !points.isEmpty else { return nil }
     let later = index(notBefore: time)
@@ -98,13 +106,15 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns the series from a start time through an end time, both included; empty if the end is before the start.
+  /// Returns a series of the points from a start time through an end time, both included.
+  ///
+  /// The series is empty if the end is before the start.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
   }
 
-  /// Returns the index of the first point at or after a time; `points.count` if there is none.
+  /// Returns the index of the first point at or after a time; `points.count` if all points are earlier.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -118,13 +128,13 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns the series reduced to a maximum number of its points.
+  /// Returns a series with at most a given number of the points of this series.
   ///
-  /// The first and the last point are kept. The points between them are divided into buckets of equal size, and the
-  /// lowest and the highest point of each bucket are kept. ``minimum`` and ``maximum`` therefore do not change, and no
-  /// spike is lost.
+  /// The first and the last point are included. The points between them are divided into buckets of equal
+  /// size, and the lowest and the highest point of each bucket are included. ``minimum`` and ``maximum``
+  /// therefore do not change, and short peaks are not lost.
   ///
-  /// - Parameter count: The maximum number of points. Values below 4 count as 4.
+  /// - Parameter count: The maximum number of points. A value below 4 counts as 4.
   public func downsampled(to count: Int) -> PriceSeries {
     let count = max(4, count)
     guard points.count > count else { return self }
@@ -139,8 +149,9 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices of the lowest and the highest price in a range, in order of time; one index if all prices are
-  /// equal.
+  /// Returns the indices of the lowest and the highest price in a range of ``points``, in ascending order.
+  ///
+  /// Returns a single index if all prices in the range are equal.
   private func extremes(in range: Range<Int>) -> [Int] {
     var (lowest, highest) = (range.lowerBound, range.lowerBound)
     for index in range {

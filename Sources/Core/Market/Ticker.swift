@@ -1,25 +1,25 @@
-/// The trade prices of a currency pair at an exchange over the last 24 hours.
+/// The trade prices of a currency pair, such as BTC/USDT, at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The symbol of the traded currency in capitals, such as `BTC`.
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let base: String
-  /// The symbol of the currency of the prices in capitals, such as `USDT` or `INR`.
+  /// The symbol in capitals of the currency in which the prices are given, such as `USDT` or `INR`.
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let quote: String
-  /// The price 24 hours ago; `nil` where nothing was traded.
+  /// The price 24 hours ago; `nil` if there was no trade.
   public let open: FixedPoint?
-  /// The price of the last trade; `nil` where nothing was traded.
+  /// The price of the last trade; `nil` if there was no trade.
   public let last: FixedPoint?
-  /// The highest price in the last 24 hours; `nil` where the exchange reports none.
+  /// The highest price in the last 24 hours; `nil` if the exchange reports none.
   public let high: FixedPoint?
-  /// The lowest price in the last 24 hours; `nil` where the exchange reports none.
+  /// The lowest price in the last 24 hours; `nil` if the exchange reports none.
   public let low: FixedPoint?
-  /// The time when the exchange last updated this pair.
+  /// The time when the exchange last updated the prices of the pair.
   public let asOf: Timestamp
 
-  /// Creates a ticker.
+  /// Creates a ticker of a currency pair.
   public init(
     base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?,
     asOf: Timestamp
@@ -33,7 +33,7 @@ public struct Ticker: Hashable, Sendable {
     self.asOf = asOf
   }
 
-  /// The change of the price in the last 24 hours, in percent; `nil` where nothing was traded.
+  /// The change of the price in the last 24 hours, in percent; `nil` if there was no trade.
   public var change: FixedPoint? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
@@ -41,26 +41,28 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The maximum age of a ticker that counts as up to date: one hour.
+  /// The maximum age of an up-to-date ticker: one hour.
   ///
-  /// An exchange updates an active pair about every second; a halted or delisted pair keeps the time of its last
-  /// update.
+  /// An exchange updates an active pair about every second. A pair whose trading was halted is no longer
+  /// updated, so that its ticker becomes older than this limit.
   public static let tickerLifetime = Duration.seconds(3_600)
 
-  /// Creates a listing of an exchange's pairs with the same quote: the last prices and the changes within 24 hours.
+  /// Creates a listing of the currency pairs of an exchange that have a given quote currency.
   ///
-  /// An exchange reports neither ranks nor market capitalizations nor names, so the symbol is used as the name. The id
-  /// of a row is its pair, such as `btc/usdt`, since a symbol may be the id of an unrelated coin: `uni` is not the id
-  /// of Uniswap. Rows older than ``tickerLifetime`` are kept and marked as stale.
+  /// Each row has the last price and the change within 24 hours. An exchange reports no ranks, market
+  /// capitalizations or names, so the symbol serves as the name. The pair, such as `btc/usdt`, serves as the
+  /// id of the coin, since the symbol may be the CoinGecko id of an unrelated coin. Rows older than
+  /// ``tickerLifetime`` are included and marked as stale.
   ///
-  /// Returns `nil` when no pair has the quote.
+  /// Returns `nil` if no pair has the quote currency.
   ///
   /// - Parameters:
-  ///   - tickers: The tickers of the exchange, with any quote.
-  ///   - quote: The symbol of the currency of the prices, such as `USDT` or `INR`, case-insensitive.
-  ///   - currency: The currency of the listing, which may differ from the quote: one USDT is worth about one dollar.
-  ///   - now: The current time, from which the age of each row is computed. For a cached response, pass the time it was
-  ///     fetched.
+  ///   - tickers: The tickers of the exchange, with any quote currency.
+  ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
+  ///   - currency: The currency of the listing, which may differ from the quote currency: one USDT is worth
+  ///     about one dollar.
+  ///   - now: The current time, from which the age of each row is computed. For a cached response, pass the
+  ///     time at which it was fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }

@@ -1,15 +1,15 @@
-/// The coins that the user follows, without duplicates, in the order they were added.
+/// The coins that the user follows, without duplicates, in the order in which they were added.
 public struct Watchlist: Hashable, Sendable {
-  /// The ids of the coins, in the order they were added.
+  /// The identifiers of the coins, in the order in which they were added.
   public private(set) var coins: [CoinID] = []
 
-  /// The maximum number of coins.
+  /// The maximum number of coins on a watchlist.
   public static let capacity = 1_000
 
-  /// Creates an empty list.
+  /// Creates an empty watchlist.
   public init() {}
 
-  /// Creates a list of the given coins.
+  /// Creates a list of the given coins, in the given order.
   ///
   /// Duplicates, and coins beyond the ``capacity``, are omitted.
   public init(_ coins: some Sequence<CoinID>) {
@@ -20,12 +20,13 @@ public struct Watchlist: Hashable, Sendable {
   /// A Boolean value that indicates whether the list has reached its ``capacity``.
   public var isFull: Bool { coins.count >= Self.capacity }
 
-  /// Returns whether the coin is on the list.
+  /// Returns whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
-  /// Appends a coin.
+  /// Appends a coin to the list.
   ///
-  /// - Returns: `true` if the list changed; `false` when the coin is on the list already or the list ``isFull``.
+  /// - Returns: `true` if the list changed; `false` if the coin is already on the list or the list
+  ///   ``isFull``.
   @discardableResult
   public mutating func add(_ coin: CoinID) -> Bool {
     guard !isFull, !contains(coin) else { return false }
@@ -33,9 +34,9 @@ public struct Watchlist: Hashable, Sendable {
     return true
   }
 
-  /// Removes a coin.
+  /// Removes a coin from the list.
   ///
-  /// - Returns: `true` if the list changed; `false` when the coin is not on the list.
+  /// - Returns: `true` if the list changed; `false` if the coin is not on the list.
   @discardableResult
   public mutating func remove(_ coin: CoinID) -> Bool {
     guard let index = coins.firstIndex(of: coin) else { return false }
@@ -44,16 +45,17 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// An encoding as a plain array of ids: `["bitcoin","ethereum"]`.
+/// Coding of a watchlist as a plain array of coin ids: `["bitcoin","ethereum"]`.
 ///
 /// Users may edit the file, so decoding omits duplicates and coins beyond the ``capacity``.
 extension Watchlist: Codable {
-  /// Decodes an array of ids, without duplicates and without ids beyond the ``capacity``.
+  /// Decodes a watchlist from an array of coin ids, without duplicates and without ids beyond the
+  /// ``capacity``.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self).map { CoinID($0) })
   }
 
-  /// Encodes an array of ids.
+  /// Encodes the watchlist as an array of coin ids.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(coins.map(\.description))

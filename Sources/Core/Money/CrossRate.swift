@@ -1,12 +1,12 @@
-/// The conversion between two currencies through two rates with a common base.
+/// An exchange rate between two currencies, derived from two rates with a common base currency.
 ///
-/// A table such as that of the European Central Bank quotes every currency against the euro. The value of an amount of
-/// dollars in kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are stored unrounded, and
-/// only the result is rounded.
+/// For example, the European Central Bank quotes all currencies against the euro. The value of an amount of
+/// dollars in Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are
+/// stored unrounded, and only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
-  /// The rate from the common base to the source currency.
+  /// The exchange rate from the common base to the source currency.
   public let from: ExchangeRate
-  /// The rate from the common base to the target currency.
+  /// The exchange rate from the common base to the target currency.
   public let to: ExchangeRate
 
   /// Creates a cross rate from two rates with the same base.
@@ -22,16 +22,18 @@ public struct CrossRate: Hashable, Sendable {
     self.init(sharingBase: from, to)
   }
 
-  /// Creates a cross rate from two rates.
+  /// Creates a cross rate from two rates that have the same base, which is not checked.
   ///
-  /// The caller guarantees that both rates have the same base.
+  /// - Parameters:
+  ///   - from: The rate from the common base to the source currency.
+  ///   - to: The rate from the common base to the target currency.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
     self.to = to
   }
 
-  /// The cross rate in the opposite direction, with source and target exchanged.
+  /// The cross rate in the opposite direction: from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
   /// Converts an amount of the source currency to the target currency and rounds the result once.
@@ -59,10 +61,11 @@ public struct CrossRate: Hashable, Sendable {
   @inlinable
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The currencies that the conversion passes through: the source, the common base and the target.
+  /// The currencies that a conversion passes through: the source, the common base and the target.
   ///
-  /// From kronor to dollars, the path is `SEK`, `EUR`, `USD`. The path has two currencies if the source or the target
-  /// is the common base. The path has one currency if source and target are the same; the rate is then exactly 1.
+  /// From kronor to dollars, the path is `SEK`, `EUR`, `USD`. If the source or the target is the common base,
+  /// the path has two currencies. If source and target are the same, the path has one currency, and the rate
+  /// is exactly 1.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in

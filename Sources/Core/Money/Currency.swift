@@ -3,10 +3,10 @@
 /// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn.
 /// ``isActive`` indicates whether the code is on the current ISO 4217 list.
 public struct Currency: Hashable, Sendable, CustomStringConvertible {
-  /// The code in capital letters, such as `EUR`.
+  /// The currency code in capital letters: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public let code: String
 
-  /// Creates a currency from a code in upper, lower or mixed case.
+  /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
   ///
   /// Returns `nil` unless the code consists of exactly three ASCII letters.
   @inlinable
@@ -26,13 +26,13 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let usd = Currency(known: "USD")
   /// The pound sterling.
   public static let gbp = Currency(known: "GBP")
-  /// Ether, as the base or quote currency of a rate.
+  /// Ether, as the base or quote currency of an exchange rate.
   ///
-  /// Amounts of ether to send use ``Ether`` instead.
+  /// For an amount of ether to send, use the type ``Ether`` instead.
   public static let eth = Currency(known: "ETH")
-  /// Bitcoin, as the base or quote currency of a rate.
+  /// Bitcoin, as the base or quote currency of an exchange rate.
   ///
-  /// `BTC` is the ticker symbol that exchanges use; ISO 4217 lists no coins.
+  /// `BTC` is the ticker symbol that exchanges use. ISO 4217 contains no codes for crypto coins.
   public static let btc = Currency(known: "BTC")
 
   /// The currency code in capital letters, such as `EUR`.
@@ -47,13 +47,11 @@ extension Currency: Comparable {
 // MARK: - ISO 4217
 
 extension Currency {
-  /// The number of decimals of amounts in this currency, from the minor unit in ISO 4217.
+  /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The value is 2 for a code that ISO 4217 does not list. Unicode CLDR has different values for thirteen currencies,
-  /// such as IQD, because CLDR omits decimals that are out of use. Quid follows ISO 4217, so that amounts lose no
-  /// digits.
-  ///
-  /// Source: ISO 4217 list one, as of 2026-02-01.
+  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO
+  /// 4217 does not list. Unicode CLDR has different values for thirteen currencies, such as IQD, because CLDR
+  /// omits decimals that are out of use. Quid follows ISO 4217, so that amounts lose no digits.
   public var minorUnitDigits: Int {
     switch code {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
@@ -65,7 +63,8 @@ extension Currency {
     }
   }
 
-  /// A Boolean value that indicates whether ISO 4217 lists the code as active (178 codes as of 2026-02-01).
+  /// A Boolean value that indicates whether the code is one of the 178 active codes of ISO 4217 (as of
+  /// 2026-02-01).
   public var isActive: Bool { Self.active.contains(self) }
 
   /// The active codes of ISO 4217 in alphabetical order, including precious metals and test codes.
@@ -95,12 +94,12 @@ extension Currency {
 // MARK: - Names
 
 extension Currency {
-  /// Returns the currencies that an English name such as `euros`, `yen` or `dollars` can mean, in descending order of
-  /// trading volume.
+  /// Returns the currencies that an English name such as `euros`, `yen` or `dollars` can mean.
   ///
-  /// The name can be singular or plural, in upper or lower case. A name that nearly always means one currency returns
-  /// only that currency, even if several countries use the name: `pound` is the pound sterling, `franc` is the Swiss
-  /// franc. An unknown name returns an empty array.
+  /// The currencies are in descending order of trading volume. The name can be singular or plural, in upper
+  /// or lower case. If a name nearly always means one currency, only that currency is returned, even if
+  /// several countries use the name: `pound` is the pound sterling, `franc` is the Swiss franc. For an
+  /// unknown name the array is empty.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -108,7 +107,9 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The currency codes, separated by spaces, by English name: the singular, and plurals that do not end in “s”.
+  /// The currency codes for each English currency name, separated by spaces, such as `NOK DKK` for `krone`.
+  ///
+  /// The keys are singular names, and plural names that do not end in “s”.
   private static let commonNames: [String: String] = [
     "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
     "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",

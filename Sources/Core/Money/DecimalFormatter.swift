@@ -1,8 +1,10 @@
-/// Formats integer counts of 10⁻ⁿ units as decimal strings such as `2470.5`, without grouping or exponent.
+/// A formatter for scaled integers: 24705 in units of 10⁻¹ becomes the decimal string `2470.5`.
+///
+/// The strings have no grouping and no exponent.
 enum DecimalFormatter {
-  /// The buffer size in bytes.
+  /// The size in bytes of the buffer in which a decimal string is built.
   ///
-  /// The longest string has 41 bytes: a sign, 39 digits and a dot.
+  /// The longest string has 41 bytes: a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
   /// Returns the decimal string of `magnitude` × 10^−`decimals`, without trailing zeros.
@@ -10,7 +12,8 @@ enum DecimalFormatter {
   /// - Parameters:
   ///   - magnitude: The absolute value of the number in units of 10^−`decimals`.
   ///   - decimals: The number of decimals of the unit, from 0 to 19.
-  ///   - minimumDecimals: The minimum number of decimals of the string, for which trailing zeros are kept.
+  ///   - minimumDecimals: The minimum number of decimals of the string. Trailing zeros are written up to this
+  ///     number.
   ///   - isNegative: Whether the string starts with a minus sign.
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
@@ -23,7 +26,7 @@ enum DecimalFormatter {
         digits.prepend(fraction, width: shown)
         digits.prepend(".")
       }
-      // A word holds any number of 19 digits.
+      // Any number of 19 digits fits in a 64-bit word.
       while whole.high > 0 {
         let (rest, word) = quotientAndRemainder(whole, PowersOfTen.word(19))
         digits.prepend(word, width: 19)
@@ -35,8 +38,12 @@ enum DecimalFormatter {
     }
   }
 
-  /// Removes the trailing zeros of a fraction, except those needed for a minimum number of decimals, and returns the
-  /// number of removed zeros.
+  /// Removes trailing decimal zeros from a fraction and returns the number of removed zeros.
+  ///
+  /// - Parameters:
+  ///   - fraction: The digits after the dot, as an integer.
+  ///   - decimals: The number of digits of the fraction, including leading zeros.
+  ///   - minimum: The number of decimals that must remain, even if they are zeros.
   private static func dropZeros(from fraction: inout UInt64, decimals: Int, minimum: Int) -> Int {
     guard fraction > 0 else { return max(0, decimals - minimum) }
     // A number with n trailing decimal zeros has at least n trailing zero bits, which are counted without a division.
@@ -63,7 +70,7 @@ private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
 
-  /// Creates a writer that starts at the end of a buffer.
+  /// Creates a writer whose last character is written at the end of a buffer.
   ///
   /// The buffer must be large enough for all characters.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -71,7 +78,7 @@ private struct DecimalDigits {
     start = buffer.count
   }
 
-  /// The characters written so far.
+  /// The characters written so far, as a string.
   var string: String {
     String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
   }
@@ -106,7 +113,7 @@ private struct DecimalDigits {
     buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
   }
 
-  /// The digit pairs from 00 to 99.
+  /// The digit pairs from `00` to `99` in one string: the pair for the number n is at offset 2n.
   private static let pairs: StaticString = """
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
     585960616263646566676869707172737475767778798081828384858687888990919293949596979899

@@ -1,48 +1,55 @@
-/// An error of parsing a decimal string.
+/// A syntax or range error in a string that was parsed as a decimal number, such as `1,5` or `1e3`.
 ///
-/// Each reason is specific enough to suggest a corrected string. The presentation layer creates the messages.
+/// Each case is specific enough to suggest a correction. The presentation layer creates the messages.
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
-  /// The string is not a sequence of digits with at most one dot between two digits.
+  /// The string does not consist of digits with at most one dot between two digits. The associated value is
+  /// the first syntax error in the string.
   case malformed(Reason)
-  /// The string has more decimals than the unit allows. The associated value is the maximum number of decimals.
+  /// The string has more decimals than the unit allows, such as 19 decimals of ether. The associated value is
+  /// the maximum number of decimals.
   case tooPrecise(decimals: Int)
-  /// The number exceeds the range of the type, ``FixedPoint`` or ``Ether``.
+  /// The number is outside the range of the type that is created from the string, ``FixedPoint`` or
+  /// ``Ether``.
   case tooLarge
 
-  /// The reason why a string is not a decimal number: the first error in it.
+  /// The kind of a syntax error in a malformed decimal string, such as a comma or a second dot.
   public enum Reason: Hashable, Sendable {
-    /// A plus or minus sign.
+    /// The string contains a plus or minus sign.
     case sign
-    /// A comma, apostrophe, underscore or space. The meaning of these separators depends on the country.
+    /// The string contains a comma, apostrophe, underscore or space. The meaning of these separators differs
+    /// between countries.
     case separator
-    /// The `e` of an exponent, as in `1e3`.
+    /// The string contains an exponent, as in `1e3`.
     case exponent
-    /// The `x` of a hexadecimal number, as in `0x10`.
+    /// The string has the prefix of a hexadecimal number, as in `0x10`.
     case hexadecimal
-    /// A second dot.
+    /// The string contains a second dot, as in `1.2.3`.
     case secondDot
-    /// A dot at the start or end of the string, without a digit on both sides.
+    /// The string starts or ends with a dot, as in `.5` or `5.`. A dot needs a digit on both sides.
     case missingDigit
-    /// A decimal digit that is not one of 0 to 9, such as `٣`.
+    /// The string contains a decimal digit other than the ASCII digits 0 to 9, such as the Arabic digit `٣`.
     case nonASCIIDigit
-    /// Any other character.
+    /// The string contains any other character that is not part of a decimal number, such as a letter.
     case unexpectedCharacter
   }
 }
 
-/// The strict parser for decimal strings that users type.
+/// The strict parser for decimal strings that users type, such as `1.50`.
 ///
-/// The parser accepts ASCII digits and at most one dot with digits on both sides. It rejects signs, grouping, exponents
-/// and spaces. Leading zeros are accepted, and so are trailing zeros beyond the decimals of the unit.
+/// The parser accepts ASCII digits and at most one dot with digits on both sides. It rejects plus and minus
+/// signs, grouping, exponents and spaces. Leading zeros are accepted. Trailing zeros are accepted even beyond
+/// the number of decimals that the unit allows.
 @usableFromInline
 enum DecimalParser {
-  /// Parses a decimal string into an integer count of 10^−`decimals` units.
+  /// Parses a decimal string into an integer number of units of 10^−`decimals`.
+  ///
+  /// For example, `1.5` with 2 decimals is 150.
   ///
   /// - Parameters:
   ///   - text: The decimal string.
-  ///   - decimals: The number of decimals of the unit; further decimals must be zero.
+  ///   - decimals: The number of decimals of the unit. Any further decimals must be zero.
   /// - Returns: The number × 10^`decimals`.
   /// - Throws: ``DecimalSyntaxError`` if the string is malformed, too precise or too large.
   @inlinable
@@ -55,17 +62,19 @@ enum DecimalParser {
     return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
   }
 
-  /// Parses the UTF-8 bytes of a decimal string into an integer count of 10^−`decimals` units.
+  /// Parses the UTF-8 bytes of a decimal string into an integer number of units of 10^−`decimals`.
   ///
-  /// Errors are returned, because `withContiguousStorageIfAvailable` cannot rethrow typed errors.
+  /// For example, `1.5` with 2 decimals is 150. Errors are returned as a `Result`, because the closure of
+  /// `withContiguousStorageIfAvailable` cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Parses a decimal string whose digits fit in 64 bits, the common case.
+  /// Parses a short decimal string with fast 64-bit arithmetic, the common case.
   ///
-  /// Returns `nil` for a malformed or longer string and for one with more than `decimals` decimals.
+  /// Returns `nil` if the string needs the slower ``longUnits(of:decimals:)``: it is malformed, has more than
+  /// 19 digits, or has more than `decimals` decimals.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -74,7 +83,7 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Parses a decimal string of any length, and returns the exact error if the string is malformed.
+  /// Parses a decimal string of any length, and returns the exact error if the string cannot be parsed.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -86,7 +95,7 @@ enum DecimalParser {
       let digit = byte &- UInt8(ascii: "0")
       if digit <= 9 {
         if let dot, index - dot > decimals {
-          // Zeros past the last decimal change nothing; any other digit would have to be rounded.
+          // Zeros after the last decimal do not change the value. Any other digit would require rounding.
           if digit != 0 {
             return .failure(firstError(in: bytes).map { .malformed($0) } ?? .tooPrecise(decimals: decimals))
           }
@@ -104,7 +113,9 @@ enum DecimalParser {
     return .success(value)
   }
 
-  /// Returns the first syntax error of a string, or `nil` if it consists of digits and at most one inner dot.
+  /// Returns the first syntax error of a decimal string.
+  ///
+  /// Returns `nil` if the string consists of digits and at most one dot between two digits.
   @usableFromInline
   static func firstError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason? {
     var dots = 0
@@ -126,7 +137,7 @@ enum DecimalParser {
     return nil
   }
 
-  /// Returns the syntax error for the first character that is not ASCII.
+  /// Returns the syntax error for the first character outside ASCII, such as a foreign digit or a wide space.
   private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
@@ -136,7 +147,10 @@ enum DecimalParser {
     }
   }
 
-  /// A decimal accumulator that collects digits in a 64-bit word and needs 128-bit arithmetic only once per 19 digits.
+  /// An accumulator for the digits of a decimal number.
+  ///
+  /// The digits are collected in a 64-bit word, so that the slower 128-bit arithmetic is needed only once per
+  /// 19 digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -164,7 +178,9 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the accumulated number × 10^`zeros`, or `nil` if the product needs more than 128 bits.
+    /// Returns the integer formed by all accumulated digits and the given number of appended zeros.
+    ///
+    /// Returns `nil` if the integer needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }
@@ -176,23 +192,23 @@ enum DecimalParser {
   }
 }
 
-/// A nonnegative decimal number whose digits fit in 64 bits.
+/// A nonnegative decimal number with a maximum of 19 digits, which fit in 64 bits.
 ///
-/// The value is `digits` × 10^−`decimals`.
+/// The value is `digits` × 10^−`decimals`: 150 × 10⁻² for `1.50`.
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
   /// The number formed by all digits, without the dot: 150 for `1.50`.
   @usableFromInline package let digits: UInt64
-  /// The number of digits after the dot, including trailing zeros.
+  /// The number of digits after the dot, including trailing zeros: 2 for `1.50`.
   @usableFromInline package let decimals: Int
 
-  /// Parses the UTF-8 bytes of a decimal string.
+  /// Parses the UTF-8 bytes of a decimal string such as `1.50`.
   ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits. ``DecimalParser/longUnits(of:decimals:)``
-  /// accepts more digits and distinguishes the errors.
+  /// Returns `nil` if the string is malformed or has more than 19 digits. Use
+  /// ``DecimalParser/longUnits(of:decimals:)`` for more digits and for the exact error.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Nineteen digits are below 2⁶⁴; with a dot, that is twenty bytes.
+    // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.
     guard bytes.count <= 20 else { return nil }
     var word: UInt64 = 0
     var index = 0
@@ -225,7 +241,8 @@ package struct ShortDecimal: Hashable, Sendable {
 extension String {
   /// The string without its trailing dot, for a number that the user is still typing, such as `12.`.
   ///
-  /// The string is unchanged if it has more than one dot or consists of a single dot, so that the parser rejects it.
+  /// The string is returned unchanged if it has another dot or consists of a single dot, so that the parser
+  /// rejects it.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

@@ -1,9 +1,10 @@
 /// An amount of ether, stored exactly as an integer number of wei (10⁻¹⁸ ether).
 ///
-/// The amount is never negative and at most 2¹²⁸ − 1 wei, over a trillion times the existing supply. Every amount to
-/// send has this type. ``ExchangeRate/value(of:)`` computes the value in another currency.
+/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, over a trillion times the ether in existence.
+/// All amounts to send have this type. ``ExchangeRate/value(of:)`` computes the value of an amount in another
+/// currency.
 public struct Ether: Hashable, Sendable {
-  // Two words, for the reason given at ``FixedPoint``.
+  // Two words instead of one `UInt128`, for the reason given in `FixedPoint`.
   @usableFromInline let high: UInt64
   @usableFromInline let low: UInt64
 
@@ -17,11 +18,11 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns an amount of a whole number of ether (10¹⁸ wei each).
+  /// Returns the amount for a whole number of ether. One ether is 10¹⁸ wei.
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
-  /// Zero ether.
+  /// An amount of zero ether.
   @inlinable
   public static var zero: Ether { Ether(wei: 0) }
 
@@ -45,7 +46,7 @@ extension Ether: Comparable {
 // MARK: - Arithmetic
 
 extension Ether {
-  /// Returns the exact sum of this amount and another.
+  /// Returns the exact sum of this amount and the other amount.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   @inlinable
@@ -55,7 +56,7 @@ extension Ether {
     return Ether(wei: sum)
   }
 
-  /// Returns this amount minus another, exactly.
+  /// Returns the exact difference: this amount minus the other amount.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `other` is larger, because an amount cannot be negative.
   @inlinable
@@ -72,9 +73,10 @@ extension Ether {
   /// Creates an amount from a decimal string such as `1.5`.
   ///
   /// - Parameters:
-  ///   - text: The decimal string, without sign, grouping or exponent.
+  ///   - text: The decimal string, without plus or minus sign, grouping or exponent.
   ///   - unit: The unit of the number. The default is ether.
-  /// - Throws: ``DecimalSyntaxError``. A fraction of a wei is rejected, never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or contains a
+  ///   fraction of a wei. An amount is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol, in unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
     self.init(wei: try DecimalParser.units(of: text, decimals: unit.decimals))
@@ -85,32 +87,36 @@ extension Ether: CustomStringConvertible {
   /// The exact amount in ether, such as `0.00294`, without trailing zeros or exponent.
   public var description: String { description(in: .ether) }
 
-  /// Returns the exact amount in the given unit, without trailing zeros or exponent.
+  /// Returns the exact amount in the given unit, such as `2940000` in gwei, without trailing zeros or
+  /// exponent.
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
 }
 
-/// A unit for amounts of ether, each a power of ten in wei.
+/// A unit for amounts of ether, such as gwei. Each unit is a power of ten of wei, the smallest amount of
+/// ether.
 ///
-/// Source: go-ethereum, `params/denomination.go`, and the traditional names of the other units in wallet libraries.
+/// Source: `params/denomination.go` of go-ethereum for wei, gwei and ether; wallet libraries for the other
+/// names.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
-  /// 1 wei.
+  /// The unit wei, the smallest amount of ether.
   case wei
-  /// 10³ wei.
+  /// The unit kwei: 10³ wei.
   case kwei
-  /// 10⁶ wei.
+  /// The unit mwei: 10⁶ wei.
   case mwei
-  /// 10⁹ wei, the unit of gas prices.
+  /// The unit gwei: 10⁹ wei. Gas prices are quoted in gwei.
   case gwei
-  /// 10¹² wei.
+  /// The unit szabo: 10¹² wei.
   case szabo
-  /// 10¹⁵ wei.
+  /// The unit finney: 10¹⁵ wei.
   case finney
-  /// 10¹⁸ wei.
+  /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals that represent one wei in this unit: 18 for ether, 9 for gwei, 0 for wei.
+  /// The number of decimals with which an amount in this unit is exact to one wei: 18 for ether, 9 for gwei,
+  /// 0 for wei.
   public var decimals: Int {
     switch self {
     case .wei: 0
@@ -123,9 +129,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit from its name, in upper or lower case.
-  ///
-  /// The name `eth` means ether.
+  /// Creates a unit from its name, in upper or lower case. The name `eth` means ether.
   ///
   /// Returns `nil` if the name is unknown.
   public init?(name: some StringProtocol) {

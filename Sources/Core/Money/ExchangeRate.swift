@@ -13,7 +13,7 @@ public struct ExchangeRate: Hashable, Sendable {
 
   /// Creates an exchange rate.
   ///
-  /// Returns `nil` unless `rate` is above zero. A price of zero or less is an error of the provider.
+  /// Returns `nil` if `rate` is zero or negative, which is an error of the provider.
   @inlinable
   public init?(base: Currency, quote: Currency, rate: FixedPoint) {
     guard rate > .zero else { return nil }
@@ -74,7 +74,8 @@ extension ExchangeRate {
 
   /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
   ///
-  /// Rounding down ensures that a send never exceeds the given value. ``base`` must be ETH, which is not checked.
+  /// Because the amount is rounded down, a payment never exceeds the given value. ``base`` must be ETH, which
+  /// is not checked.
   ///
   /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
@@ -93,18 +94,19 @@ extension ExchangeRate {
 public struct PriceList: Hashable, Sendable {
   /// The priced asset, such as ETH or BTC.
   public let base: Currency
-  /// One exchange rate per quote currency, in the order in which the currencies were requested.
+  /// One exchange rate per quote currency, in the order in which the caller requested the currencies.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of prices of one asset.
+  /// Creates a list of prices of the asset `base`.
   ///
-  /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
+  /// Returns `nil` if a rate has another base, or if two rates have the same quote currency.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
     guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
     self.base = base
     self.rates = rates
   }
 
-  /// Returns the price in the given currency, or `nil` if the list has no price in that currency.
+  /// Returns the price of the asset in the given currency, or `nil` if the list has no price in that
+  /// currency.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }

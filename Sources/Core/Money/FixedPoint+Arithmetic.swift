@@ -1,7 +1,7 @@
-/// An error of a calculation with ``FixedPoint`` or ``Ether``.
+/// An error in a calculation with ``FixedPoint`` or ``Ether``, such as an overflow.
 ///
-/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsing errors are
-/// ``DecimalSyntaxError``.
+/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Errors of parsing
+/// have the type ``DecimalSyntaxError`` instead.
 public enum ArithmeticError: Error, Hashable, Sendable {
   /// The result is outside the range of its type: from 0 to 2¹²⁸ − 1 wei for ``Ether``, about ±1.7 × 10²⁰ for
   /// ``FixedPoint``.
@@ -15,7 +15,7 @@ public enum ArithmeticError: Error, Hashable, Sendable {
 // MARK: - Exact operations
 
 extension FixedPoint {
-  /// Returns the exact sum of this number and another.
+  /// Returns the exact sum of this number and the other number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``.
   @inlinable
@@ -25,7 +25,7 @@ extension FixedPoint {
     return FixedPoint(units: sum)
   }
 
-  /// Returns this number minus another, exactly.
+  /// Returns the exact difference: this number minus the other number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedPoint``.
   @inlinable
@@ -57,14 +57,16 @@ extension FixedPoint {
 
   /// Returns this number × `factor` ÷ `divisor`, rounded once.
   ///
-  /// A conversion through two exchange rates is such a calculation. The intermediate product is exact.
+  /// A conversion through two exchange rates needs this calculation. The intermediate product is exact.
   ///
   /// - Parameters:
   ///   - factor: The number to multiply by.
   ///   - divisor: The number to divide the product by.
   ///   - decimals: The number of decimals of the result, from 0 to 18.
   ///   - rule: The rounding rule for the result.
-  /// - Throws: ``ArithmeticError``.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
+  ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
+  ///   from 0 to 18.
   @inlinable @inline(__always)
   public func multiplied(
     by factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int = FixedPoint.decimals,
@@ -79,9 +81,11 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the three numbers is negative.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the three numbers is
+  /// negative.
   ///
-  /// The function is never inlined, so that the code for nonnegative numbers stays small.
+  /// Negative numbers are rare. The function is therefore never inlined, so that the inlined code for
+  /// nonnegative numbers stays small.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -91,9 +95,9 @@ extension FixedPoint {
       isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding: rule)
   }
 
-  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once.
+  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
   ///
-  /// All three arguments are absolute values in 10⁻¹⁸ units; `isNegative` is the sign of the result.
+  /// These three arguments are absolute values in 10⁻¹⁸ units. `isNegative` is the sign of the result.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -114,12 +118,14 @@ extension FixedPoint {
   ///   - divisor: The number to divide by.
   ///   - decimals: The number of decimals of the result, from 0 to 18.
   ///   - rule: The rounding rule for the result.
-  /// - Throws: ``ArithmeticError``.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
+  ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
+  ///   from 0 to 18.
   @inlinable @inline(__always)
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
-    // One is the left factor because the wide product first tests the words of its left factor.
+    // The constant one is the left factor, because the 256-bit product first tests the words of its left factor.
     try FixedPoint.one.multiplied(by: self, dividedBy: divisor, decimals: decimals, rounding: rule)
   }
 
@@ -135,7 +141,7 @@ extension FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the number of digits to drop from 18 decimals so that `decimals` decimals remain.
+  /// Returns the number of digits to drop from a number with 18 decimals: 16 if 2 decimals are to remain.
   ///
   /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable @inline(__always)

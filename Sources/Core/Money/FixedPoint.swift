@@ -1,27 +1,28 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731. Addition
-/// and subtraction are exact. Multiplication and division round once, by a ``RoundingRule`` that the caller passes. A
-/// calculation throws ``ArithmeticError/overflow`` if its result is out of range. For amounts of ether use ``Ether``,
-/// which has the same scale and no sign.
+/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731.
+/// Addition and subtraction are exact. Multiplication and division round their result once, with a
+/// ``RoundingRule`` that the caller passes. A calculation throws ``ArithmeticError/overflow`` if its result
+/// is out of range. For amounts of ether use ``Ether``, which also has 18 decimals but is never negative.
 public struct FixedPoint: Hashable, Sendable {
-  // Two words instead of one `Int128`: bare 128-bit integers miscompile today in some generic and asynchronous positions.
+  // Two words instead of one `Int128`, because the compiler generates wrong code for stored 128-bit integers in some
+  // generic and asynchronous contexts.
   @usableFromInline let high: Int64
   @usableFromInline let low: UInt64
 
-  /// Creates a number from a count of 10⁻¹⁸ units.
+  /// Creates a number from a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ units are the number 1.5.
   @inlinable
   public init(units: Int128) {
     (high, low) = (units.high, units.low)
   }
 
-  /// Creates a whole number.
+  /// Creates a number with the value of an integer. Every `Int` is in range.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// Creates a number from a sign and an absolute value in 10⁻¹⁸ units.
+  /// Creates a number from its absolute value, as a count of 10⁻¹⁸ units, and its sign.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or more.
   @inlinable @inline(__always)
@@ -31,11 +32,11 @@ public struct FixedPoint: Hashable, Sendable {
     self.init(units: isNegative ? -units : units)
   }
 
-  /// The number as a count of 10⁻¹⁸ units.
+  /// The number as a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ for the number 1.5.
   @inlinable
   public var units: Int128 { Int128(high: high, low: low) }
 
-  /// The number of decimals of every number of this type: 18.
+  /// The fixed number of decimals of every value of this type: 18.
   public static let decimals = 18
 
   /// The number of 10⁻¹⁸ units in the number one: 10¹⁸.
@@ -50,7 +51,7 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public static var one: FixedPoint { FixedPoint(units: Int128(bitPattern: unitsPerOne)) }
 
-  /// The largest number, 170141183460469231731.687303715884105727.
+  /// The largest number of this type: 170141183460469231731.687303715884105727.
   @inlinable
   public static var maximum: FixedPoint { FixedPoint(units: .max) }
 
@@ -62,7 +63,7 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 
-  /// The absolute value in 10⁻¹⁸ units.
+  /// The absolute value of the number, as a count of 10⁻¹⁸ units.
   @inlinable
   var magnitude: UInt128 {
     @inline(__always) get { units.magnitude }
@@ -80,11 +81,12 @@ extension FixedPoint: Comparable {
 // MARK: - Parsing
 
 extension FixedPoint {
-  /// Creates a number from a decimal string such as `-0.5`, the format of ``description``.
+  /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
-  /// For a number that a user typed use ``init(typed:)``, which rejects a minus sign.
+  /// For a string that a user typed, use ``init(typed:)``, which rejects a minus sign.
   ///
-  /// - Throws: ``DecimalSyntaxError``. More than 18 decimals are rejected, never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more
+  ///   than 18 decimals. A number is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
     do throws(DecimalSyntaxError) {
@@ -97,8 +99,8 @@ extension FixedPoint {
 
   /// Creates a nonnegative number from a decimal string that a user typed, such as `0.5`.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a minus sign. More than 18 decimals are
-  ///   rejected, never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more
+  ///   than 18 decimals; ``DecimalSyntaxError/Reason/sign`` for a minus sign. A number is never rounded.
   @inlinable @inline(__always)
   public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
@@ -106,9 +108,13 @@ extension FixedPoint {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Parses a decimal string that starts with a minus sign.
+  /// Parses a negative number from a decimal string such as `-0.5`.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading minus sign.
+  /// ``init(_:)`` calls this function only if the string contains a plus or minus sign, so that its inlined
+  /// code stays small.
+  ///
+  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading
+  ///   minus sign.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -124,7 +130,7 @@ extension FixedPoint {
 extension FixedPoint: CustomStringConvertible {
   /// The exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
   ///
-  /// The string is the same in every locale.
+  /// The format does not depend on the locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }

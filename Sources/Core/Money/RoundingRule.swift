@@ -1,28 +1,30 @@
 /// A rule for rounding a number to fewer decimals.
 ///
-/// Quid rounds once, at the end of a calculation: with ``halfEven`` for values to display, with ``down`` for amounts to
-/// send, and with ``up`` for amounts to pay. The rules correspond to those of Python's `decimal` module, against which
-/// they are tested.
+/// Quid rounds once, at the end of a calculation: with ``halfEven`` for values to display, with ``down`` for
+/// amounts to send, and with ``up`` for amounts to pay. The rules equal those of Python's `decimal` module,
+/// and the tests compare their results.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
-  /// Rounds to the nearest value; a tie rounds to the even digit.
+  /// Rounds to the nearest value. A tie rounds to the value with an even last digit: 0.5 becomes 0, and 1.5
+  /// becomes 2.
   case halfEven
-  /// Rounds to the nearest value; a tie rounds away from zero.
+  /// Rounds to the nearest value. A tie rounds away from zero: 0.5 becomes 1, and −0.5 becomes −1.
   case halfUp
-  /// Rounds to the nearest value; a tie rounds toward zero.
+  /// Rounds to the nearest value. A tie rounds toward zero: 1.5 becomes 1, and −1.5 becomes −1.
   case halfDown
-  /// Rounds toward zero.
+  /// Rounds toward zero: 1.9 becomes 1, and −1.9 becomes −1.
   case down
-  /// Rounds away from zero.
+  /// Rounds away from zero: 1.1 becomes 2, and −1.1 becomes −2.
   case up
-  /// Rounds toward negative infinity.
+  /// Rounds toward negative infinity: 1.9 becomes 1, and −1.1 becomes −2.
   case floor
-  /// Rounds toward positive infinity.
+  /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns whether a truncated absolute value must be incremented by one unit to round it by this rule.
+  /// Returns whether a truncated absolute value must be incremented by one unit, so that it is rounded by
+  /// this rule.
   ///
   /// - Parameters:
-  ///   - remainder: The part that truncation discarded.
+  ///   - remainder: The part of the number that truncation discarded.
   ///   - lastBit: 1 if the truncated absolute value is odd, otherwise 0.
   ///   - isNegative: Whether the number is negative.
   @inlinable @inline(__always)
@@ -39,25 +41,27 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The part of a quotient that truncation discards, with enough detail to round correctly.
+/// The part of a quotient that truncation discards, with enough detail to round the quotient correctly.
 ///
-/// If further digits are dropped from a truncated quotient, its earlier remainder is represented by ``hasTail``, so
-/// that the result is still rounded only once. The comparison with half a unit needs no branch, because a branch would
-/// be unpredictable.
+/// A quotient can be truncated twice: by the division, and when further digits are dropped. ``hasTail``
+/// represents the part that the first truncation discarded, so that the result is still rounded only once.
+/// The comparison with half a unit uses no branch, because the processor could not predict the branch.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The divisor minus the remainder: the distance to the next whole unit.
+  /// The distance to the next whole unit: the divisor minus the remainder.
   @usableFromInline let missing: UInt128
-  /// Whether an earlier truncation discarded a nonzero part, less than one unit of the remainder.
+  /// Whether an earlier truncation also discarded a nonzero part. That part is less than one unit of
+  /// ``remainder``.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a division.
   ///
   /// - Parameters:
-  ///   - remainder: The remainder, less than `divisor`.
+  ///   - remainder: The remainder of the division, less than `divisor`.
   ///   - divisor: The divisor, which must be even if `hasTail` is `true`.
-  ///   - hasTail: Whether an earlier truncation discarded a nonzero part, less than one unit of the remainder.
+  ///   - hasTail: Whether an earlier truncation discarded a nonzero part, which is less than one unit of
+  ///     `remainder`.
   @inlinable @inline(__always)
   init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
     self.remainder = remainder
@@ -65,15 +69,15 @@ struct Remainder: Sendable {
     self.hasTail = hasTail
   }
 
-  /// Whether nothing was discarded.
+  /// Whether truncation discarded nothing, so that the quotient is exact.
   @inlinable
   var isZero: Bool {
     @inline(__always) get { remainder == 0 && !hasTail }
   }
 
-  /// Returns whether the discarded part is more than half a unit.
+  /// Returns whether the discarded part is more than half a unit of the last digit of the quotient.
   ///
-  /// - Parameter countingTie: 1 if exactly half counts as more than half, otherwise 0.
+  /// - Parameter countingTie: 1 if exactly half a unit counts as more than half, otherwise 0.
   @inlinable @inline(__always)
   func exceedsHalf(countingTie: UInt64) -> Bool {
     remainder &+ UInt128(low: countingTie | (hasTail ? 1 : 0)) > missing
@@ -82,8 +86,8 @@ struct Remainder: Sendable {
 
 /// Returns `factor` × `multiplier` ÷ `divisor`, computed with a 256-bit product and rounded once.
 ///
-/// All conversions use this function. It is always inlined, because the rounding rule and the number of digits are
-/// mostly constants at the call site, so that the optimizer removes most of the code.
+/// All conversions use this function. It is always inlined: the rounding rule and the number of digits are
+/// usually constants at the call site, so the optimizer removes a large part of the code.
 ///
 /// - Parameters:
 ///   - factor: The absolute value to multiply.
@@ -93,8 +97,8 @@ struct Remainder: Sendable {
 ///   - isNegative: Whether the result is negative, which only affects the direction of rounding.
 ///   - rule: The rounding rule.
 /// - Returns: The absolute value of the result.
-/// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the quotient
-///   needs more than 128 bits before digits are dropped.
+/// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
+///   quotient needs more than 128 bits before digits are dropped.
 @inlinable @inline(__always)
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,

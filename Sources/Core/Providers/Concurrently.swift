@@ -1,4 +1,4 @@
-/// Runs two requests concurrently and returns both responses.
+/// Runs two requests to providers concurrently and returns both responses.
 ///
 /// If one request fails, the other request is cancelled.
 ///
@@ -30,7 +30,7 @@ func concurrently<First: Sendable, Second: Sendable>(
   }
 }
 
-/// The response of one of two concurrent requests, marked with the request it belongs to.
+/// The response of one of two concurrent requests. The case identifies the request.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

@@ -1,24 +1,26 @@
-/// A list of providers of the same data, which are tried in order until one returns a response that is not stale.
+/// A list of providers of the same kind of data. They are tried in order until one returns a response that is
+/// not stale.
 ///
-/// A provider that is unreachable may return a stale response from its cache. The first stale response is used only if
-/// all later providers fail or return stale responses too. ``Sourced/failures`` of the response contains the errors of
-/// the providers that failed.
+/// A provider that is unreachable may return a stale response from its cache. The first stale response is
+/// used only if all later providers fail or return stale responses too. ``Sourced/failures`` of the response
+/// contains the errors of the providers that failed.
 ///
-/// Extensions beside each provider protocol declare the conformance of this type to that protocol.
+/// For each provider protocol, an extension declares that this type conforms to the protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
   private let first: Provider
   private let others: [Provider]
 
-  /// Creates a fallback from providers in order of preference, the preferred provider first.
+  /// Creates a list of providers in order of preference, the preferred provider first.
   public init(_ first: Provider, _ others: Provider...) {
     self.first = first
     self.others = others
   }
 
-  /// Returns the first response that is not stale, or the first stale response if there is no other.
+  /// Returns the first response that is not stale. If all responses are stale, the first of them is returned.
   ///
   /// - Parameter request: A closure that requests the value from one provider.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown immediately.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown
+  ///   immediately.
   public func firstResponse<Value>(
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> Sourced<Value> {

@@ -1,14 +1,15 @@
-/// Functions that mask possible API keys in URLs and in strings that contain URLs.
+/// A collection of functions that mask possible API keys in URLs and in strings that contain URLs.
 ///
-/// URLs of hosted Ethereum nodes contain the API key in their path, so every path segment that may be a key is masked.
+/// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is
+/// masked.
 package enum SecretRedaction {
-  /// The string that replaces a masked part: three bullets.
+  /// The string that replaces a secret part of a URL: three bullets.
   package static let mask = "•••"
 
-  /// Returns whether a path segment may be an API key.
+  /// Returns whether a segment of a URL path may be an API key.
   ///
-  /// A segment may be a key if it has 16 or more UTF-8 bytes, or if it contains both letters and digits and is not a
-  /// version such as `v3`.
+  /// A segment may be a key if it has 16 or more UTF-8 bytes. A shorter segment may be a key if it contains
+  /// both letters and digits and is not a version such as `v3`.
   package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
     let hasDigit = segment.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -22,13 +23,14 @@ package enum SecretRedaction {
       && segment.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Returns a URL path in which every segment that may be an API key is masked.
+  /// Returns a URL path in which each segment that may be an API key is replaced by ``mask``.
   package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Returns a string in which the user info, query, fragment and possible API keys of every URL are masked.
+  /// Returns a string in which the secret parts of every URL are masked: user info, query, fragment and
+  /// possible API keys.
   package static func urls(in text: String) -> String {
     guard text.contains("://") else { return text }
     var result = ""
@@ -51,7 +53,7 @@ package enum SecretRedaction {
 
   /// Returns a URL with its user info, query, fragment and possible API keys masked.
   ///
-  /// - Parameter url: The URL without its scheme and `://`.
+  /// - Parameter url: The part of the URL after `://`.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

@@ -1,9 +1,10 @@
-/// A value with its provenance: the source, the time it is valid for, the time it was fetched, and its freshness.
+/// A value with its provenance: its source, the time for which it is valid, the time it was fetched, and its
+/// freshness.
 ///
-/// Every value that a provider returns is wrapped in this type, so that the source and age of the value can be
-/// displayed.
+/// Every value that a provider returns is wrapped in this type, so that the source and age of the value can
+/// be displayed.
 public struct Sourced<Value: Sendable>: Sendable {
-  /// The value.
+  /// The wrapped value, such as a table of exchange rates.
   public let value: Value
   /// The provider, node or built-in table that the value comes from.
   public let source: DataSource
@@ -11,12 +12,13 @@ public struct Sourced<Value: Sendable>: Sendable {
   public let asOf: Timestamp?
   /// The time at which the value was fetched.
   public let fetchedAt: Timestamp
-  /// Whether the value was fetched for this request, is cached, or is built in.
+  /// Whether the value was fetched for this request, was read from the cache, or is built in.
   public let freshness: Freshness
-  /// The errors of other sources that were tried for this value, in the order of the requests.
+  /// The errors of other providers that were tried before this value was returned, in the order of the
+  /// requests.
   public let failures: [ProviderError]
 
-  /// Creates a value with its provenance.
+  /// Creates a value with its source, its times, its freshness and the errors of other providers.
   public init(
     _ value: Value, source: DataSource, asOf: Timestamp?, fetchedAt: Timestamp, freshness: Freshness,
     failures: [ProviderError] = []
@@ -29,7 +31,7 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
-  /// Returns the transformed value with the same provenance.
+  /// Returns a response with the transformed value and the same source, times, freshness and failures.
   ///
   /// - Parameter transform: A closure that returns the new value.
   /// - Throws: The error that `transform` throws.
@@ -42,9 +44,9 @@ public struct Sourced<Value: Sendable>: Sendable {
 
   /// Combines this response with another response of the same source.
   ///
-  /// The result has the earlier ``asOf`` and ``fetchedAt``, the least fresh ``freshness``, and the ``failures`` of both
-  /// responses. ``asOf`` is `nil` if either response has none. Do not combine responses of different sources, because
-  /// the result has the ``source`` of this response.
+  /// The result has the earlier ``asOf`` and ``fetchedAt``, the lower ``freshness`` of the two, and the
+  /// ``failures`` of both responses. ``asOf`` is `nil` if it is `nil` in either response. Do not combine
+  /// responses of different sources, because the result has the ``source`` of this response.
   ///
   /// - Parameters:
   ///   - other: The other response.
@@ -64,10 +66,10 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 
 extension Sourced {
-  /// Returns the same response with the given errors inserted before ``failures``.
+  /// Returns a copy of this response with the given errors inserted before its ``failures``.
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  /// Returns the same response with ``failures`` replaced.
+  /// Returns a copy of this response with its ``failures`` replaced by the given errors.
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
@@ -78,10 +80,10 @@ extension Sourced {
 public struct DataSource: Hashable, Sendable {
   /// The display name, such as `CoinGecko`.
   public let name: String
-  /// The host that the request was sent to, without scheme, path or query; `nil` for built-in values.
+  /// The host to which the request was sent, without scheme, path or query; `nil` for built-in values.
   public let host: String?
 
-  /// Creates a source.
+  /// Creates a source with a display name and the host of the provider.
   public init(name: String, host: String?) {
     self.name = name
     self.host = host
@@ -90,16 +92,17 @@ public struct DataSource: Hashable, Sendable {
 
 /// The freshness of a value: newly fetched, cached, or built in.
 public enum Freshness: String, Hashable, Sendable, CaseIterable {
-  /// Fetched from the provider for this request.
+  /// The value was fetched from the provider for this request.
   case live
-  /// Read from the cache, with an age within the cache lifetime.
+  /// The value was read from the cache and is not older than the cache lifetime.
   case fresh
-  /// Read from the cache although older than the cache lifetime, because no newer value was available.
+  /// The value was read from the cache and is older than the cache lifetime, because no newer value was
+  /// available.
   case stale
-  /// Built into Quid: from the `test` or `mock` client or a built-in table.
+  /// The value is built into Quid. It comes from a built-in table or from the `test` or `mock` client.
   case builtin
 
-  /// Returns whether this freshness precedes another in the order ``live``, ``fresh``, ``stale``, ``builtin``.
+  /// Returns whether this freshness is higher than another, in the order live, fresh, stale, builtin.
   fileprivate func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

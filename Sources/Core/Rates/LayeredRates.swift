@@ -1,8 +1,9 @@
-/// Exchange rates from three layers: a local archive, a network provider, and a built-in table.
+/// A provider of exchange rates with three layers: a local archive, a network provider, and a built-in table.
 ///
-/// Tables of past days are read from the archive without a request, because their rates never change. The newest table
-/// is requested from the provider. If that request fails, the newest local table is returned together with the error.
-/// The built-in table is used only if the network is unreachable, not if the provider rejects the request.
+/// Tables of past days are read from the archive without a request, because their rates never change. The
+/// newest table is requested from the network provider. If that request fails, the newest local table is
+/// returned together with the error. The built-in table is used only if the network is unreachable, not if
+/// the provider rejects the request.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -12,16 +13,16 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let maximumAge: Duration?
   private let now: @Sendable () -> Timestamp
 
-  /// Creates a rate provider from three layers.
+  /// Creates a provider from a local archive, a network provider and a built-in table.
   ///
   /// - Parameters:
   ///   - archive: The local archive of past tables.
   ///   - provider: The network provider.
   ///   - builtin: The built-in table, used if the network is unreachable.
-  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request. Pass `false` for a
-  ///     provider with currencies that the archive lacks.
-  ///   - isOffline: Whether network use is disabled. If `true`, ``ProviderError/Reason/offline`` is expected and not
-  ///     listed in ``Sourced/failures``.
+  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request. Pass
+  ///     `false` if the provider has currencies that the archive lacks.
+  ///   - isOffline: Whether network use is disabled. If `true`, ``ProviderError/Reason/offline`` is expected
+  ///     and not included in ``Sourced/failures``.
   ///   - maximumAge: The maximum time since a local table was fetched; `nil` for no limit.
   ///   - now: A closure that returns the current time.
   public init(
@@ -37,19 +38,22 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local layers that may replace the provider after the given errors.
+  /// Returns the local layers to read after the network provider failed with the given errors.
   ///
-  /// The built-in table is included only if the network is unreachable.
+  /// The result is the archive and, only if the network is unreachable, the built-in table.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors to report to the user, without ``ProviderError/Reason/offline`` if network use is disabled.
+  /// Returns the errors to report to the user. If network use is disabled, ``ProviderError/Reason/offline``
+  /// is omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the response of a local layer, or `nil` if the layer has no response or one older than `maximumAge`.
+  /// Returns the response of a request to a local layer.
+  ///
+  /// Returns `nil` if the request fails, or if the response is older than `maximumAge`.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -60,9 +64,9 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 }
 
 extension LayeredRates: RateProvider {
-  /// Returns the newest table of the provider, or the newest local table if the request fails.
+  /// Returns the newest table of the network provider, or the newest local table if the request fails.
   ///
-  /// - Throws: The ``ProviderError`` of the provider if no layer has a table.
+  /// - Throws: The ``ProviderError`` of the network provider if no layer has a table.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     do throws(ProviderError) {
       let response = try await provider.latestRates()
@@ -79,12 +83,12 @@ extension LayeredRates: RateProvider {
 
   /// Returns the table with the latest day.
   ///
-  /// Of several tables of that day, the first is returned.
+  /// If several tables have the latest day, the first of them is returned.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest table of each local layer that may replace the provider after the given errors.
+  /// Returns the newest table of each local layer after the network provider failed with the given errors.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {
@@ -94,11 +98,12 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the table that applies to a day from the archive, the provider or the built-in table, in that order.
+  /// Returns the table of a day, or the last table before that day if the day has none.
   ///
-  /// Without `prefersArchive` the provider is the first layer.
+  /// The layers are tried in the order archive, network provider, built-in table. If `prefersArchive` is
+  /// `false`, the network provider is tried first.
   ///
-  /// - Throws: The ``ProviderError`` of the provider if no layer has the table.
+  /// - Throws: The ``ProviderError`` of the network provider if no layer has the table.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     if prefersArchive, let table = await table(in: archive, on: day) { return table }
     do throws(ProviderError) {
@@ -119,12 +124,13 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the tables of a range of days.
+  /// Returns the tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// The tables are read from the archive if it covers the first and the last day and is preferred. Otherwise they are
-  /// requested from the provider. If that request fails, the tables that the archive has are returned.
+  /// The tables are read from the archive if `prefersArchive` is `true` and the archive covers the first and
+  /// the last day. Otherwise they are requested from the network provider. If that request fails, the tables
+  /// in the archive are returned.
   ///
-  /// - Throws: The ``ProviderError`` of the provider if the archive has none of the tables.
+  /// - Throws: The ``ProviderError`` of the network provider if the archive has none of the tables.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

@@ -1,16 +1,16 @@
-/// A provider of daily exchange rates.
+/// A provider of exchange rates, with one table of rates per day.
 public protocol RateProvider: Sendable {
-  /// Returns the newest rate table, with the euro as its base.
+  /// Returns the newest table of exchange rates, with the euro as its base currency.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   func latestRates() async throws(ProviderError) -> Sourced<RateTable>
 
-  /// Returns the rate table of a day, or the last table before that day if the day has none.
+  /// Returns the exchange rates of a day, or those of the last earlier day with rates.
   ///
   /// ``RateTable/day`` is the day of the returned rates.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the day is before the provider's first
-  ///   table.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the day is before the provider's
+  ///   first table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
@@ -18,9 +18,11 @@ public protocol RateProvider: Sendable {
 public protocol RateHistoryProvider: Sendable {
   /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// If `first` has no table, the array starts with the last table before `first`. The base of all tables is the euro.
+  /// If `first` has no table, the array starts with the last table before `first`. The base currency of all
+  /// tables is the euro.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if there is no table of `last` or earlier.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if there is no table of `last` or an
+  ///   earlier day.
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
@@ -28,33 +30,37 @@ public protocol RateHistoryProvider: Sendable {
 
 /// A local archive of past rate tables, which is read without a network request.
 public protocol RateArchive: RateProvider, RateHistoryProvider {
-  /// Returns whether the archive contains the table that applies to a day.
+  /// Returns whether the archive contains the exchange rates of a day.
   ///
-  /// That is the table of the day, or the last table before the day if no rates were published on it.
+  /// If no rates were published on that day, the archive must contain the last table before that day.
   func covers(_ day: CalendarDay) -> Bool
 }
 
-/// A provider of currency names.
+/// A provider of English currency names, such as “US Dollar” for `USD`.
 public protocol CurrencyNameProvider: Sendable {
   /// Returns the English name of each currency for which the provider has rates.
   ///
-  /// The names are untrusted network data.
+  /// The names are untrusted network data and must be sanitized before they are displayed.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]>
 }
 
 // MARK: - Fallback
 
 extension Fallback: RateProvider where Provider == any RateProvider {
-  /// Returns the newest rate table of the first provider that responds.
+  /// Returns the newest rate table of the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.latestRates() }
   }
 
-  /// Returns the rate table of a day from the first provider that has the table.
+  /// Returns the rate table of a day from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -63,7 +69,9 @@ extension Fallback: RateProvider where Provider == any RateProvider {
 }
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
-  /// Returns the rate tables of a range of days from the first provider that has them.
+  /// Returns the rate tables of a range of days from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(
@@ -74,7 +82,9 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
 }
 
 extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
-  /// Returns the currency names of the first provider that responds.
+  /// Returns the currency names of the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {

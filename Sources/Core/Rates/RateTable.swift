@@ -2,17 +2,17 @@
 public struct RateTable: Hashable, Sendable {
   /// The base currency of all rates, such as the euro.
   public let base: Currency
-  /// The day of the rates.
+  /// The day for which the rates were published.
   public let day: CalendarDay
   /// The price of one unit of ``base`` in each currency, above zero.
   ///
-  /// The rate of the base itself is 1.
+  /// The table includes the base currency itself with the rate 1.
   public let rates: [Currency: FixedPoint]
 
-  /// Creates a table of exchange rates.
+  /// Creates a table of exchange rates of one day.
   ///
-  /// Returns `nil` if a rate is zero or less, or if `rates` contains the base with a rate other than 1. The rate of the
-  /// base may be omitted.
+  /// Returns `nil` if a rate is zero or negative, or if `rates` contains the base currency with a rate other
+  /// than 1. The rate of the base currency may be omitted.
   public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedPoint]) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
@@ -20,29 +20,31 @@ public struct RateTable: Hashable, Sendable {
     self.rates = rates.merging([base: .one]) { given, _ in given }
   }
 
-  /// The first day with euro reference rates of the European Central Bank: 1999-01-04.
+  /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
-  /// Returns the rate from the base to a currency, or `nil` if the table does not contain the currency.
+  /// Returns the exchange rate from ``base`` to a currency, or `nil` if the table does not contain the
+  /// currency.
   public subscript(currency: Currency) -> ExchangeRate? {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies, or `nil` if the table lacks one of them.
+  /// Returns the cross rate between two currencies, or `nil` if the table contains only one or neither of
+  /// them.
   ///
-  /// ``crossRate(from:to:)`` throws an error that names the missing currency instead.
+  /// In contrast, ``crossRate(from:to:)`` throws an error that contains the missing currency.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let from = self[from], let to = self[to] else { return nil }
     return CrossRate(sharingBase: from, to)
   }
 
-  /// The default number of target currencies of a conversion: 10.
+  /// The number of target currencies of a conversion if the caller specifies none: 10.
   public static let popularCurrencyCount = 10
 
-  /// Returns the ten most traded currencies of the table other than `base`.
+  /// Returns the ten most traded currencies in the table, without the currency `base`.
   ///
-  /// If the table has fewer most traded currencies, other currencies follow in alphabetical order of their codes. The
-  /// array is shorter if the table has fewer currencies.
+  /// If the table contains fewer of the ``Currency/mostTradedCurrencies``, its other currencies follow in
+  /// alphabetical order of their codes. The array has fewer than ten elements if the table is too small.
   public func popularCurrencies(excluding base: Currency) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()

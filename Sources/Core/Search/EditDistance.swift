@@ -3,14 +3,15 @@
 ///
 /// Source: the optimal string alignment distance, after Damerau (1964).
 package enum EditDistance {
-  /// Returns the edit distance of two strings in Unicode scalars, or `nil` if the distance exceeds `limit`.
+  /// Returns the edit distance of two strings, counted in Unicode scalars, or `nil` if the distance exceeds
+  /// `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     Array(left.unicodeScalars).withUnsafeBufferPointer { left in
       Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
     }
   }
 
-  /// Returns the edit distance of two buffers in elements, or `nil` if the distance exceeds `limit`.
+  /// Returns the edit distance of two buffers, counted in elements, or `nil` if the distance exceeds `limit`.
   static func between<Element: Equatable>(
     _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
   ) -> Int? {

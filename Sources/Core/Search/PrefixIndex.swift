@@ -1,47 +1,48 @@
-/// The kind of a search match.
+/// The kind of match between a search query and the search keys of an item, such as its name.
 ///
 /// The cases are in order of quality, the best first.
 enum MatchKind: UInt8, CaseIterable {
-  /// A key equals the query.
+  /// A search key of the item equals the query.
   case exact
-  /// A key begins with the query.
+  /// A search key of the item begins with the query.
   case prefix
-  /// A later word of a key begins with the query.
+  /// A word of a search key, other than the first word, begins with the query.
   case word
-  /// A key contains the query.
+  /// A search key of the item contains the query as a substring.
   case substring
-  /// A key contains the characters of the query in the same order, possibly with other characters between them. The
-  /// first character is at the beginning of a word.
+  /// A search key of the item contains the characters of the query in the same order, possibly with other
+  /// characters between them. The first character is at the beginning of a word.
   case subsequence
 }
 
 /// A sorted index of the words of many search keys.
 ///
-/// The index stores the position of every word, sorted by the bytes from the start of the word to the end of its key.
-/// All words that begin with a query are therefore adjacent, and binary searches find them.
+/// A search key is the normalized name of an item, see ``SearchKey``. The index stores the offset of each
+/// word, sorted by the bytes from the start of the word to the end of its key. All words that begin with a
+/// query are therefore adjacent, and binary searches find them.
 struct PrefixIndex {
-  /// One word of the index.
+  /// One word of a search key, with the item that the key belongs to.
   struct Entry {
-    /// The first eight bytes of the key from the start of this word, as a big-endian number; zeros after the end of the
-    /// key.
+    /// The first eight bytes from the start of the word, as a big-endian number.
     ///
-    /// Most comparisons need only this number and do not read the key.
+    /// Bytes after the end of the search key are zero. Most comparisons need only this number and do not read
+    /// the key.
     let head: UInt64
-    /// The byte offset of the first character of the word in the buffer of keys.
+    /// The byte offset of the first character of the word in the buffer of all search keys.
     let start: UInt32
-    /// The index of the item that the key belongs to.
+    /// The index of the item to which the word belongs.
     let owner: UInt32
-    /// Whether the word is the first of its key.
+    /// Whether the word is the first word of its search key.
     let isKeyStart: Bool
   }
 
   private let entries: [Entry]
 
-  /// Creates an index of the words of all keys.
+  /// Creates an index of the words of all search keys.
   ///
   /// - Parameters:
-  ///   - bytes: The keys of all items, each terminated by a zero byte.
-  ///   - owners: The byte ranges of the keys, one range per item.
+  ///   - bytes: The search keys of all items, each followed by a zero byte.
+  ///   - owners: One byte range per item, which contains all search keys of the item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -64,10 +65,10 @@ struct PrefixIndex {
   /// Calls a closure for each word that begins with the query.
   ///
   /// - Parameters:
-  ///   - query: The search key in UTF-8.
-  ///   - bytes: The keys that the index was created from.
-  ///   - body: A closure that receives the index of the item that the word belongs to and the kind of the match. An
-  ///     item with several matching words is passed several times.
+  ///   - query: The search key of the query, in UTF-8.
+  ///   - bytes: The search keys from which the index was created.
+  ///   - body: A closure that receives the index of the item to which the word belongs, and the kind of the
+  ///     match. The closure is called several times for an item with several matching words.
   func forEachOwner(
     of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
     _ body: (_ owner: Int, _ kind: MatchKind) -> Void
@@ -79,7 +80,7 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the indices of the items that have a key equal to the query.
+  /// Returns the indices of the items that have a search key equal to the query.
   func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     entries.withUnsafeBufferPointer { entries in
       let (equal, _) = Self.matches(of: query, among: entries, in: bytes)
@@ -87,9 +88,10 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the indices of the entries that begin with the query.
+  /// Returns the index ranges of the entries whose words begin with the query.
   ///
-  /// - Returns: `equal`, the entries whose key ends right after the query, and `longer`, the other entries.
+  /// - Returns: `equal`, the entries whose search key ends right after the query, and `longer`, the other
+  ///   entries.
   private static func matches(
     of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -106,7 +108,8 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Returns the position of an entry relative to the entries that begin with the query: before, within or after them.
+  /// Returns whether an entry is sorted before, within or after the range of entries that begin with the
+  /// query.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {
@@ -121,9 +124,9 @@ struct PrefixIndex {
     return .within
   }
 
-  /// Returns the first index at which a condition holds, or the end of the range if it holds nowhere.
+  /// Returns the first index for which a condition is true, or the upper bound of the range if there is none.
   ///
-  /// The search is binary: the condition must hold for all indices after the first.
+  /// The search is binary. The condition must also be true for all indices after the first.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -143,7 +146,8 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns the eight bytes from `start` on as a big-endian number, padded with zeros after the end of the key.
+  /// Returns the eight bytes from `start` on as a big-endian number, with zeros after the end of the search
+  /// key.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
     var head: UInt64 = 0
     var offset = 0

@@ -1,9 +1,11 @@
-/// The normalized form of a string for searches: in lowercase, without accents, with single spaces between words.
+/// The normalized form of a string for searches: in lowercase, without accents, with single spaces between
+/// words.
 ///
-/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A string
-/// that consists only of punctuation, such as the coin ID `_`, keeps its punctuation, so that it can be found.
+/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A
+/// string that consists only of punctuation, such as the coin ID `_`, retains its punctuation, so that it can
+/// be found.
 struct SearchKey {
-  /// The UTF-8 bytes of the key, none of which is zero.
+  /// The UTF-8 bytes of the key. No byte is zero.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -14,10 +16,10 @@ struct SearchKey {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The byte that separates words: an ASCII space.
+  /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
-  /// Appends the key of a string to a buffer of keys.
+  /// Appends the search key of a string to a buffer of keys.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -44,18 +46,18 @@ struct SearchKey {
     case 0..<0x80: append(ascii: UInt8(truncatingIfNeeded: scalar.value), to: &bytes, from: start)
     case LatinLetters.range:
       for byte in LatinLetters.plain(scalar) { append(ascii: byte, to: &bytes, from: start) }
-    // Combining accents.
+    // Combining accents are omitted.
     case 0x300...0x36F: break
     default: bytes += scalar.properties.lowercaseMapping.utf8
     }
   }
 }
 
-/// The transliteration of accented Latin letters to ASCII.
+/// The mapping of accented Latin letters to ASCII letters, such as é to `e`.
 ///
-/// Source: the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
+/// It covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
-  /// The code points of the accented letters.
+  /// The range of code points of accented letters: U+00C0 to U+017F.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
   /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
@@ -65,7 +67,7 @@ enum LatinLetters {
   /// - Parameter letter: A scalar whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
 
-  /// The transliterations in code point order.
+  /// The ASCII transliterations of the letters in ``range``, in order of code points.
   ///
   /// The string is run-length encoded: `6a` means `a` for six code points.
   private static let letters: [[UInt8]] = """

@@ -1,6 +1,8 @@
-/// Functions for substring and subsequence search in a buffer of search keys, each terminated by a zero byte.
+/// A collection of functions that search for substrings and subsequences in a buffer of search keys.
+///
+/// Each search key in the buffer is followed by a zero byte.
 enum SubsequenceMatch {
-  /// Returns whether one of the keys contains the query as a substring.
+  /// Returns whether at least one search key contains the query as a substring.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = query.first, keys.count >= query.count else { return false }
     var start = 0
@@ -19,10 +21,10 @@ enum SubsequenceMatch {
     return offset == query.count
   }
 
-  /// Returns whether one of the keys contains the characters of the query as a subsequence.
+  /// Returns whether at least one search key contains the characters of the query as a subsequence.
   ///
-  /// The characters must be in the same order, possibly with other characters between them. The first character must be
-  /// at the beginning of a word. Spaces in the query are ignored.
+  /// The characters must be in the same order, possibly with other characters between them. The first
+  /// character must be at the beginning of a word. Spaces in the query are ignored.
   static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     var next = 0
     var previous: UInt8 = 0

@@ -1,44 +1,45 @@
-/// The state of the amount field of the wallet screen.
+/// The state of the amount field of the wallet screen, which shows the amount in ether and in a fiat
+/// currency.
 ///
-/// The field shows the amount in ether and in fiat.
-///
-/// The user edits one of the two labels, the primary one. The state consists of the string that the user typed, and the
-/// text of both labels is computed from that string at the current price. Switching the primary label or the currency
-/// therefore never changes the amount, not even by one wei.
+/// The field has two labels, ether and fiat, and the user edits the primary one. The state stores the string
+/// that the user typed. The contents of both labels are computed from that string at the current price, so
+/// that switching the primary label or the currency never changes the amount, not even by one wei.
 public struct AmountEntry: Hashable, Sendable {
-  /// One of the two labels of the amount field.
+  /// One of the two labels of the amount field: ether or fiat.
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The label that shows the amount in ether.
     case ether
-    /// The label that shows the fiat value in ``AmountEntry/currency``.
+    /// The label that shows the value in the fiat currency ``AmountEntry/currency``.
     case fiat
   }
 
-  /// The source of the amount: a typed string or the maximum.
+  /// The source of the amount: a string that the user typed, or the maximum that can be sent.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
   }
 
-  /// The label that the user edits.
+  /// The primary label, which is the one that the user edits.
   public private(set) var primary: Label = .ether
-  /// The currency of the fiat label.
+  /// The fiat currency of the label ``Label/fiat``.
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates an empty amount field whose primary label is ether.
+  /// Creates an empty amount field in which the user edits the ether label.
   ///
   /// - Parameter currency: The currency of the fiat label.
   public init(currency: Currency) {
     self.currency = currency
   }
 
-  /// Replaces the typed string, as if the user had edited the primary label.
+  /// Replaces the string in the primary label, as typed by the user.
+  ///
+  /// - Parameter text: The number in ether or in the fiat currency, depending on the primary label.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Switches the primary label between ether and fiat.
+  /// Makes the other label, ether or fiat, the primary one.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {
@@ -47,26 +48,26 @@ public struct AmountEntry: Hashable, Sendable {
 
   /// Sets the currency of the fiat label.
   ///
-  /// An amount that was typed in another currency does not change.
+  /// An amount that was typed in another currency does not change; its value in the new currency is computed.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
 
-  /// Sets the amount to the maximum: the balance minus the fee.
+  /// Sets the amount to the maximum that can be sent: the balance minus the fee.
   ///
-  /// The amount changes with the fee.
+  /// The amount is computed again whenever the fee changes.
   public mutating func chooseMaximum() {
     origin = .maximum
   }
 
-  /// A Boolean value that indicates whether the amount is the maximum, as set by ``chooseMaximum()``.
+  /// A Boolean value that indicates whether the amount was set to the maximum by ``chooseMaximum()``.
   public var isMaximum: Bool { origin == .maximum }
 
-  /// Returns the amount that the user specified.
+  /// Parses the typed string and returns the amount, or the maximum if the user chose it.
   ///
-  /// A dot at the end of the typed string is ignored, since the user may still be typing.
+  /// A dot at the end of the string is ignored, since the user may still be typing.
   ///
-  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number; its reason is
+  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number. The error contains
   ///   ``DecimalSyntaxError/empty`` if the string is empty.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
@@ -79,9 +80,11 @@ public struct AmountEntry: Hashable, Sendable {
     }
   }
 
-  /// Returns the string that the user typed into a label; `nil` if the text of the label is computed instead.
+  /// Returns the string that the user typed into a label; `nil` if the contents of the label are computed
+  /// instead.
   ///
-  /// The text of the fiat label is also computed if the string was typed in another currency than the current one.
+  /// The contents of the fiat label are also computed if the user typed the string in another fiat currency
+  /// before.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

@@ -1,7 +1,7 @@
-/// A formula that converts a gas price in gwei into a fee in ether.
+/// A formula that converts a gas price in gwei into a network fee in ether.
 ///
-/// The practice estimate is ten times the on-chain fee. A quote of the practice wallet contains both. A send through a
-/// node uses neither, but the fees that the node reports.
+/// Quotes for the built-in practice wallet, which has no real ether, contain the fees of both formulas. A
+/// transfer through a node uses neither: its fees come from the node.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
   /// The practice estimate in ether: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
   case practice
@@ -9,6 +9,9 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
   case onChain = "on-chain"
 
   /// The divisor of the formula: the number of gwei that the formula counts as one ether.
+  ///
+  /// One ether is 10⁹ gwei. The practice estimate divides by 10⁸, so that its fee is ten times the on-chain
+  /// fee.
   public var gweiPerEther: UInt64 {
     switch self {
     case .practice: 100_000_000
@@ -16,19 +19,19 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the fee according to the formula, rounded up to a whole number of wei.
+  /// Returns the network fee according to the formula, rounded up to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - gas: The amount of gas. A plain transfer uses ``transferGas``.
+  ///   - gas: The amount of gas that the transaction uses. A plain transfer uses ``transferGas``.
   ///   - price: The price of one unit of gas.
-  /// - Throws: ``ArithmeticError/overflow`` above 2¹²⁸ wei.
+  /// - Throws: ``ArithmeticError/overflow`` for a fee of 2¹²⁸ wei or more.
   public func fee(gas: UInt64 = FeeFormula.transferGas, at price: GasPrice) throws(ArithmeticError) -> Ether {
     Ether(
       wei: try roundedQuotient(
         price.gwei.magnitude, times: UInt128(gas), dividedBy: UInt128(gweiPerEther), rounding: .up))
   }
 
-  /// The amount of gas that a plain transfer between two accounts uses.
+  /// The amount of gas that a plain transfer between two accounts uses: 21,000.
   ///
   /// Source: the Ethereum yellow paper, appendix G, `G_transaction`.
   public static let transferGas: UInt64 = 21_000
@@ -36,52 +39,54 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
 
 /// An amount of ether with its value in a fiat currency.
 public struct ValuedEther: Hashable, Sendable {
-  /// The amount of ether.
+  /// The amount of ether, exact to the wei.
   public let wei: Ether
-  /// The value of the amount in the fiat currency; `nil` where the price of ether is unknown.
+  /// The value of the amount in a fiat currency; `nil` if the price of ether is unknown.
   public let fiat: FixedPoint?
 
-  /// Creates an amount with a given fiat value, such as one that the user typed.
+  /// Creates an amount of ether with a given fiat value, such as one that the user typed.
   public init(wei: Ether, fiat: FixedPoint?) {
     self.wei = wei
     self.fiat = fiat
   }
 
-  /// Creates an amount and computes its fiat value from the price of one ether.
+  /// Creates an amount of ether and computes its fiat value from the price of one ether.
   ///
-  /// The value is rounded half to even at the 18th decimal, and `nil` without a price.
+  /// The fiat value is rounded half to even at the 18th decimal. Without a price, the fiat value is `nil`.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the fiat value is too large for ``FixedPoint``.
   public init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
     self.init(wei: wei, fiat: try price?.value(of: wei))
   }
 }
 
-/// The fees of a plain transfer: for each gas tier, the practice estimate and the on-chain fee.
+/// The network fees of a plain transfer at each gas tier (slow, standard, fast).
+///
+/// Each fee is computed with both formulas: the practice estimate and the on-chain fee.
 public struct FeeReport: Hashable, Sendable {
-  /// The price of one ether, from which fiat values are computed; `nil` where the price is unknown.
+  /// The price of one ether, from which fiat values are computed; `nil` if the price is unknown.
   public let price: ExchangeRate?
   /// The fees at each gas tier, cheapest tier first.
   public let tiers: [Tier]
 
-  /// The fees of a plain transfer at one gas tier.
+  /// The network fees of a plain transfer at one gas tier.
   public struct Tier: Hashable, Sendable {
-    /// The gas tier.
+    /// The gas tier: slow, standard or fast.
     public let tier: GasTier
-    /// The price of one unit of gas at the tier.
+    /// The price of one unit of gas at this tier.
     public let price: GasPrice
-    /// The fee according to ``FeeFormula/practice``.
+    /// The practice estimate of the fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther
-    /// The fee according to ``FeeFormula/onChain``.
+    /// The fee that the network charges; see ``FeeFormula/onChain``.
     public let onChain: ValuedEther
   }
 
-  /// Creates a report from gas prices.
+  /// Creates a report of the fees at the given gas prices.
   ///
   /// - Parameters:
   ///   - gas: The gas price of each tier.
-  ///   - price: The price of one ether; `nil` where it is unknown.
-  /// - Throws: ``ArithmeticError/overflow``.
+  ///   - price: The price of one ether; `nil` if it is unknown.
+  /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
   public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price
     var tiers: [Tier] = []

@@ -1,21 +1,23 @@
-/// The recipient of a send, parsed from an address, the name of a contact, or a payment link.
+/// The recipient of a send, parsed from an address, the name of a contact, or a payment link
+/// (`ethereum:0x…`).
 public struct Recipient: Hashable, Sendable {
-  /// The account to pay.
+  /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount in the payment link, which the payer may change; `nil` without a payment link or without an amount in
-  /// it.
+  /// The amount that a payment link requests, which the payer may change.
+  ///
+  /// `nil` if there is no payment link, or if the link has no amount.
   public let requested: Ether?
 
-  /// The chain ID (EIP-155) of the practice wallet: Ethereum's main chain.
+  /// The chain ID (EIP-155) of Ethereum's main chain, 1, which the built-in practice wallet uses.
   public static let mainChain: UInt64 = 1
 
-  /// Parses an address or a payment link, or looks up a contact by name.
+  /// Creates a recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
   ///   - text: The address, the payment link or the name of a contact.
   ///   - chain: The chain ID (EIP-155) of the wallet.
-  ///   - book: The contacts of the user.
-  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address or link, or an unknown name.
+  ///   - book: The contacts of the user, in which a name is looked up.
+  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link or an unknown name.
   ///   ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()

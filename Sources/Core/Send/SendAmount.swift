@@ -1,10 +1,10 @@
 /// The amount of a send as the user specified it: in ether, in a fiat currency, or the maximum.
 public enum SendAmount: Hashable, Sendable {
-  /// An exact amount of ether.
+  /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
-  /// The ether that is worth this amount of a fiat currency.
+  /// The amount of ether that is worth this value in this fiat currency.
   case fiat(FixedPoint, Currency)
-  /// The whole balance minus the fee.
+  /// The maximum that can be sent: the whole balance minus the fee.
   case maximum
 
   /// The fiat currencies in which an amount can be specified.
@@ -15,9 +15,10 @@ public enum SendAmount: Hashable, Sendable {
   /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - prices: Returns the price of one ether in a currency; `nil` where it is unknown.
-  ///   - maximum: The amount for ``maximum``; `nil` where it is unknown.
-  /// - Throws: ``ArithmeticError/overflow`` for a fiat amount worth more than 2¹²⁸ wei.
+  ///   - prices: Returns the price of one ether in a fiat currency; `nil` if it is unknown.
+  ///   - maximum: The maximum amount that can be sent, which is returned for the case ``maximum``; `nil` if
+  ///     it is unknown.
+  /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
   ) throws(ArithmeticError) -> Ether? {
@@ -29,11 +30,11 @@ public enum SendAmount: Hashable, Sendable {
   }
 }
 
-/// The reason why a string is not an amount of a send.
+/// The reason why a string cannot be parsed as an amount to send.
 public enum SendAmountError: Error, Hashable, Sendable {
-  /// The number is invalid.
+  /// The number is invalid, for the reason in the associated value.
   case number(DecimalSyntaxError)
-  /// The unit is not supported. The string is the unit as it was typed.
+  /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
   case unknownUnit(String)
 }
 
@@ -42,11 +43,11 @@ public enum SendAmountError: Error, Hashable, Sendable {
 extension SendAmount {
   /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is in ether. The unit follows the
-  /// number, with or without a space: a name of an ``EtherUnit``, `eth`, or the code of one of the ``currencies``,
-  /// case-insensitively. The symbols `€`, `$` and `£` may follow or precede the number.
+  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is in ether. The unit
+  /// follows the number, with or without a space: the name of an ``EtherUnit``, `eth`, or the code of one of
+  /// the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
   ///
-  /// - Throws: ``SendAmountError``.
+  /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
     if text.lowercased() == "max" {
       self = .maximum
@@ -61,8 +62,11 @@ extension SendAmount {
 
   /// Parses the number and the unit of an amount.
   ///
-  /// Returns `nil` if the number is valid and the unit is not supported.
+  /// Returns `nil` if the number is valid but the unit is not supported.
   ///
+  /// - Parameters:
+  ///   - parts: The number and the unit; `nil` if the string cannot be split into both.
+  ///   - text: The whole string.
   /// - Throws: ``DecimalSyntaxError`` for an invalid number.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // A string without a number or without a unit is parsed as a number, since that error is the most specific.
@@ -73,19 +77,20 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns whether a string consists of digits and dots only, such as `5` or `1.5`, so that it has no unit.
+  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no
+  /// unit.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// The number and the unit of an amount as the user typed them.
+  /// The number and the unit of an amount, as the user typed them: `1.5` and `eth` for `1.5 eth`.
   private struct Parts {
     let number: String
     let unit: String
 
-    /// Splits an amount into its number and its unit.
+    /// Splits the string of an amount into its number and its unit.
     ///
-    /// Returns `nil` if either is missing.
+    /// Returns `nil` if the number or the unit is missing.
     init?(_ text: String) {
       var number = Substring(text)
       if let first = text.first, SendAmount.symbols[first] != nil {

@@ -1,23 +1,23 @@
-/// The balance, prices, gas prices and settings that a quote is computed from, at one time.
+/// The data and settings from which a send quote is computed, except the amount.
 ///
-/// The amount is not included.
+/// The data consists of the balance, the prices of ether and the gas prices, all at one time.
 public struct SendTerms: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
-  /// The prices of one ether, at least in ``currency``; `nil` where they are unknown.
+  /// The prices of one ether, at least in ``currency``; `nil` if they are unknown.
   public var prices: PriceList?
-  /// The current gas price of each tier; `nil` where the gas prices are unknown.
+  /// The current gas price of each gas tier; `nil` if the gas prices are unknown.
   public var gas: GasPrices?
-  /// The currency in which fiat values are computed.
+  /// The fiat currency in which the values of ether amounts are computed.
   public var currency: Currency
-  /// The gas tier that determines the gas price of the fee.
+  /// The gas tier (slow, standard or fast) whose gas price is used to compute the fee.
   public var tier: GasTier
-  /// The formula that converts the gas price into the fee.
+  /// The formula that computes the fee from the gas price.
   public var formula: FeeFormula
-  /// The gas limit of the transfer.
+  /// The gas limit of the transfer: the amount of gas from which the fee is computed.
   public var gasLimit: UInt64
 
-  /// Creates terms, by default for a plain transfer at the fast tier with the on-chain fee.
+  /// Creates the terms of a quote, by default for a plain transfer at the fast tier with the on-chain fee.
   public init(
     balance: Ether, prices: PriceList?, gas: GasPrices?, currency: Currency, tier: GasTier = .fast,
     formula: FeeFormula = .onChain, gasLimit: UInt64 = FeeFormula.transferGas
@@ -34,44 +34,49 @@ public struct SendTerms: Hashable, Sendable {
 
 /// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent the send.
 ///
-/// A quote is computed from ``SendTerms`` without a request. If the price of ether or the gas price is unknown, the
-/// values that depend on it are `nil`; all others are computed.
+/// A quote is computed from ``SendTerms`` without any request. If the price of ether or the gas price is
+/// unknown, the values that depend on it are `nil`.
 public struct SendQuote: Hashable, Sendable {
-  /// The balance, prices, gas prices and settings that the quote is computed from.
+  /// The data and settings from which the quote is computed, such as the balance and the prices.
   public let terms: SendTerms
-  /// The price of one ether in ``SendTerms/currency``; `nil` where it is unknown.
+  /// The price of one ether in the fiat currency ``SendTerms/currency``; `nil` if it is unknown.
   ///
-  /// Every fiat value is then `nil` too.
+  /// Without the price, all fiat values of the quote are `nil`.
   public let price: ExchangeRate?
-  /// The amount with its fiat value; `nil` if it is malformed, or if it depends on an unknown price or fee.
+  /// The amount to send with its fiat value.
+  ///
+  /// `nil` if the amount is malformed, or if it depends on an unknown price or an unknown fee.
   public let amount: ValuedEther?
-  /// The network fee according to ``SendTerms/formula``; `nil` where the gas price is unknown.
+  /// The network fee according to the formula ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
-  /// The network fee according to ``FeeFormula/onChain``; `nil` where the gas price is unknown.
+  /// The network fee according to the formula ``FeeFormula/onChain``; `nil` if the gas price is unknown.
   public let onChainFee: ValuedEther?
-  /// The sum of the amount and the fee; `nil` if either is unknown, or if the sum is too large to be displayed.
+  /// The sum of the amount and the fee.
+  ///
+  /// `nil` if the amount or the fee is unknown, or if the sum is too large to be displayed.
   public let total: ValuedEther?
   /// The balance of the wallet before the send.
   public let balance: ValuedEther
   /// The balance of the wallet after the send; `nil` if ``total`` is unknown or exceeds the balance.
   public let remaining: ValuedEther?
-  /// The maximum amount that can be sent: the balance minus the fee; `nil` where the fee is unknown.
+  /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
   public let maximum: ValuedEther?
-  /// All errors that prevent the send, errors of the amount first.
+  /// The errors that prevent the send, errors of the amount first.
   public let problems: [SendError]
 
   /// A Boolean value that indicates whether the send is possible.
   ///
-  /// `false` if there are errors, and also while the amount or the fee is unknown.
+  /// The value is `false` if there are errors, or if the amount or the fee is unknown.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
-  /// Creates a quote.
+  /// Creates a quote for sending an amount.
   ///
   /// - Parameters:
   ///   - amount: The amount, or the error from parsing the amount.
   ///   - terms: The balance, prices, gas prices and settings.
-  ///   - recipientProblems: The errors of the recipient. ``problems`` lists them after the errors of the amount.
-  /// - Throws: ``SendQuoteError``.
+  ///   - recipientProblems: The errors of the recipient. ``problems`` lists them after the errors of the
+  ///     amount.
+  /// - Throws: ``SendQuoteError`` if a price is missing or a fiat value is too large.
   public init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
   ) throws(SendQuoteError) {
@@ -133,14 +138,14 @@ public struct SendQuote: Hashable, Sendable {
       guard let value = try? ValuedEther(wei, at: price) else { return (nil, problems) }
       return (value, problems)
     }
-    // The typed value is kept; recomputed from the wei it would lack the fraction of a wei that was rounded off.
+    // The fiat value stays as typed: computed from the wei, it would lack the rounded-off fraction of a wei.
     return (ValuedEther(wei: wei, fiat: typed), problems)
   }
 }
 
-/// The reason why a quote cannot be computed.
+/// The reason why a send quote cannot be computed.
 public enum SendQuoteError: Error, Hashable, Sendable {
-  /// The terms have prices of ether, but none in this currency.
+  /// The prices of ether do not include a price in this currency.
   case priceMissing(Currency)
   /// A fiat value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
   case outOfRange

@@ -1,9 +1,9 @@
-/// Loads the ether prices and gas prices for a send quote.
+/// A service that loads the ether prices and gas prices for a send quote.
 public struct SendService: Sendable {
   private let prices: any EtherPriceProvider
   private let gas: any GasPriceProvider
 
-  /// Creates a service that uses these providers.
+  /// Creates a service that loads data from the given providers.
   public init(prices: any EtherPriceProvider, gas: any GasPriceProvider) {
     self.prices = prices
     self.gas = gas
@@ -11,10 +11,12 @@ public struct SendService: Sendable {
 
   /// Loads the ether prices and the gas prices concurrently.
   ///
-  /// If one of the two requests fails, the result contains the other response and the error.
+  /// If only one of the two requests fails, the result contains the response to the other request, and the
+  /// error.
   ///
   /// - Parameter currencies: The currencies of the ether prices.
-  /// - Throws: The ``ProviderError`` of the ether prices if both requests failed, or the error of a cancelled task.
+  /// - Throws: The ``ProviderError`` of the ether prices if both requests fail; the error of a cancelled
+  ///   request if the task is cancelled.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in
@@ -41,7 +43,7 @@ public struct SendService: Sendable {
 
 /// The ether prices and gas prices for a send quote.
 ///
-/// Either is missing if its request failed.
+/// If one of the two requests failed, its value is `nil` and its error is set.
 public struct SendMarket: Hashable, Sendable {
   /// The prices of one ether; `nil` if they could not be loaded.
   public let prices: Sourced<PriceList>?
@@ -52,9 +54,9 @@ public struct SendMarket: Hashable, Sendable {
   /// The reason why the gas prices could not be loaded; `nil` if they were loaded.
   public let gasError: ProviderError?
 
-  /// Creates market data.
+  /// Creates market data from ether prices and gas prices.
   ///
-  /// Pass an error for each part that is `nil`.
+  /// Pass an error for each value that is `nil`.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -65,9 +67,11 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns this market data with missing ether prices or gas prices taken from earlier market data.
+  /// Returns a copy in which a missing value is replaced by the value from earlier market data.
   ///
-  /// The errors stay the same. Returns this market data unchanged if there is no earlier one.
+  /// This applies to the ether prices and to the gas prices. The errors stay the same.
+  ///
+  /// - Parameter earlier: The earlier market data; `nil` if there is none.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)

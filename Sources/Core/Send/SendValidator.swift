@@ -1,28 +1,29 @@
-/// Validates an amount against a balance and a fee.
+/// A validator that checks an amount of ether against a balance and a fee.
 public struct SendValidator: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet, from which the amount and the fee are paid.
   public let balance: Ether
-  /// The network fee of the transfer; `nil` where it is unknown.
+  /// The network fee of the transfer; `nil` if it is unknown.
   public let fee: Ether?
 
-  /// Creates a validator for one balance and one fee.
+  /// Creates a validator for a given balance and fee.
   public init(balance: Ether, fee: Ether?) {
     self.balance = balance
     self.fee = fee
   }
 
-  /// The maximum amount: the balance minus the fee, or zero if the fee exceeds the balance; `nil` where the fee is
-  /// unknown.
+  /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
+  ///
+  /// The maximum is zero if the fee exceeds the balance.
   public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
-  /// Returns the errors that prevent sending an amount; empty if the amount can be sent.
+  /// Returns the errors that prevent sending an amount of ether; empty if the amount can be sent.
   public func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the send error for a string that could not be parsed as an amount.
+  /// Returns the send error that corresponds to the error of parsing an amount.
   public func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty
@@ -35,51 +36,58 @@ public struct SendValidator: Hashable, Sendable {
   }
 }
 
-/// A reason why a send cannot be made, with the values that the error message contains.
+/// The reason why a send cannot be made, with the values that the error message contains.
 public enum SendError: Error, Hashable, Sendable {
-  /// The amount is empty.
+  /// The string of the amount is empty.
   case empty
-  /// The amount is not a number in a supported unit.
+  /// The amount is not a number in a supported unit. The associated value is the invalid part.
   case malformed(MalformedAmount)
   /// The amount is zero.
   case zero
-  /// The amount has more decimals than its unit allows. The value is the number of decimals that the unit allows.
+  /// The amount has more decimals than its unit allows. `decimals` is the number of decimals that the unit
+  /// allows.
   case tooPrecise(decimals: Int)
-  /// The amount exceeds the balance. The value is the maximum amount; `nil` where the fee is unknown.
+  /// The amount exceeds the balance. `maximum` is the amount that can be sent; `nil` if the fee is unknown.
   case exceedsBalance(maximum: Ether?)
-  /// The balance covers the amount, but not the amount plus the fee. The value is the maximum amount.
+  /// The balance covers the amount, but not the amount plus the fee. `maximum` is the amount that can be
+  /// sent.
   case feeNotCovered(maximum: Ether)
-  /// The recipient is not a valid address or payment link, or must not be paid.
+  /// The recipient is not a valid address or payment link, or must not be paid, for the reason in the
+  /// associated value.
   case badAddress(AddressError)
-  /// The payment link specifies another chain than that of the wallet. The values are chain IDs (EIP-155).
+  /// The payment link requests another chain than that of the wallet. Both values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The node is on another chain than the user requested. The values are chain IDs (EIP-155).
+  /// The node is on another chain than the one that the user requested. Both values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
-  /// The node cannot sign for the account that pays.
+  /// The node cannot sign for the account that pays, which is the associated value.
   case unknownSender(EthereumAddress)
-  /// The node predicts that the transfer would fail, for example if the recipient is a contract that rejects ether.
+  /// The node predicts that the transfer would fail, for example because the recipient is a contract that
+  /// rejects ether.
   case wouldFail(JSONRPCError)
-  /// The maximum fee of the transfer (`ceiling`) exceeds the fee limit of the user.
+  /// The maximum fee of the transfer, `ceiling`, exceeds the fee limit of the user, `limit`.
   case feeTooHigh(ceiling: Ether, limit: Ether)
-  /// The outcome of an earlier send from the same account is unknown. The hash is `nil` where it is unknown too.
+  /// The outcome of an earlier send from the same account is unknown. `nonce` and `hash` identify its
+  /// transaction; the hash is `nil` if it is unknown.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account was made, although its outcome was unknown or reported as not made.
+  /// An earlier send from the same account was made, although its outcome was unknown or it was reported as
+  /// not made.
   ///
-  /// The hash is that of its transaction. If `hasOtherFees` is true, the fees of that transaction differ from the plan:
-  /// it may also be another send of the same amount to the same recipient.
+  /// The values are the plan of the earlier send and the hash of its transaction. If `hasOtherFees` is true,
+  /// the fees of the transaction differ from the plan, so it may belong to another send of the same amount to
+  /// the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
-  /// Too many transactions of the account are pending. The value is their number.
+  /// Too many transactions of the account are pending. `waiting` is the number of pending transactions.
   case nonceGap(waiting: UInt64)
 
-  /// The invalid part of an amount.
+  /// The invalid part of an amount: the number or the unit.
   public enum MalformedAmount: Hashable, Sendable {
-    /// The number is not valid, for the given reason.
+    /// The number is not valid, for the reason in the associated value.
     case number(DecimalSyntaxError.Reason)
-    /// The unit is not supported. The value is the unit as the user typed it.
+    /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
     case unknownUnit(String)
   }
 
-  /// The code of the error in JSON output.
+  /// The identifier of the error in JSON output, such as `exceedsBalance`.
   public var code: String {
     switch self {
     case .empty: "empty"

@@ -1,54 +1,63 @@
-/// The outcome of a transfer that was submitted to a node.
+/// The outcome of a transfer that was submitted to an Ethereum node.
 public enum SendOutcome: Hashable, Sendable {
   /// The transfer is in a block and succeeded.
   case included(TransactionReceipt)
-  /// The transfer is in a block and was reverted: the fee was charged, the amount was not paid.
+  /// The transfer is in a block and was reverted: the fee was charged, but the amount was not paid.
   case reverted(TransactionReceipt)
-  /// The transfer is pending. The hash is `nil` where the node only reports that the nonce is used by a pending
-  /// transaction.
+  /// The transfer is waiting to be included in a block. The hash is `nil` if the node only reports that a
+  /// pending transaction uses the nonce.
   case pending(TransactionHash?)
-  /// The user rejected the transfer at the signer. Nothing was sent.
+  /// The user rejected the transfer in the signer (the wallet software). Nothing was sent.
   case rejected(JSONRPCError)
-  /// The node returned an error, and the nonce remained unused for ``blocksUntilRefused`` further blocks.
+  /// The transfer was not made: the node returned an error, and the nonce was still unused
+  /// ``blocksUntilRefused`` blocks later.
   case refused(JSONRPCError)
-  /// The hash that the node returned belongs to a transaction that differs from the plan.
+  /// The node returned the hash of a transaction that differs from the plan.
   ///
-  /// `isSettled` is true once that transaction is in a block and the planned transfer can no longer be included.
+  /// `isSettled` is true once this transaction is in a block and the planned transfer can no longer be
+  /// included.
   case different(NodeTransaction, isSettled: Bool)
   /// Another transaction with the same nonce is in a block, so the transfer can never be included.
   ///
-  /// The transaction is `nil` where only its hash is known.
+  /// The second value is `nil` if only the hash of the other transaction is known.
   case superseded(by: TransactionHash, NodeTransaction?)
   /// The outcome is not known yet. The transfer may still be included, so it must not be sent again.
   case unknown(UnknownReason)
 
-  /// The reason why an outcome is unknown.
+  /// The reason why the outcome of a transfer is unknown.
   public enum UnknownReason: Hashable, Sendable {
-    /// The node knows no transaction with the nonce: the request may be lost or still in transit.
+    /// The node knows no transaction with the nonce of the transfer: the request may be lost or still in
+    /// transit.
     case unseen
-    /// The node returned an error.
+    /// The node returned an error when the transfer was submitted.
     ///
-    /// `freeSince` is the number of the newest block at the first check after the error; every check found the nonce
-    /// unused. It is `nil` before the first check.
+    /// All later checks found the nonce unused. `freeSince` is the number of the newest block at the first of
+    /// these checks; `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node does not know, or no longer knows, the transaction with this hash, and the nonce is unused.
+    /// The node does not know, or no longer knows, the transaction with this hash, and the nonce of the
+    /// transfer is unused.
     case dropped(TransactionHash)
-    /// A transaction has used the nonce, but it was not found.
+    /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
-    /// The node omitted these fields of the transaction, so that it cannot be compared with the plan.
+    /// The node omitted the fields `missing` of the transaction, so that it cannot be compared with the plan.
     case unverifiable(TransactionHash, missing: [String])
-    /// A field of the receipt contradicts the transaction or its block. The string is the JSON name of the field.
+    /// A field of the receipt contradicts the transaction or its block. `field` is the JSON name of the
+    /// field.
     case receiptMismatch(TransactionHash, field: String)
-    /// The newest block of the node is older than the newest block was when the transfer was sent.
+    /// The newest block of the node is older than the block that was the newest when the transfer was
+    /// submitted.
     case chainBehind
-    /// The node returned an error or no usable response to a request for the state of the transfer.
+    /// The node returned an error or no usable response when the state of the transfer was requested.
     case unreachable(NodeError)
   }
 
-  /// The number of blocks for which the nonce must remain unused after an error before the outcome is ``refused(_:)``.
+  /// The number of blocks after an error of the node during which the nonce must remain unused: 3.
+  ///
+  /// The transfer then counts as not made; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
-  /// A Boolean value that indicates whether the outcome is final, so that no further check is needed.
+  /// A Boolean value that indicates whether the outcome can no longer change, so that no further check is
+  /// needed.
   public var isFinal: Bool {
     switch self {
     case .included, .reverted, .rejected, .refused, .superseded: true
@@ -57,7 +66,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The name of the outcome in JSON output and in the journal.
+  /// The name of the outcome in JSON output and in the send journal, such as `included`.
   public var name: String {
     switch self {
     case .included: "included"
@@ -71,7 +80,9 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The hash of the transfer's transaction, or of the ``different(_:isSettled:)`` one; `nil` for other outcomes.
+  /// The hash of the transfer's transaction; `nil` if there is no such transaction or its hash is unknown.
+  ///
+  /// For the outcome ``different(_:isSettled:)``, the value is the hash of the differing transaction.
   public var hash: TransactionHash? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt.hash
@@ -90,7 +101,8 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was made instead of the planned one; `nil` where there is none or only its hash is known.
+  /// The transaction that was made instead of the planned one; `nil` if there is none or if only its hash is
+  /// known.
   public var actual: NodeTransaction? {
     switch self {
     case .different(let transaction, _): transaction
@@ -99,7 +111,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The error that the node or the signer returned; `nil` where the outcome has none.
+  /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public var refusal: JSONRPCError? {
     switch self {
     case .rejected(let refusal), .refused(let refusal), .unknown(.answered(let refusal, _)): refusal

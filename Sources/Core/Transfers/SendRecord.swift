@@ -1,39 +1,44 @@
-/// The journal entry of a transfer.
+/// The record of a transfer in the send journal, a file that stores all transfers made through a node.
 ///
-/// The record is stored before the transfer is submitted to a node.
+/// The record is stored before the transfer is submitted, so that its outcome can be found even after a
+/// crash.
 public struct SendRecord: Hashable, Sendable {
-  /// The identifier of the record.
+  /// The unique identifier of the record, such as a UUID.
   public let id: String
-  /// The time immediately before the transfer is submitted.
+  /// The time immediately before the transfer is submitted to the node.
   public let time: Timestamp
-  /// The transfer with all its signed fields.
+  /// The planned transfer, with all fields that are signed.
   public let plan: TransferPlan
-  /// The number of the newest block before the transfer is submitted.
+  /// The number of the newest block immediately before the transfer is submitted.
   public let block: UInt64
-  /// The state of the transfer.
+  /// The state of the transfer: open, replaced or settled.
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block when the nonce was first found unused after an error of the node.
+  /// The number of the newest block when the nonce was first found unused after the node had returned an
+  /// error.
   ///
-  /// All later checks found the nonce unused too, in `latest` and in `pending`. `nil` before the first check, and after
-  /// a check that found the nonce in use.
+  /// All later checks found the nonce unused too. `nil` before the first check, and after a check that found
+  /// the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a transfer that was closed as not made needs no check before the next send.
+  /// A Boolean value that indicates whether a transfer that counts as not made needs no further checks.
+  ///
+  /// The value is `true` after a check found that the transfer cannot be made later; see ``mustBeChecked``.
   public var isChecked: Bool
 
-  /// The state of a transfer.
+  /// The state of a transfer in the journal.
   public enum State: Hashable, Sendable {
-    /// The transfer may have been submitted and has no final outcome. The hash is `nil` where the node returned none.
+    /// The transfer may have been submitted, and its final outcome is unknown. The hash is `nil` if the node
+    /// returned none.
     case open(TransactionHash?)
-    /// The user has replaced the transfer by another one with the same nonce, so only one of the two can be included.
-    /// The hash is that of the replaced transfer; `nil` where the node returned none.
+    /// The user has replaced the transfer by another one with the same nonce, so that only one of the two can
+    /// be included. The hash is that of the replaced transfer; `nil` if the node returned none.
     case replaced(TransactionHash?)
-    /// The transfer has this final outcome.
+    /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
   }
 
-  /// Creates a record.
+  /// Creates a record of a transfer, by default an open one without a hash.
   public init(
     id: String, time: Timestamp, plan: TransferPlan, block: UInt64, state: State = .open(nil),
     refusal: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
@@ -48,15 +53,18 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the transfer is open and therefore blocks further sends from the account.
+  /// A Boolean value that indicates whether the transfer is open, so that no other transfer may be sent from
+  /// the account.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
   }
 
-  /// A Boolean value that indicates whether the record was closed because the node or the signer returned an error.
+  /// A Boolean value that indicates whether the transfer counts as not made because the node or the signer
+  /// returned an error.
   ///
-  /// A repetition of the request may still be executed later, so the record is checked again before the next send.
+  /// The transfer may nevertheless be made later, for example if a proxy repeats the request. The record is
+  /// therefore checked again before the next send.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.refused), .settled(.rejected): true
@@ -64,10 +72,11 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the record was closed as not made and must be checked before the next send.
+  /// A Boolean value that indicates whether the transfer counts as not made and must be checked before the
+  /// next send.
   public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
-  /// The hash of the transfer's transaction; `nil` where it is unknown.
+  /// The hash of the transfer's transaction; `nil` if it is unknown.
   public var hash: TransactionHash? {
     switch state {
     case .open(let hash), .replaced(let hash): hash
@@ -87,17 +96,17 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// Marks an open transfer as replaced by another one with the same nonce.
+  /// Marks an open transfer as replaced by another transfer with the same nonce.
   ///
-  /// A settled transfer does not change.
+  /// A transfer that is not open does not change.
   public mutating func markReplaced() {
     if case .open(let hash) = state { state = .replaced(hash) }
   }
 
-  /// Updates the state with the outcome of a new check.
+  /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// A settled record does not change, with one exception: a record that was closed as not made is corrected when its
-  /// transaction, or another one with its nonce, appears after all.
+  /// A settled transfer does not change, with one exception: a transfer that counts as not made is corrected
+  /// if its transaction, or another transaction with its nonce, is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:

@@ -1,30 +1,34 @@
-/// Plans transfers through a node: requests the state of the account and computes nonce, gas limit and fees.
+/// A planner of transfers through an Ethereum node.
+///
+/// The planner requests the state of the account from the node and computes the nonce, the gas limit and the
+/// fees.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
 
-  /// Creates a planner.
+  /// Creates a planner of transfers through a node.
   ///
   /// - Parameters:
-  ///   - node: The node that the planner sends requests to.
-  ///   - random: Returns a uniformly distributed random number from a range.
+  ///   - node: The node to which requests are sent.
+  ///   - random: A function that returns a uniformly distributed random number from a range.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
   }
 
-  /// The range of the random offset that is added to the fees of each plan, in wei per unit of gas.
+  /// The range of the random number that is added to the fees of each plan, in wei per unit of gas.
   ///
-  /// The fees then identify a transfer among others with the same nonce, recipient and amount, such as those of two
-  /// machines that use one account. For a plain transfer, the offset costs at most 2.2 × 10⁻⁸ ether.
+  /// The random fees distinguish a transfer from others with the same nonce, recipient and amount, such as
+  /// those of two machines that use one account. For a plain transfer, the added fee is at most 2.2 × 10⁻⁸
+  /// ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
-  /// Requests the state of an account and its chain from the node.
+  /// Requests the state of an account and of its chain from the node.
   ///
   /// All requests run concurrently.
   ///
-  /// - Parameter account: The account that pays.
-  /// - Throws: ``NodeError``.
+  /// - Parameter account: The address of the account that pays.
+  /// - Throws: ``NodeError`` if a required request fails.
   public func terms(for account: EthereumAddress) async throws(NodeError) -> TransferTerms {
     async let chain = result { () throws(NodeError) in try await node.chain() }
     async let balance = result { () throws(NodeError) in try await node.balance(of: account, at: .latest) }
@@ -45,13 +49,13 @@ public struct TransferPlanner: Sendable {
       isSenderKnown: known.isEmpty || known.contains(account))
   }
 
-  /// Returns a proposal for a transfer, with the node's estimate of the gas.
+  /// Returns a proposal for a transfer, including its fees and the gas limit as estimated by the node.
   ///
   /// - Parameters:
-  ///   - request: The request of the user.
-  ///   - terms: The state of the account and its chain.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` where they are unknown.
-  /// - Throws: ``NodeError``.
+  ///   - request: The transfer that the user requests.
+  ///   - terms: The state of the account and of its chain.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if they are unknown.
+  /// - Throws: ``NodeError`` if the gas cannot be estimated or the fees are too large.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
   ) async throws(NodeError) -> TransferProposal {
@@ -65,7 +69,7 @@ public struct TransferPlanner: Sendable {
       let requested = TransferProposal.amount(
         request.amount, SendValidator(balance: terms.balance, fee: plain), prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
-      // A node rejects an estimate that the account cannot pay, and its error would hide the reason.
+      // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       if requested.problems.isEmpty, let amount = requested.amount, let to = request.to {
         gas = try await self.gas(from: terms.from, to: to, value: amount)
       }
@@ -80,8 +84,10 @@ public struct TransferPlanner: Sendable {
 
   /// Returns the gas limit of a transfer, or the error with which the node predicts that the transfer fails.
   ///
-  /// A plain transfer to an account without code uses a fixed amount of gas. A contract may use more gas when the
-  /// transfer is included than at the time of the estimate, so a quarter is added to the estimate.
+  /// A plain transfer always uses the same amount of gas. A transfer to a contract may use more gas than
+  /// estimated, so a quarter of the estimate is added.
+  ///
+  /// - Throws: ``NodeError`` if the node returns no usable response.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
   ) async throws(NodeError) -> Result<UInt64, JSONRPCError> {
@@ -100,7 +106,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The maximum gas limit that the protocol allows for a transaction.
+  /// The maximum gas limit of a transaction that the Ethereum protocol allows: 2²⁴.
   ///
   /// Source: EIP-7825.
   private static let maximumGas: UInt64 = 1 << 24

@@ -1,23 +1,23 @@
-/// The request of a user to send ether through a node.
+/// The input of the user for a transfer of ether through a node.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount, or the error from parsing the amount.
+  /// The amount that the user requested, or the error if its string could not be parsed.
   public var amount: Result<SendAmount, SendAmountError>
-  /// The account to pay; `nil` when the recipient is invalid.
+  /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
-  /// The gas tier, which determines the fees.
+  /// The gas tier (slow, standard or fast), which determines the fees.
   public var tier: GasTier
   /// The chain ID (EIP-155) that the user requires; `nil` to accept the chain of the node.
   public var chain: UInt64?
   /// The maximum fee that the user accepts for the whole transfer.
   public var feeLimit: Ether
-  /// The unfinished transfer that this one replaces; `nil` for a new transfer.
+  /// The unfinished transfer that the new transfer replaces; `nil` if there is none.
   public var replaced: TransferPlan?
-  /// The errors that are known before the proposal is made, such as those of the recipient.
+  /// The errors that are already known before a proposal is computed, such as those of the recipient.
   ///
   /// The proposal lists them after the errors of the amount.
   public var problems: [SendError]
 
-  /// Creates a request.
+  /// Creates a request for a transfer, by default at the standard gas tier and with ``defaultFeeLimit``.
   public init(
     _ amount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
     chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil,
@@ -32,51 +32,52 @@ public struct TransferRequest: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The default limit of the fee: 0.1 ether.
+  /// The default limit of the fee for a whole transfer: 0.1 ether.
   ///
-  /// A plain transfer reaches this fee at 4,761 gwei, far above common gas prices.
+  /// A plain transfer reaches this fee at a gas price of 4,761 gwei, which is far above common gas prices.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
 
-  /// Returns the nonce of the transfer.
+  /// Returns the nonce of the transfer: that of the replaced transfer, or otherwise the next nonce of the
+  /// account.
   ///
-  /// A replacement has the nonce of the replaced transfer, so that only one of the two can be included. Every other
-  /// transfer has the next nonce of the account.
+  /// A replacement has the nonce of the replaced transfer, so that only one of the two can be included. It
+  /// has the next nonce of the account instead if the replaced nonce was already used by an included
+  /// transaction, or if that nonce is beyond the next one, for example after a test chain was restarted.
   ///
-  /// A replacement also has the next nonce if the replaced nonce has already been used by an included transaction, or
-  /// if it is beyond the next nonce, for instance after a test chain was restarted.
+  /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
     guard let replaced, terms.included...terms.nonce ~= replaced.nonce else { return terms.nonce }
     return replaced.nonce
   }
 }
 
-/// The state of an account and its chain, from which a transfer is planned.
+/// The state of an account and of its chain, from which a transfer is planned.
 public struct TransferTerms: Hashable, Sendable {
-  /// The chain ID (EIP-155) of the node.
+  /// The chain ID (EIP-155) that the node reports.
   public let chain: UInt64
-  /// The number of the newest block.
+  /// The number of the newest block at the time of the request.
   public let block: UInt64
-  /// The account that pays.
+  /// The address of the account that pays.
   public let from: EthereumAddress
-  /// The balance of the account.
+  /// The balance of the account that pays.
   public let balance: Ether
   /// The next nonce of the account: the number of its transactions, including pending ones.
   public let nonce: UInt64
-  /// The number of transactions of the account that are in blocks.
+  /// The number of transactions of the account that are included in blocks.
   ///
-  /// Every lower nonce has been used.
+  /// Every nonce below this number has been used.
   public let included: UInt64
-  /// The fees in the newest blocks.
+  /// The fees that were paid in the newest blocks.
   public let history: FeeHistory
   /// A Boolean value that indicates whether the node can sign for the account.
   ///
-  /// Also `true` if the node does not report its accounts.
+  /// The value is also `true` if the node does not report its accounts.
   public let isSenderKnown: Bool
 
-  /// The number of pending transactions of the account.
+  /// The number of transactions of the account that are pending, that is, not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
-  /// Creates terms.
+  /// Creates the terms of a transfer: the state of an account and of its chain.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: Ether, nonce: UInt64, included: UInt64,
     history: FeeHistory,
@@ -93,52 +94,56 @@ public struct TransferTerms: Hashable, Sendable {
   }
 }
 
-/// A proposal for a transfer through a node: its fee, the remaining balance, and the errors that prevent the transfer.
+/// A proposal for a transfer through a node: its fee, the remaining balance, and the errors that prevent the
+/// transfer.
 ///
-/// The fees come from the node; ``FeeFormula`` is not used.
+/// The fees are estimated from the data of the node; ``FeeFormula`` is not used.
 public struct TransferProposal: Hashable, Sendable {
-  /// The state of the account and its chain.
+  /// The state of the account and of its chain, from which the proposal was computed.
   public let terms: TransferTerms
-  /// The account to pay; `nil` when the recipient is invalid.
+  /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay; `nil` if the amount is malformed, or in a fiat currency without a known price.
+  /// The amount to pay; `nil` if it is malformed, or if it is in a fiat currency without a known price.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
-  /// The tip and the maximum price per unit of gas.
+  /// The fees per unit of gas (EIP-1559): the tip and the maximum price.
   public let fees: FeeEstimate
-  /// The nonce: the number of transactions that the account has sent before.
+  /// The nonce of the transfer: normally the number of transactions that the account has sent before.
   public let nonce: UInt64
   /// The total fee if the transfer is included in the next block.
   public let estimate: Ether
   /// The maximum total fee: the gas limit × the maximum price per unit of gas.
   public let ceiling: Ether
-  /// The sum of the amount and the maximum fee; `nil` if the amount is unknown or the sum exceeds 2¹²⁸ wei.
+  /// The sum of the amount and the maximum fee; `nil` if the amount is unknown or the sum is 2¹²⁸ wei or
+  /// more.
   public let total: Ether?
-  /// The minimum balance after the transfer: the balance minus ``total``; `nil` if the balance does not cover the
-  /// total.
+  /// The minimum balance after the transfer: the balance minus ``total``.
+  ///
+  /// `nil` if the total is unknown or exceeds the balance.
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// All errors that prevent the transfer, errors of the amount first.
+  /// The errors that prevent the transfer, errors of the amount first.
   public let problems: [SendError]
 
-  /// The transfer to sign; `nil` if there are errors, or if the amount or the recipient is unknown.
+  /// The planned transfer, ready to be signed; `nil` if there are errors, or if the amount or the recipient
+  /// is unknown.
   public var plan: TransferPlan? {
     guard problems.isEmpty, let to, let amount else { return nil }
     return TransferPlan(
       chain: terms.chain, from: terms.from, to: to, value: amount, gasLimit: gasLimit, fees: fees, nonce: nonce)
   }
 
-  /// Creates a proposal.
+  /// Creates a proposal for a transfer and determines the errors that prevent it.
   ///
   /// - Parameters:
-  ///   - request: The request of the user.
-  ///   - terms: The state of the account and its chain.
+  ///   - request: The transfer that the user requests.
+  ///   - terms: The state of the account and of its chain.
   ///   - fees: The tip and the maximum price per unit of gas.
   ///   - gas: The gas limit, or the error with which the node predicts that the transfer fails.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` where they are unknown.
-  /// - Throws: ``ArithmeticError/overflow`` for fees above 2¹²⁸ wei.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if they are unknown.
+  /// - Throws: ``ArithmeticError/overflow`` for a fee of 2¹²⁸ wei or more.
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
     prices: PriceList?
@@ -168,10 +173,18 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions with which another transfer is sent; nodes keep 64 for each account.
+  /// The maximum number of pending transactions of an account with which another transfer can be sent: 64.
+  ///
+  /// Nodes store at most this number of pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the amount in ether, if it is known, and the errors of the amount.
+  /// Returns the amount in ether with its errors; the amount is `nil` if it is malformed or its price is
+  /// unknown.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount as the user specified it, or the error from parsing the amount.
+  ///   - validator: Checks the amount against the balance and the fee.
+  ///   - prices: The prices of one ether; `nil` if they are unknown.
   static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError]) {

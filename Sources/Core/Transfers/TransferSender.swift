@@ -1,19 +1,20 @@
-/// Submits a transfer to a node once and tracks the transfer until its outcome is known.
+/// A sender that submits a transfer to a node once and waits until the outcome of the transfer is known.
 ///
-/// The caller stores the ``SendRecord`` before the submission, so that the transfer can be tracked if this process
-/// terminates.
+/// The caller stores the ``SendRecord`` before the submission, so that the outcome can be found even if the
+/// process terminates.
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
   private let time: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a sender.
+  /// Creates a sender of transfers through a node.
   ///
   /// - Parameters:
   ///   - node: The node that signs and submits transfers.
-  ///   - time: Returns the time elapsed since a fixed reference, such as the reading of a monotonic clock.
-  ///   - sleep: Waits between two checks. If the closure throws, no further check is made.
+  ///   - time: A function that returns the time elapsed since a fixed reference, such as the reading of a
+  ///     monotonic clock.
+  ///   - sleep: A function that waits between two checks. If it throws, no further check is made.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -24,17 +25,17 @@ public struct TransferSender: Sendable {
     self.sleep = sleep
   }
 
-  /// Submits a transfer and waits for its outcome.
+  /// Submits a transfer to the node once and waits for its outcome.
   ///
-  /// A transfer is never submitted again after a lost response or an error, since it may have been made. Only a
-  /// rejection by the user proves that nothing was sent. In all other cases, the transfer is looked up by its hash, or
-  /// else by its nonce.
+  /// A transfer is never submitted again after a lost response or an error, since the node may have made it
+  /// nevertheless. Only a rejection by the user proves that nothing was sent. In all other cases, the
+  /// transfer is looked up by its hash or by its nonce.
   ///
   /// - Parameters:
-  ///   - record: The journal entry of the transfer.
+  ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission.
-  ///   - onChange: Receives each new outcome before the next request is sent.
-  /// - Returns: The final outcome, or the latest one when the time has elapsed.
+  ///   - onChange: A function that receives each new outcome.
+  /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
@@ -54,13 +55,13 @@ public struct TransferSender: Sendable {
     return await outcome(of: record, wait: wait, onChange: onChange)
   }
 
-  /// Waits until a transfer has a final outcome.
+  /// Waits until a submitted transfer has a final outcome, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - record: The journal entry of the transfer.
+  ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait.
-  ///   - onChange: Receives each new outcome, including the first one.
-  /// - Returns: The final outcome, or the latest one when the time has elapsed.
+  ///   - onChange: A function that receives each new outcome, including the first one.
+  /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {

@@ -1,16 +1,18 @@
-/// Finds the outcome of a transfer by its hash or by its nonce.
+/// A tracker that finds the outcome of a submitted transfer by its hash or by its nonce.
 ///
-/// The tracker only reads from the node and never submits a transfer.
+/// The tracker only reads data from the node and never submits a transfer.
 public struct TransferTracker: Sendable {
   private let node: any EthereumNode
 
-  /// Creates a tracker that sends its requests to a node.
+  /// Creates a tracker that sends its requests to the given node.
   public init(_ node: any EthereumNode) { self.node = node }
 
-  /// Returns the current outcome of a transfer.
+  /// Returns the current outcome of a submitted transfer.
   ///
-  /// A transaction counts as the planned transfer only if its signed fields match the plan. The transfer counts as
-  /// included only if its receipt and its block match the transaction as well.
+  /// A transaction counts as the transfer only if its signed fields match the plan. The transfer counts as
+  /// included only if the receipt and the block match the transaction as well.
+  ///
+  /// - Parameter record: The journal record of the transfer.
   public func outcome(of record: SendRecord) async -> SendOutcome {
     do throws(NodeError) {
       if let hash = record.hash, let outcome = try await outcome(of: record, hash: hash) { return outcome }
@@ -22,8 +24,12 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of the transaction with the hash in the record; `nil` if the node does not know the
-  /// transaction.
+  /// Returns the outcome of a transfer whose hash is known; `nil` if the node has no transaction with the
+  /// hash.
+  ///
+  /// - Parameters:
+  ///   - record: The journal record of the transfer.
+  ///   - hash: The hash in the record.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -43,10 +49,14 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome for the case that the recorded hash belongs to a transaction that differs from the plan.
+  /// Returns the outcome if the hash in the record belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made as well. In that case, the planned
-  /// nonce is checked too.
+  /// If that transaction has another nonce, the planned transfer may have been made in addition. The planned
+  /// nonce is then checked too.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction that differs from the plan.
+  ///   - record: The journal record of the transfer.
   private func outcome(
     ofDifferent transaction: NodeTransaction, for record: SendRecord
   ) async throws(NodeError) -> SendOutcome {
@@ -60,7 +70,13 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a receipt after comparing the receipt with its transaction and its block.
+  /// Returns the outcome that a receipt indicates, after comparing the receipt with its transaction and its
+  /// block.
+  ///
+  /// - Parameters:
+  ///   - receipt: The receipt of the transaction.
+  ///   - transaction: The transaction, which matches the plan.
+  ///   - fees: The fees that were signed, if they differ from the planned fees; otherwise `nil`.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
   ) async throws(NodeError) -> SendOutcome {
@@ -76,7 +92,7 @@ public struct TransferTracker: Sendable {
 
   private func outcome(ofNonceOf record: SendRecord) async throws(NodeError) -> SendOutcome {
     let plan = record.plan
-    // Requested before the counts, so that these refer to this block or a later one.
+    // The newest block is requested first, so that the transaction counts refer to this block or a later one.
     let newest = try await node.newestBlock()
     guard newest >= record.block else { return .unknown(.chainBehind) }
     if try await node.transactionCount(of: plan.from, at: .latest) > plan.nonce {
@@ -89,14 +105,16 @@ public struct TransferTracker: Sendable {
     guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
       return .unknown(.answered(refusal, freeSince: since))
     }
-    // A member of a cluster that lags behind may have returned the count for `latest`.
+    // In a cluster of nodes, a node that lags behind may have returned the count for `latest`.
     guard try await node.transactionCount(of: plan.from, at: .block(newest)) <= plan.nonce else {
       return try await outcome(ofUsedNonceOf: record, blocks: record.block...newest)
     }
     return .refused(refusal)
   }
 
-  /// The maximum number of blocks to search for a transaction: about seven hours of blocks on Ethereum's main chain.
+  /// The maximum number of blocks that are searched for a transaction: 2,000.
+  ///
+  /// Ethereum's main chain adds this number of blocks in about seven hours.
   private static let maximumBlocks: UInt64 = 2_000
 
   private func outcome(
@@ -115,9 +133,13 @@ public struct TransferTracker: Sendable {
 
   /// Returns the transaction that used the nonce of a plan; `nil` if it was not found.
   ///
-  /// A binary search over the transaction counts at earlier blocks takes a few requests. If the node does not keep the
-  /// state of earlier blocks, the blocks themselves are searched from the first to the last, at most ``maximumBlocks``
-  /// of them.
+  /// A binary search over the transaction counts at earlier blocks needs only a few requests. If the node
+  /// does not store the state of earlier blocks, the blocks are searched one by one from the first, at most
+  /// ``maximumBlocks`` of them.
+  ///
+  /// - Parameters:
+  ///   - plan: The planned transfer.
+  ///   - blocks: The numbers of the blocks to search.
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The header of a cache file, which the response body follows.
+/// The header of a cache file, followed by the response body.
 ///
 /// All integers are big-endian:
 ///
@@ -16,23 +16,23 @@ import Foundation
 /// | 44 | | the subject, then the entity tag |
 /// | | 8 | the checksum of everything before it |
 ///
-/// The header has a checksum of its own, so that it can be validated without reading the body. Together the two
-/// checksums cover every byte, and the lengths determine the size of the file.
+/// The header has a checksum of its own, so that it can be validated without reading the body. Together, the
+/// checksums of the header and the body cover every byte, and the lengths determine the size of the file.
 struct CacheFileHeader: Hashable, Sendable {
-  /// The kind of the file and its ``CacheKey``, as a string.
+  /// A string that identifies the contents: the kind of the file and its ``CacheKey``.
   ///
-  /// A file whose subject does not match its name is not used.
+  /// A file whose subject does not match the requested key is not used.
   let subject: String
-  /// The time when the body was fetched.
+  /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
   let fetchedAt: Date
-  /// The entity tag of the response; `nil` if there is none.
+  /// The entity tag (`ETag`) of the response; `nil` if there is none.
   let entityTag: String?
   /// The length of the response body in bytes.
   let bodyLength: Int
   /// The checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
 
-  /// The version of the file format.
+  /// The current version of the file format.
   ///
   /// A file of another version counts as missing.
   static let schema: UInt32 = 1
@@ -40,7 +40,7 @@ struct CacheFileHeader: Hashable, Sendable {
   static let subjectLimit = 16_384
   /// The maximum length of a header's entity tag in bytes.
   static let entityTagLimit = 1_024
-  /// The maximum length of a header in bytes.
+  /// The maximum length of an encoded header in bytes.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
 
   private static let magic = Array("QuidFile".utf8)
@@ -49,9 +49,9 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that prevents the use of a cache file.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file has another format version or another subject.
+    /// The file has another format version than ``schema``, or another subject than the requested one.
     case otherSchema
-    /// The contents of the file have changed since it was written.
+    /// The contents of the file do not have the format or the checksums of a complete cache file.
     case damaged
   }
 }
@@ -69,10 +69,10 @@ extension CacheFileHeader {
     bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
   }
 
-  /// Parses the header at the start of a file.
+  /// Creates a header by parsing the start of a cache file.
   ///
-  /// - Parameter bytes: the whole file, or at least its first ``lengthLimit`` bytes.
-  /// - Throws: ``ParseError``.
+  /// - Parameter bytes: the whole cache file, or at least its first ``lengthLimit`` bytes.
+  /// - Throws: ``ParseError`` if the header is damaged or of another format version.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
     guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
@@ -97,7 +97,7 @@ extension CacheFileHeader {
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
   }
 
-  /// The encoded header.
+  /// The header encoded in the file format.
   var bytes: Data {
     let tag = entityTag.map { Array($0.utf8) }
     var bytes = Data(Self.magic)
@@ -116,9 +116,9 @@ extension CacheFileHeader {
   /// The length of this header in bytes when it is encoded.
   var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
 
-  /// Returns the body that follows the header in a complete file.
+  /// Returns the response body that follows this header in a complete cache file.
   ///
-  /// - Throws: ``ParseError/damaged`` if the file has another length or the checksum of the body is wrong.
+  /// - Throws: ``ParseError/damaged`` if the length of the file or the checksum of the body is wrong.
   func body(in file: Data) throws(ParseError) -> Data {
     guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
     // A copy, since the indices of a slice would not start at 0.
@@ -127,13 +127,14 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Whether a string is valid as an entity tag in a request header: printable ASCII of at most ``entityTagLimit``
-  /// bytes.
+  /// Returns whether a string is valid as an entity tag in a request header: printable ASCII of 1 to
+  /// ``entityTagLimit`` bytes.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
-  // The years 1 to 4001. Compares the seconds, since every range of dates contains a date of NaN seconds.
+  // Accepts the years 1 to 4001. The seconds are compared, because comparisons of dates would accept a date
+  // of NaN seconds.
   private static func isDate(_ date: Date) -> Bool {
     let range = Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
     return range ~= date.timeIntervalSinceReferenceDate

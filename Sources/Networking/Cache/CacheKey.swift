@@ -2,16 +2,16 @@ import Foundation
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
-/// Requests that differ only in the order of their query parameters have the same key. A key must not contain an API
-/// key, since it is written into the cache file and is part of the file name.
+/// Requests that differ only in the order of their query parameters have the same key. The cache key must not
+/// contain an API key, since it is written into the cache file and is part of the file name.
 package struct CacheKey: Hashable, Sendable {
   /// The name of the provider, such as `CoinGecko`.
   package let provider: String
   /// The base URL of the provider.
   ///
-  /// Responses from another base URL have other keys.
+  /// Requests to different base URLs of a provider have different keys.
   package let base: String
-  /// The percent-encoded path and query.
+  /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
 
   /// Creates a key from the parts of a request.
@@ -30,7 +30,8 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Parses the subject of a cache file; fails if the file is of another kind.
+  /// Creates a key by parsing the subject of a cache file; fails if the subject is invalid or of another kind
+  /// of file.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = String(parts[1]).removingPercentEncoding,
@@ -41,12 +42,14 @@ package struct CacheKey: Hashable, Sendable {
     resource = String(parts[3])
   }
 
-  /// The key as one line: provider, base URL and resource, separated by spaces.
+  /// The key as one line: the percent-encoded provider, base URL and resource, separated by spaces.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
-  /// The start of the file name: the provider and path in lower-case letters, digits and dashes, and a hash of the key.
+  /// The file name for the key, without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
   ///
-  /// In rare cases two keys have the same file name. The subject in the file distinguishes them.
+  /// The name consists of the provider, the path and a hash of the whole key.
+  ///
+  /// In rare cases two keys have the same file name. The subject in the file header distinguishes them.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
@@ -59,7 +62,7 @@ package struct CacheKey: Hashable, Sendable {
     return "\(String(decoding: start, as: UTF8.self))-\(StorageFileName.hexadecimal(hash))"
   }
 
-  /// Percent-encodes all bytes except unreserved characters and `/:,[]`.
+  /// Returns a string in which all bytes are percent-encoded, except for unreserved characters and `/:,[]`.
   private static func encoded(_ string: String) -> String {
     guard !string.utf8.allSatisfy(isPlain) else { return string }
     var encoded: [UInt8] = []
@@ -77,7 +80,7 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Whether a byte is a letter, a digit or one of `-._~/:,[]`.
+  /// Returns whether a byte is a letter, a digit or one of `-._~/:,[]`.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -91,20 +94,21 @@ package struct CacheKey: Hashable, Sendable {
 
 /// A kind of file in the cache folder.
 ///
-/// Its raw value is part of the file name and of the subject in the file.
+/// The raw value of the kind is part of the file name and of the subject in the file header.
 enum CacheFileKind: String, Hashable, Sendable {
   /// A provider response, which can be fetched again.
   case response = "answer"
   /// State that processes share, such as the request count of a provider.
   case state
 
-  /// The suffix of the names of files of this kind, such as `.state`.
+  /// The file-name suffix of this kind of file, such as `.state`.
   var fileNameSuffix: String { ".\(rawValue)" }
 
-  /// Returns the name of the file of this kind for a key.
+  /// Returns the name of the cache file of this kind for a key.
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
-  /// Returns the subject for the header of a file of this kind: the kind and the key.
+  /// Returns the subject for the header of a cache file, a string that identifies the contents by their kind
+  /// and key.
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
   /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.

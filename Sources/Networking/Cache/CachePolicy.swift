@@ -3,18 +3,18 @@ import QuidCore
 
 /// The user's restrictions on the use of cached responses and of the network.
 public struct CachePolicy: Hashable, Sendable {
-  /// A Boolean value that indicates whether only cached responses are used, without network access.
+  /// A Boolean value that indicates whether only cached responses are used and no requests are sent.
   public var isOffline: Bool
-  /// The maximum age of a cached response.
+  /// The maximum age of a cached response; `nil` to apply the lifetime of each kind of data.
   ///
-  /// Zero always sends a request; `nil` applies the lifetime of each kind of data.
+  /// If the maximum age is zero, a request is always sent.
   ///
-  /// An older response is not used even if the request fails.
+  /// A cached response that is older than the maximum age is not used even if the request fails.
   public var maximumAge: Duration?
 
-  /// Creates a policy.
+  /// Creates a cache policy.
   ///
-  /// By default, the network is used and each kind of data has its own lifetime.
+  /// By default, requests are sent and each kind of data has its own lifetime.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {
     self.isOffline = isOffline
     self.maximumAge = maximumAge
@@ -23,41 +23,44 @@ public struct CachePolicy: Hashable, Sendable {
 
 /// The period during which a cached response is fresh and no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
-  /// A fixed time since the response was fetched.
+  /// A fixed duration since the response was fetched.
   case time(Duration)
-  /// Five minutes; for a table of rates also until the provider may publish the next table.
+  /// At least five minutes and, for a table of exchange rates, until the provider may publish the next table.
   case untilNextPublication(Publication)
-  /// The lifetime of data that ends with the given day. A response fetched after that day is fresh permanently, any
-  /// other for five minutes.
+  /// The lifetime of historical data up to and including the given day. A response that was fetched after
+  /// this day is always fresh. An earlier response is fresh for five minutes.
   case history(through: CalendarDay)
 
-  /// The schedule on which a provider publishes tables of rates.
+  /// A schedule on which a provider publishes tables of exchange rates.
   enum Publication: Hashable, Sendable {
     /// The schedule of the European Central Bank: each working day around 16:00 in Frankfurt, never before 14:00 UTC.
     case workingDays
-    /// A new table each day from midnight UTC.
+    /// A new table is published each day, from midnight UTC.
     case eachDay
   }
 
   /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
-  /// The lifetime of exchange rates that may change at any time: five minutes.
+  /// The lifetime of exchange rates without a schedule of publication: five minutes.
   static let rates = CacheLifetime.time(minimumForRates)
-  /// The lifetime of gas prices, which change with each block of 12 s: 15 s.
+  /// The lifetime of Ethereum gas prices, which change with each block (every 12 s): 15 s.
   static let gas = CacheLifetime.time(.seconds(15))
   /// The lifetime of lists of currencies and coins, which change about weekly: one day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
-  /// Returns the lifetime of a price chart: five minutes for one day, half an hour up to 90 days, six hours beyond.
+  /// Returns the lifetime of a price chart: five minutes for one day, half an hour for up to 90 days, six
+  /// hours for more.
   ///
-  /// - Parameter days: The number of days that the chart covers, which determines the interval between its points.
+  /// - Parameter days: The number of days that the chart covers. The interval between the points of a chart
+  ///   grows with it.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
   /// Returns whether a cached response is fresh.
   ///
   /// - Parameters:
   ///   - fetchedAt: The time at which the response was fetched.
-  ///   - asOf: The time at which the data was valid; for a table of rates, the start of its day. `nil` if unknown.
+  ///   - asOf: The time to which the data applies, which is the start of the day for a table of exchange
+  ///     rates; `nil` if unknown.
   ///   - now: The current time.
   func isFresh(fetchedAt: Date, asOf: Date?, at now: Date) -> Bool {
     switch self {
@@ -73,15 +76,16 @@ enum CacheLifetime: Hashable, Sendable {
 
   private static let minimumForRates = Duration.seconds(300)
 
-  /// Returns whether less than a duration has passed since a response was fetched.
+  /// Returns whether the time since a response was fetched is shorter than a duration.
   ///
-  /// The result is `false` for a fetch time in the future, which is possible after the clock was set back.
+  /// The result is `false` for a fetch time in the future, which occurs if the clock has been set back.
   private static func isWithin(_ duration: Duration, of fetchedAt: Date, at now: Date) -> Bool {
     let age = Duration.seconds(now.timeIntervalSince(fetchedAt))
     return age >= .zero && age < duration
   }
 
-  /// Returns the earliest time at which a provider can publish a table newer than that of a day.
+  /// Returns the earliest time at which a provider may publish the table of exchange rates that follows the
+  /// table of a day.
   private static func next(_ publication: Publication, after day: CalendarDay) -> Date {
     switch publication {
     case .eachDay: return day.advanced(by: 1).start

@@ -6,11 +6,12 @@ enum CacheWarning: Hashable, Sendable {
   case noFolder
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
-  /// A cache file was damaged and has been renamed. The string is the file name.
+  /// A cache file was damaged and has been renamed. The string is the original file name.
   case damaged(String)
   /// Shared state was changed without a lock, because the lock was not available within the timeout.
   case unlocked(FileError)
-  /// A response could not be cached, since it is too large or otherwise invalid. The string is the file name.
+  /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
+  /// its cache file.
   case unstorable(String)
 
   /// The message for the user.
@@ -24,7 +25,10 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The part of the warning by which repetitions are found: the same error in another file is not reported again.
+  /// The part of the warning that is compared to avoid repetitions.
+  ///
+  /// A file-system error, such as a full disk, has the same topic for all files and is therefore reported
+  /// only once.
   fileprivate var topic: Topic {
     switch self {
     case .noFolder: .noFolder
@@ -42,14 +46,14 @@ enum CacheWarning: Hashable, Sendable {
   }
 }
 
-/// Reports warnings to the user, and each topic only once.
+/// Reports cache warnings to the user, but only one warning for each topic, such as a full disk.
 final class CacheWarnings: Sendable {
   private let reported = Mutex<Set<CacheWarning.Topic>>([])
   private let warn: @Sendable (String) -> Void
 
   init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
-  /// Reports a warning unless its topic has been reported already.
+  /// Reports a warning unless another warning with the same topic has already been reported.
   func report(_ warning: CacheWarning) {
     // `warn` is called without the lock, since it may take long or report another warning.
     let isNew = reported.withLock { $0.insert(warning.topic).inserted }

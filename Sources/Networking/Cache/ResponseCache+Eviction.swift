@@ -2,7 +2,7 @@ package import Foundation
 import Synchronization
 
 extension ResponseCache {
-  /// The description of a cached response, for the status report.
+  /// The description of a cached response without its body, for a report on the status of the cache.
   package struct Entry: Hashable, Sendable {
     /// The name of the provider, such as `CoinGecko`.
     package let provider: String
@@ -12,7 +12,7 @@ extension ResponseCache {
     package let resource: String
     /// The size of the cache file in bytes, including its header.
     package let bytes: Int
-    /// The time when the response was fetched or last confirmed as unchanged.
+    /// The time when the response was fetched, or when the provider last confirmed it as unchanged.
     package let fetchedAt: Date
   }
 
@@ -33,15 +33,17 @@ extension ResponseCache {
 
   /// Removes files that are no longer needed from the cache folder.
   ///
-  /// Three kinds of files are removed: abandoned temporary files, all but the three newest renamed damaged files, and,
-  /// if the cache exceeds its size limit, the least recently used responses.
+  /// Three kinds of files are removed: temporary files of processes that have ended, all but the three newest
+  /// renamed damaged files, and, if the cache exceeds its maximum size, the least recently used responses.
   ///
-  /// The cache calls this method after the first response that it saves, and whenever it may exceed its size limit.
+  /// The cache calls this method after it has saved the first response, and whenever it may exceed its
+  /// maximum size.
   public func sweep() { sweep(sparing: nil) }
 
-  /// Removes files that are no longer needed, except one.
+  /// Removes files that are no longer needed from the cache folder, but never the file that has just been
+  /// written.
   ///
-  /// - Parameter spared: the name of the file that has just been written and is not removed; `nil` if there is none.
+  /// - Parameter spared: the name of the file that has just been written; `nil` if there is none.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -63,13 +65,17 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes all but the three newest of the damaged files that were renamed.
+  /// Removes renamed damaged files, except for the three newest.
+  ///
+  /// - Parameters:
+  ///   - folder: the cache folder.
+  ///   - names: the names of all files in the folder.
   static func removeSurplusSetAside(in folder: borrowing SecureDirectory, among names: [String]) {
     let damaged = names.compactMap { name in CacheFileKind.setAsideSecond(of: name).map { (second: $0, name: name) } }
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
   }
 
-  /// An estimate of the cache's size from the writes of this process, so that not every write has to list the folder.
+  /// An estimate of the total size of the cache, which avoids listing the cache folder after every write.
   final class SizeTracker: Sendable {
     private struct Size {
       var total: Int
@@ -78,10 +84,14 @@ extension ResponseCache {
 
     private let size = Mutex<Size?>(nil)
 
-    /// Adds the size of a file that was written to the estimate.
+    /// Adds the size of a newly written file to the estimate of the cache's size.
     ///
-    /// - Returns: whether the cache should be swept. This is so after the first file, if the estimate exceeds the
-    ///   limit, and after this process has written an eighth of the limit, since other processes may be writing too.
+    /// - Parameters:
+    ///   - bytes: the size of the file in bytes.
+    ///   - byteLimit: the maximum total size of the cache in bytes.
+    /// - Returns: whether ``ResponseCache/sweep()`` should be called: after the first file, if the estimate
+    ///   exceeds the limit, or after this process has written an eighth of the limit, since other processes
+    ///   may write too.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -95,7 +105,7 @@ extension ResponseCache {
       }
     }
 
-    /// Replaces the estimate by the total size in bytes that a sweep has determined.
+    /// Replaces the estimate with the total size in bytes that ``ResponseCache/sweep()`` has determined.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }
@@ -103,10 +113,10 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Parses the start of a cache file.
+  /// Creates a description by parsing the start of a cache file.
   ///
   /// - Parameters:
-  ///   - fileStart: the first bytes of the file, including its header.
+  ///   - fileStart: the first bytes of the file, including the whole header.
   ///   - size: the size of the file in bytes.
   /// - Returns: `nil` if the file is not a complete cached response.
   fileprivate init?(fileStart: Data, size: Int) {

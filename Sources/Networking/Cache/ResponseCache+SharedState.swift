@@ -3,14 +3,14 @@ import Foundation
 extension ResponseCache {
   /// Changes state that all processes share, such as a request count, while holding a lock.
   ///
-  /// The closure is called exactly once, with the stored state, or with `initial` if no valid state is stored. If
-  /// another process holds the lock for longer than ``lockTimeout``, or the folder cannot be used, the closure is
-  /// called without the lock and a warning is reported. The state survives the end of any process but not necessarily a
-  /// power failure, since synchronizing would make every process wait for the disk.
+  /// The closure is called exactly once, with the stored state, or with `initial` if no valid state is
+  /// stored. If another process holds the lock for longer than ``lockTimeout``, or the folder cannot be used,
+  /// the closure is called without the lock and a warning is reported. The state survives the end of any
+  /// process but not necessarily a power failure, because the file is not synchronized to disk.
   ///
   /// - Parameters:
   ///   - key: the key of the state.
-  ///   - initial: the state to change if no valid state is stored.
+  ///   - initial: the initial state, which is changed if no valid state is stored.
   ///   - change: changes the state. It must not block and must not start another update.
   /// - Returns: the result of `change`.
   package func update<State: Codable & Sendable, Result>(
@@ -33,7 +33,7 @@ extension ResponseCache {
     return result
   }
 
-  /// Returns the shared state for a key; `nil` if no valid state is stored.
+  /// Returns the state that all processes share for a key; `nil` if no valid state is stored.
   package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .state, in: folder).flatMap { Self.decoded($0) }

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A cache of provider responses in files, with state that processes share, such as request counts.
+/// A cache of provider responses in files. The cache also stores state that processes share, such as request
+/// counts.
 ///
-/// Each response has a file of its own. A file is replaced atomically. A file that was changed in any other way is
-/// detected by its checksum, renamed, and counts as missing. No method throws: errors are reported as warnings, and the
-/// program continues without the cache. Several processes may use the same folder at once. User data is stored in other
-/// files (`AtomicFile`), whose errors are thrown.
+/// Each response has its own file, which is replaced atomically. A file that was changed in any other way is
+/// detected by its checksum, renamed, and counts as missing. No method throws: errors are reported as
+/// warnings, and the program continues without the cache. Several processes may use the same folder at once.
+/// User data is stored in other files (`AtomicFile`), whose errors are thrown.
 public struct ResponseCache: Sendable {
   let path: String?
   let byteLimit: Int
@@ -13,7 +14,7 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time that a change of shared state waits for the lock when another process holds it.
+  /// The maximum time that a change of shared state waits for a lock that another process holds.
   package var lockTimeout: Duration = .seconds(2)
 
   /// Creates a cache in a folder, which is created when the first file is written.
@@ -21,10 +22,10 @@ public struct ResponseCache: Sendable {
   /// - Parameters:
   ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
   ///     another user, or that other users can write to, is not used.
-  ///   - byteLimit: the maximum total size of the cached responses in bytes. Above it, the least recently used
-  ///     responses are removed.
+  ///   - byteLimit: the maximum total size of the cached responses in bytes. Above this size, the least
+  ///     recently used responses are removed.
   ///   - now: returns the current time, which is stored as the modification time of the files.
-  ///   - warn: receives the warnings for the user, each only once.
+  ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date,
     warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -43,7 +44,7 @@ public struct ResponseCache: Sendable {
     return content(key, .response, in: folder)
   }
 
-  /// Caches a response, replacing the cached response with the same key.
+  /// Saves a response in the cache and replaces the cached response with the same key.
   package func save(_ response: CachedResponse, for key: CacheKey) {
     guard let size = write(response, key, .response, .file) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
@@ -71,7 +72,8 @@ public struct ResponseCache: Sendable {
 
   /// Reads a cache file; renames the file if it is damaged.
   ///
-  /// - Returns: `nil` if the file is missing or damaged, or has another format version or another key.
+  /// - Returns: `nil` if the file is missing or damaged, or was written for another key or with another
+  ///   format version.
   func content(
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {

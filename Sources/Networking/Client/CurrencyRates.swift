@@ -1,16 +1,16 @@
 import QuidCore
 
-/// The rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
+/// The exchange rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
-/// Keys that are not a code of three capital letters are skipped. A rate that is null, not greater than zero or not
-/// representable as ``FixedPoint`` is omitted. A value that is neither a number nor null is an error.
+/// A key that is not a code of three capital letters is skipped. A rate that is null, not greater than zero
+/// or not representable as ``FixedPoint`` is omitted. A value that is neither a number nor null is an error.
 struct CurrencyRates: Hashable, Sendable {
-  /// The rate of each currency, greater than zero.
+  /// The rate of each currency, which is greater than zero.
   let rates: [Currency: FixedPoint]
 
-  /// Reads the rates at the current position of a reader.
+  /// Creates the rates by reading a JSON object at the current position of a reader.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the JSON is not valid, or a value is neither a number nor null.
   init(_ reader: inout JSONReader) throws(ResponseError) {
     var rates: [Currency: FixedPoint] = [:]
     var object = try reader.beginObject()
@@ -28,10 +28,12 @@ struct CurrencyRates: Hashable, Sendable {
   /// Returns the rates as a table of exchange rates for a day.
   ///
   /// - Parameters:
-  ///   - base: The base currency: each rate is the price of one unit of it.
+  ///   - base: The base currency. Each rate is the price of one unit of the base currency in another
+  ///     currency.
   ///   - day: The day of the rates.
-  ///   - path: The JSON path of the rates in the response, for errors.
-  /// - Throws: ``ResponseError`` if there is no rate of another currency, or the base currency has a rate other than 1.
+  ///   - path: The JSON path of the rates in the response, such as `rates`, for error messages.
+  /// - Throws: ``ResponseError`` if there is no rate of another currency, or the rate of the base currency is
+  ///   not 1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {
@@ -43,7 +45,7 @@ struct CurrencyRates: Hashable, Sendable {
 
 /// The names of currencies in a JSON object such as `{"EUR":"Euro"}`.
 ///
-/// Keys that are not a code of three capital letters, and names that are null or empty, are skipped.
+/// A key that is not a code of three capital letters is skipped, as is a name that is null or empty.
 struct CurrencyNames: Decodable, Hashable, Sendable {
   /// The name of each currency, truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]

@@ -1,22 +1,22 @@
 import Foundation
 import QuidCore
 
-/// A provider: its name, base URL, limits and the format of its error responses.
+/// A provider of data, such as CoinGecko: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
   /// The name and host of the provider, which are reported as the source of its values.
   let source: DataSource
-  /// The URL to which the path of each request is appended.
+  /// The base URL of the provider's API, to which the path of each request is appended.
   let base: ProviderURL
-  /// The maximum number of requests per month; `nil` if the requests to this provider are not counted.
+  /// The maximum number of requests per month; `nil` if requests to this provider are not counted.
   var monthlyBudget: Int?
-  /// The HTTP status codes, in addition to 429, with which this provider reports a rate limit.
+  /// The HTTP status codes with which this provider reports a rate limit, in addition to 429.
   var rateLimitStatuses: [Int] = []
-  /// A Boolean value that indicates whether the path of the base URL may contain an API key and is redacted in
+  /// A Boolean value that indicates whether the path of the base URL may contain an API key and is masked in
   /// messages.
   var hidesPath = false
-  /// Parses the body of a response as an error of this provider.
+  /// The function that parses a response body as an error of this provider.
   ///
-  /// Returns `nil` if the body does not describe an error.
+  /// The function returns `nil` if the body does not describe an error.
   let errorResponse: @Sendable (Data) -> ProviderErrorResponse?
 
   init(name: String, base: ProviderURL, errorResponse: @escaping @Sendable (Data) -> ProviderErrorResponse?) {
@@ -25,42 +25,46 @@ struct Provider: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// The key in the cache for the provider's state, which all processes share.
+  /// The cache key of the provider's ``ProviderState``, which all processes share.
   var stateName: CacheKey { CacheKey(source.name, at: base.description, "record") }
 }
 
 /// An error that a provider reports in the body of a response.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error; `nil` for an error of any other kind.
+  /// The kind of the error; `nil` for an error that Quid does not handle separately.
   let kind: Kind?
-  /// The provider's message, unchanged.
+  /// The provider's error message, unchanged.
   ///
-  /// Untrusted: it may contain the API key.
+  /// The message is untrusted and may contain the API key.
   let message: String
-  /// The status code in the body, which is used if the HTTP status is that of a success; `nil` if there is none.
+  /// The status code in the response body; `nil` if there is none.
+  ///
+  /// The status code is used if the HTTP status is that of a success.
   var status: Int?
 
-  /// A kind of error that Quid handles separately.
+  /// A kind of provider error that Quid handles separately.
   enum Kind: Hashable, Sendable {
-    /// The provider limits the rate of requests.
+    /// The requests exceed the rate limit of the provider.
     case rateLimited
-    /// The monthly quota is exhausted.
+    /// The monthly request quota is exhausted.
     case quotaExceeded
-    /// The API key is missing.
+    /// The request has no API key, but the provider requires one.
     case keyMissing
-    /// The API key is invalid.
+    /// The provider rejected the API key of the request as invalid.
     case keyRejected
-    /// The API key is missing or invalid. The provider does not distinguish the two.
+    /// The API key is missing or invalid. The provider reports both with the same error.
     case keyMissingOrRefused
-    /// The plan of the API key does not include the request.
+    /// The pricing plan of the API key does not include the request.
     case planRestricted
-    /// The plan limits the history to a number of days before today.
+    /// The pricing plan includes historical data only for the given number of days before today.
     case historyLimited(days: Int)
   }
 }
 
 extension ProviderErrorResponse.Kind {
-  /// Creates the kind of error for an HTTP status code; fails for a code without a kind of its own.
+  /// Creates the kind of error that an HTTP status code reports, such as ``rateLimited`` for 429.
+  ///
+  /// The initializer fails for any status code that does not report one of these kinds.
   init?(status: Int?) {
     switch status {
     case 401: self = .keyMissingOrRefused

@@ -2,10 +2,10 @@ import Foundation
 import QuidCore
 
 extension ProviderError.Reason {
-  /// Creates the reason for the failure of a request from its response; fails if the response is a success.
+  /// Creates the reason why a request failed from the response; fails if the response is a success.
   ///
-  /// An error in the body takes precedence over the HTTP status: CoinGecko has sent the body of a 429 with status 200,
-  /// and Etherscan sends every error with status 200.
+  /// An error in the response body takes precedence over the HTTP status: CoinGecko has sent the body of a
+  /// 429 error with status 200, and Etherscan sends every error with status 200.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
     let error =
@@ -33,7 +33,7 @@ extension ProviderError.Reason {
   /// A larger body contains data, and parsing it twice would be slow.
   private static let maximumErrorResponse = 64 << 10
 
-  /// Creates the reason for an error of the HTTP transport.
+  /// Creates the reason that corresponds to an error of the HTTP transport.
   ///
   /// An interrupted response becomes ``requestFailed(status:message:)``, because a retry may succeed. A response that
   /// is too large or not HTTP becomes ``invalidResponse(expected:at:)``, because a retry would return the same.
@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason of the ``ProviderError`` that callers receive for this error.
+  /// The reason of the ``ProviderError`` to which this error is converted for callers.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -71,14 +71,15 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The body as a message for users; `nil` if it is longer than 4 KiB, not UTF-8, or HTML or JSON.
+  /// The response body as a message for users; `nil` if it is longer than 4 KiB, not UTF-8, or HTML or JSON.
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay of the `Retry-After` header field.
+  /// Returns the delay before the next request that the `Retry-After` header field demands; `nil` without a
+  /// valid field.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
     // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.

@@ -4,22 +4,22 @@ import QuidCore
 struct ProviderRequest: Sendable {
   /// The provider to which the request is sent.
   let provider: Provider
-  /// The path segments below the base URL, not percent-encoded.
+  /// The path segments below the provider's base URL, not percent-encoded.
   let path: [String]
   /// The query parameters, without the API key.
   let query: [QueryParameter]
-  /// The API key; `nil` for a request without one.
+  /// The API key and the part of the request that carries it; `nil` for a request without an API key.
   let credential: Credential?
-  /// A description of the requested resource for messages, such as `the list of coins`.
+  /// A description of the requested resource for error messages, such as `the list of coins`.
   let subject: String
-  /// The lifetime of the cached response.
+  /// The period during which the cached response is fresh.
   var lifetime = CacheLifetime.prices
   /// The media type of the response, for the `Accept` header field.
   var mediaType = "application/json"
   /// The maximum size of the decompressed response body, in bytes.
   var byteLimit = TransportRequest.defaultByteLimit
 
-  /// The key of the cached response, without an API key.
+  /// The cache key of the response, which does not contain the API key.
   ///
   /// Requests with different API keys share one cached response.
   var resource: CacheKey {
@@ -29,17 +29,19 @@ struct ProviderRequest: Sendable {
       query.map { ($0.name, $0.value) })
   }
 
-  /// Returns a path segment with its slashes percent-encoded, so that they do not separate segments.
+  /// Returns a path segment in which `/` and `%` are percent-encoded, so that a slash in it does not separate
+  /// segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
-  /// Returns the HTTP request to send.
+  /// Returns the HTTP request with the URL, header fields and API key of this request.
   ///
   /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
   ///   `nil` for an unconditional request.
-  /// - Returns: `nil` if the URL of the request would not be below the provider's base URL.
+  /// - Returns: `nil` if the URL would not be below the provider's base URL, for example because a path
+  ///   segment is `..`.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
     var query = query
     var headers = [

@@ -15,12 +15,12 @@ public struct ProviderStatus: Hashable, Sendable {
   public let base: ProviderURL
   /// A Boolean value that indicates whether an API key is set.
   public let hasKey: Bool
-  /// The time of the last request that returned a valid response; `nil` if there was none.
+  /// The time of the last request that returned a valid response; `nil` if there has been none.
   public let lastSuccess: Date?
-  /// The time of the last request that failed; `nil` if there was none.
+  /// The time of the last request that failed; `nil` if there has been none.
   public let lastFailure: Date?
-  /// The time before which no request is sent, because of the provider's rate limit or quota; `nil` if requests are
-  /// allowed.
+  /// The time before which no request is sent, because of the provider's rate limit or quota; `nil` if
+  /// requests may be sent.
   public let closedUntil: Date?
   /// The number of cached responses of the provider.
   public let cachedResponses: Int
@@ -28,6 +28,6 @@ public struct ProviderStatus: Hashable, Sendable {
   public let cachedBytes: Int
   /// The time at which the newest cached response was fetched; `nil` if no response is cached.
   public let cachedAt: Date?
-  /// The number of requests that the monthly budget still allows this month; `nil` without an API key or a budget.
+  /// The number of requests that may still be sent this month; `nil` without an API key or a monthly limit.
   public let remaining: Int?
 }

@@ -1,8 +1,8 @@
 public import QuidCore
 
-/// The result of one request, for logging.
+/// The result of one HTTP request to a provider, for logging.
 ///
-/// The event contains no query, header field or API key.
+/// The event does not contain the query, the header fields or the API key of the request.
 public struct RequestEvent: Sendable {
   /// The HTTP method, such as `GET`.
   public let method: String
@@ -12,7 +12,7 @@ public struct RequestEvent: Sendable {
   public let path: String
   /// The outcome of the request.
   public let outcome: Outcome
-  /// The time from sending the request to its outcome.
+  /// The time between the start of the request and its outcome.
   public let duration: Duration
   /// The size of the decompressed response body, in bytes; 0 without a response.
   public let bytes: Int
@@ -31,7 +31,7 @@ public struct RequestEvent: Sendable {
   public enum Outcome: Hashable, Sendable {
     /// A response was received. Its HTTP status may be that of an error.
     case responded(status: Int)
-    /// No response was received, for the given reason.
+    /// No complete response was received. The associated value is the reason.
     case failed(ProviderError.Reason)
   }
 }

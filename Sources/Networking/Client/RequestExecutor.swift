@@ -1,33 +1,37 @@
 import Foundation
 import QuidCore
 
-/// Sends a request to a provider, with a deadline and retries, and within the provider's rate limit and quota.
+/// Sends requests to providers, with a deadline and retries, and within the provider's rate limit and quota.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline of the report for which the request is sent; `nil` if only ``timeout`` applies.
+  /// The deadline of the report (such as a command's output) that needs the request; `nil` if only
+  /// ``timeout`` applies.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether the caller requests another provider if this one fails.
+  /// A Boolean value that indicates whether the caller sends a request to another provider if this one fails.
   var hasFallback = false
   let retry: RetryPolicy
   let states: ProviderStateStore
-  /// A Boolean value that indicates whether one request is sent despite the provider's rate limit.
+  /// A Boolean value that indicates whether a request is sent even while the provider's rate limit forbids
+  /// requests.
   ///
-  /// If that request fails, it is not retried.
+  /// If such a request fails, it is not retried.
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
   let sleep: @Sendable (Duration) async throws -> Void
   let observe: @Sendable (RequestEvent) -> Void
 
-  /// Sends a request and returns the successful response, or the response 304 (not modified) to a conditional request.
+  /// Sends a request and returns the successful response.
+  ///
+  /// The response to a conditional request may have the status 304 (Not Modified).
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to send.
   ///   - entityTag: The entity tag of the cached response, which makes the request conditional; `nil` for an
   ///     unconditional request.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` after the last attempt has failed.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
   ) async throws(ProviderError) -> TransportResponse {
@@ -71,31 +75,35 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the time by which a request that begins at a given time must end, including its retries.
+  /// Returns the time by which a request must end, including its retries.
   ///
-  /// With a fallback, the request gets only half of the available time, so that the fallback can still respond.
+  /// If the caller has a fallback provider, the request gets only half of the available time, so that the
+  /// fallback can still respond.
+  ///
+  /// - Parameter start: The time at which the request begins.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The time without requests after a rate-limit error that has no `Retry-After`.
+  /// The period without requests after a rate-limit error that has no `Retry-After` header field.
   private static let defaultPause = Duration.seconds(10)
-  /// The time without requests after the provider has reported an exhausted quota.
+  /// The period without requests after the provider has reported an exhausted quota.
   ///
-  /// The pause is short, because the user may change the plan at any time.
+  /// The period is short, because the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
-  /// Counts a request against the provider's monthly budget.
+  /// Counts a request against the provider's monthly limit.
   ///
-  /// - Returns: Whether the request may be sent; always `true` for a provider without a budget.
+  /// - Returns: Whether the request may be sent, which is always `true` for a provider without a monthly
+  ///   limit.
   private func isWithinBudget(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }
 
-  /// Records that no requests may be sent to a provider during a pause, which starts now.
+  /// Records that no requests may be sent to a provider for a period that starts now.
   private func close(_ provider: Provider, for pause: Duration, isQuotaExceeded: Bool = false) {
     let until = now().addingTimeInterval(pause / .seconds(1))
     states.update(provider.stateName) { state in
@@ -104,7 +112,10 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the path of a request URL, in which possible API keys in the path of the base URL are masked.
+  /// Returns the path of a request URL for logging.
+  ///
+  /// Path segments that may be API keys are masked in the part of the path that belongs to the provider's
+  /// base URL.
   private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }

@@ -3,11 +3,11 @@ import QuidCore
 
 /// Sends requests to providers: cache lookup, coalescing, deadline, retries, validation, decoding and caching.
 ///
-/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline; callers that
-/// make the same request at the same time share it. The response body is limited in size, validated and decoded, and it
-/// is cached only if decoding succeeds. If the request fails, an older cached response is returned as stale, together
-/// with the ``ProviderError``; if nothing is cached, the error is thrown. A provider's client only adds its requests
-/// and pure decoders.
+/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline;
+/// callers that make the same request at the same time share it. The response body is limited in size,
+/// validated and decoded, and it is cached only if decoding succeeds. If the request fails, an older cached
+/// response is returned as stale, together with the ``ProviderError``; if nothing is cached, the error is
+/// thrown. The client of a provider, such as that of CoinGecko, only adds its requests and decoders.
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
@@ -15,12 +15,12 @@ public struct RequestPipeline: Sendable {
   private let now: @Sendable () -> Date
   private let coalescer = RequestCoalescer<CacheKey, Result<SharedResponse, ProviderError>>()
 
-  /// Creates a pipeline.
+  /// Creates a pipeline that sends its requests with a transport.
   ///
   /// - Parameters:
   ///   - transport: The transport that sends the requests.
   ///   - timeout: The maximum duration of one request, including its retries.
-  ///   - store: The cache of responses; `nil` to send a request for every call.
+  ///   - store: The cache of responses; `nil` to cache nothing.
   ///   - policy: The user's restrictions on the use of cached responses.
   ///   - now: Returns the current time, from which the age of cached responses is computed.
   ///   - observe: Receives an event for each request that is sent, including retries.
@@ -44,17 +44,21 @@ public struct RequestPipeline: Sendable {
 
   /// Returns a copy of the pipeline for one report, whose requests must all end by a deadline.
   ///
-  /// The copy still shares identical requests with other reports. A shared request ends by the deadline of the report
-  /// that started it.
+  /// A report is the output of one command or of one refresh.
+  ///
+  /// If two reports make the same request at the same time, they still share it. The shared request ends by
+  /// the deadline of the report that started it.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
     return pipeline
   }
 
-  /// A copy of the pipeline for a provider with a fallback: another provider to which the caller turns after an error.
+  /// A copy of the pipeline for a caller that sends a request to another provider (the fallback) after an
+  /// error.
   ///
-  /// A rate limit is an immediate error instead of a wait, and each request takes at most half of the remaining time.
+  /// In the copy, a rate limit is an immediate error instead of a delay before a retry, and each request
+  /// takes at most half of the remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
@@ -64,9 +68,10 @@ public struct RequestPipeline: Sendable {
   /// Fetches and decodes a JSON response, from the cache or from the provider.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - decode: Decodes a validated body. It must be a pure function: the result depends only on the body.
-  /// - Throws: ``ProviderError``.
+  ///   - request: The request to send if no fresh response is cached.
+  ///   - decode: Decodes a response body that is valid JSON. It must be a pure function: the result depends
+  ///     only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no older response can be returned.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
@@ -75,12 +80,12 @@ public struct RequestPipeline: Sendable {
 
   /// Fetches and decodes a response of any format, from the cache or from the provider.
   ///
-  /// The closure runs outside the caller's actor, since decoding may take long.
+  /// `decode` runs outside the caller's actor, since decoding may take long.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - decode: Decodes a body. It must be a pure function: the result depends only on the body.
-  /// - Throws: ``ProviderError``.
+  ///   - request: The request to send if no fresh response is cached.
+  ///   - decode: Decodes a response body. It must be a pure function: the result depends only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no older response can be returned.
   @concurrent
   func fetchData<Value: Sendable>(
     _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
@@ -102,7 +107,7 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Cache
 
-  /// A response and the value decoded from its body.
+  /// A response and the value that was decoded from its body.
   private struct DecodedResponse<Value: Sendable>: Sendable {
     let decoded: Decoded<Value>
     let response: CachedResponse
@@ -128,7 +133,9 @@ public struct RequestPipeline: Sendable {
     return CacheLifetime.time(maximumAge).isFresh(fetchedAt: cached.fetchedAt, asOf: nil, at: now())
   }
 
-  /// Returns whether a cached response is within the policy's maximum age, and can therefore be returned as stale.
+  /// Returns whether a cached response may be returned although it is no longer fresh.
+  ///
+  /// A response older than the policy's maximum age must not be returned.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
     return Duration.seconds(now().timeIntervalSince(cached.fetchedAt)) <= maximumAge
@@ -145,21 +152,22 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Requests
 
-  /// The response to a coalesced request, which all of its callers receive.
+  /// The response to a request that several callers may share.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The decoded value, of the type `Decoded<Value>` of the caller that started the request.
+    /// The decoded value for the caller that started the request, of this caller's type `Decoded<Value>`.
     ///
-    /// Other callers may decode the same body to another type.
+    /// Other callers may decode the same response body to another type.
     let decoded: any Sendable
     /// The caller that started the request.
     let caller: Caller
   }
 
-  /// Identifies one caller of a coalesced request.
+  /// The identity of one caller of a shared request.
   private final class Caller: Sendable {}
 
-  /// Joins an identical request in progress, or starts a new one, and returns its response.
+  /// Joins an identical request in progress, or starts a new request, and returns the response with its
+  /// decoded value.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
@@ -189,10 +197,10 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Sends a request, then decodes and caches the response.
+  /// Sends a request, then decodes and caches its response.
   ///
-  /// If the cached response has an entity tag, the request is conditional. After the response 304 (not modified), the
-  /// cached response is returned with a new fetch time.
+  /// If the cached response has an entity tag, the request is conditional. After a response with the status
+  /// 304 (Not Modified), the cached response is returned with a new fetch time.
   private func fetchedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: (Data) throws(ResponseError) -> Decoded<Value>
@@ -215,7 +223,11 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Status
 
-  /// Returns the status of a provider.
+  /// Returns the status of a provider: its last results, rate limit and cached responses.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - hasKey: Whether an API key of the provider is set.
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
@@ -229,11 +241,11 @@ public struct RequestPipeline: Sendable {
   }
 }
 
-/// A value decoded from a response.
+/// A value that was decoded from a response, and the time to which it applies.
 struct Decoded<Value: Sendable>: Sendable {
   /// The decoded value.
   let value: Value
-  /// The time at which the value was valid, according to the response; `nil` if the response contains no time.
+  /// The time to which the value applies according to the response; `nil` if the response contains no time.
   let asOf: Date?
 }
 

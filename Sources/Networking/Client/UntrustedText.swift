@@ -2,12 +2,12 @@
 enum UntrustedText {
   /// The maximum length of a string in Unicode scalars.
   ///
-  /// The limit is not in characters, because one character may consist of any number of scalars.
+  /// The limit is not a number of characters, because one character may consist of any number of scalars.
   static let limit = 200
 
   /// Returns the first ``limit`` Unicode scalars of a string.
   ///
-  /// Control characters are not removed: the output decides which characters are safe to print.
+  /// Control characters are not removed: the code that prints the string decides which characters are safe.
   static func truncated(_ string: String) -> String {
     isWithinLimit(string) ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(limit)))
   }
@@ -19,28 +19,30 @@ enum UntrustedText {
 
   /// Returns whether a string has at most ``limit`` Unicode scalars.
   ///
-  /// Longer identifiers are rejected instead of truncated, because a truncated one would identify something else.
+  /// Longer identifiers are rejected instead of truncated, because a truncated identifier might be that of
+  /// something else.
   static func isWithinLimit(_ string: String) -> Bool {
     // A scalar has at least one byte.
     string.utf8.count <= limit || string.unicodeScalars.count <= limit
   }
 }
 
-/// The message of a provider's error, with API keys masked, truncated to ``limit`` Unicode scalars.
+/// An error message of a provider, in which API keys are masked and which is truncated to ``limit`` Unicode
+/// scalars.
 ///
 /// Keys are masked before the message is truncated, so that no part of a key remains. Control characters are not
 /// removed: the code that prints the message decides which characters are safe.
 struct RedactedMessage: Hashable, Sendable {
-  /// The redacted and truncated message.
+  /// The message with masked API keys, truncated to ``limit`` Unicode scalars.
   let string: String
 
   /// The maximum length of a string in Unicode scalars.
   static let limit = UntrustedText.limit
 
-  /// Creates a message from the provider's string.
+  /// Creates a message by masking API keys in a string of a provider, and truncating it.
   ///
   /// - Parameters:
-  ///   - raw: The unchanged string of the provider.
+  ///   - raw: The string of the provider.
   ///   - key: The API key of the request, which is masked; `nil` for a request without a key.
   ///   - provider: The provider. API keys in its base URL are masked too.
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {

@@ -4,12 +4,13 @@ import QuidCore
 /// other currencies.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The provider that thrown errors name as their source.
+  /// The data source that is reported in errors: the test client or the mock client.
   let source: DataSource
-  /// Returns the exchange rate from US dollars to a currency at a time; `nil` if the currency has none.
+  /// Returns the exchange rate from US dollars to a currency at a time; `nil` if there is no rate for the
+  /// currency.
   let rate: (Currency, SimulationTime) -> CrossRate?
 
-  /// Returns the price of one bitcoin at a time, rounded to two decimals in each currency.
+  /// Returns the price of one bitcoin in each of the currencies at a time, rounded to two decimals.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange rate.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
@@ -24,9 +25,10 @@ struct FixtureBitcoinIndex {
     return prices
   }
 
-  /// Returns the closing price of one bitcoin on each day of a range in UTC, with the current price for today.
+  /// Returns the closing price of one bitcoin on each day of a range in UTC, with the current price for
+  /// today.
   ///
-  /// Days before the first day of the index and days after today are omitted.
+  /// Days before 2010-07-18, the first day of the index, and days after today are omitted.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` if no day remains or the currency has no exchange rate.
   func history(
@@ -40,7 +42,7 @@ struct FixtureBitcoinIndex {
       let close = min(SimulationTime(startOf: day).advanced(by: SimulationTime.day), now)
       days.append(DailyRate(day: day, price: try price(in: currency, at: close)))
       let next = day.advanced(by: 1)
-      // `advanced(by:)` returns the same day at the end of the supported calendar.
+      // At the end of the supported calendar, `advanced(by:)` returns the day unchanged.
       guard next > day else { break }
       day = next
     }

@@ -1,22 +1,23 @@
 import QuidCore
 
-/// The price chart of a coin in the market of ``TestClient`` and ``MockClient``.
+/// The price chart of a coin of ``TestClient`` or ``MockClient``.
 ///
-/// All periods use the same price function. The points are five minutes apart for one day, an hour up to 90 days, and a
-/// day beyond. A chart starts exactly at the start of its period and ends with the current price; the times between are
-/// multiples of the interval.
+/// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
+/// longer periods. A chart starts exactly at the start of its period and ends with the current price. The
+/// times of all other points are multiples of the interval. Charts of different periods have the same price
+/// at the same time.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
   private let prices: FixturePrices
   private let source: DataSource
 
-  /// The periods, in days, that an app offers for a chart.
+  /// The lengths, in days, of the chart periods that the app offers and that are shorter than a year.
   private static let periods = [1, 7, 30, 90]
 
-  /// Creates the chart of a coin, ending at a given time.
+  /// Creates the chart of a coin that ends at a given time.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin that is not in the fixture market.
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin that is not in ``FixtureMarket``.
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
       throw ProviderError(.notFound(coin.description), from: source)
@@ -27,9 +28,9 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the prices over a number of days before the end of the chart.
+  /// Returns the prices of the last days before the end of the chart.
   ///
-  /// The number is clamped to 1 through 365.
+  /// - Parameter days: The number of days, which is clamped to 1 through 365.
   func series(days: Int) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
@@ -48,7 +49,7 @@ struct FixtureChart {
       points[time] = price(at: time)
       time = time.advanced(by: step)
     }
-    // A longer period has a longer interval and could miss the extremes of a shorter one: they are added to it.
+    // A longer period has fewer points per day and could miss the extremes of a shorter one, so these are added.
     if let shorter = Self.periods.last(where: { $0 < days }) {
       let inner = self.points(days: shorter)
       let order = { (left: (key: SimulationTime, value: FixedPoint), right: (key: SimulationTime, value: FixedPoint)) in

@@ -1,25 +1,30 @@
 import QuidCore
 
-/// The market of ``TestClient`` and ``MockClient``: twelve coins with prices in US dollars, by descending market
-/// capitalisation.
+/// The market of ``TestClient`` and ``MockClient``: twelve coins with prices in US dollars, sorted by
+/// descending market capitalisation.
 enum FixtureMarket {
-  /// A coin with its base price, base change over 24 hours and base market capitalisation.
+  /// A coin with fixed base values: its price, its change over 24 hours and its market capitalisation.
+  ///
+  /// Simulated values deviate from the base values over time.
   struct Entry: Sendable {
     let id: String
     let symbol: String
     let name: String
-    /// The base price of one coin, in US cents.
+    /// The base price of one coin in US cents, from which simulated prices deviate.
     let cents: Int
-    /// The base change of the price over 24 hours, in tenths of a percent.
+    /// The base value of the price change over 24 hours, in tenths of a percent: 3 for 0.3 %.
     let tenthsOfPercent: Int
-    /// The base market capitalisation, in tenths of a billion US dollars.
+    /// The base value of the market capitalisation, in tenths of a billion US dollars.
     let tenthsOfBillion: Int
-    /// The factor by which the deviations of the simulated price are multiplied, in thousandths.
+    /// The factor by which the random deviations of the coin's simulated price are multiplied, in
+    /// thousandths: 4,000 for a factor of 4.
     let volatility: Int64
 
-    /// Creates an entry from integers in the units of its properties.
+    /// Creates an entry of the market. The units of the integers are those of the properties with the same
+    /// names.
     ///
-    /// A coin with a price of one dollar is a stablecoin, whose price deviates by only a few tenths of a percent.
+    /// A coin with a price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
+    /// percent.
     init(_ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int) {
       self.id = id
       self.symbol = symbol
@@ -34,16 +39,16 @@ enum FixtureMarket {
     var isBitcoin: Bool { coin.id == .bitcoin }
     var isEther: Bool { symbol == "ETH" }
 
-    /// The base price of one coin, in US dollars.
+    /// The base price of one coin in US dollars, from which simulated prices deviate.
     var price: FixedPoint { FixedPoint(units: Int128(cents) * 10_000_000_000_000_000) }
-    /// The base change of the price over 24 hours, in percent.
+    /// The base value of the price change over 24 hours, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
-    /// The base market capitalisation, in US dollars.
+    /// The base value of the market capitalisation, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
 
-    /// The number of decimals of simulated prices.
+    /// The number of decimals of the coin's simulated prices.
     ///
-    /// The price of a cheaper coin has more decimals, because it would otherwise hardly change.
+    /// Prices of cheaper coins have more decimals, because their changes are smaller.
     var decimals: Int {
       switch cents {
       case 100_000...: 2
@@ -73,9 +78,9 @@ enum FixtureMarket {
   /// Returns the market listing at a time.
   ///
   /// - Parameters:
-  ///   - ids: The coins to include; `nil` for all.
+  ///   - ids: The coins to include; `nil` for all coins.
   ///   - time: The time of the prices.
-  ///   - prices: The prices, which are those of the test client or of the mock client.
+  ///   - prices: The price function of the test client or of the mock client.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -87,7 +92,7 @@ enum FixtureMarket {
     return MarketListing(currency: .usd, rows: rows)
   }
 
-  /// Returns the coins whose id, symbol or name contains a string, in any letter case.
+  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in
@@ -99,7 +104,9 @@ enum FixtureMarket {
 extension MarketListing {
   /// Returns a listing with only the rows of one page.
   ///
-  /// Pages are numbered from 1.
+  /// - Parameters:
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of rows on a page.
   func page(_ page: Int, size: Int) -> MarketListing {
     let size = max(size, 1)
     let offset = max(page - 1, 0).multipliedReportingOverflow(by: size)

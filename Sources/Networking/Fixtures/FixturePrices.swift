@@ -2,19 +2,21 @@ import QuidCore
 
 /// The US dollar price of each coin of ``FixtureMarket`` at any time.
 ///
-/// Listings, charts and histories all use these prices, so that they agree with each other.
+/// Listings, charts and histories all use these prices, so that their values are consistent.
 struct FixturePrices: Sendable {
-  /// The seed of the random deviations of all prices.
+  /// The seed of the random deviations from the base prices.
   private let seed: UInt64
-  /// The time at which the test client's prices equal the base prices; `nil` for the mock client.
+  /// The time at which the prices of ``TestClient`` equal the base prices; `nil` for the prices of
+  /// ``MockClient``.
   private let reference: SimulationTime?
 
-  /// The prices of the test client.
+  /// The prices of ``TestClient``.
   ///
-  /// At ``TestClient/now`` they equal the base prices. The prices of 24 hours before result from the base changes.
+  /// At ``TestClient/now``, the prices equal the base prices of ``FixtureMarket``, and the changes over the
+  /// last 24 hours equal the base changes.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the prices of the mock client, which are always within 5 % of the base prices.
+  /// Returns the prices of ``MockClient``, which are always within 5 % of the base prices.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
   /// Returns the price of a coin at a time, in US dollars.
@@ -24,8 +26,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// For the test client at ``TestClient/now`` the result is the base change. Otherwise it is computed from the two
-  /// prices.
+  /// For the test client at ``TestClient/now``, the result is the base change of the coin. Otherwise, it is
+  /// computed from the prices at the start and at the end of the 24 hours.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return price(of: entry, at: time.advanced(by: -SimulationTime.day)).percentChange(to: price(of: entry, at: time))
@@ -38,14 +40,15 @@ struct FixturePrices: Sendable {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
 
-  /// Returns the ratio of the price of ether at a time to its base price.
+  /// Returns the price of ether at a time, divided by its base price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the base price of a coin, in US dollars.
+  /// Returns the base price of a coin in US dollars, from which simulated prices deviate.
   ///
-  /// For ether, the mock client uses the price of ``FixtureWallet`` instead of the market's base price.
+  /// For ether, the mock client uses the price of ``FixtureWallet`` instead of the base price in
+  /// ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -58,11 +61,11 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the deviation of a price from its base price: noise that is corrected to pass through the fixed points of
-  /// an entry.
+  /// Returns the deviation of the test client's price of a coin from its base price, in billionths.
   ///
-  /// The correction is zero until one week before the reference time. It is linear between two points, and constant
-  /// after the last one.
+  /// The deviation is random noise plus a correction, so that the price has exact values at a few fixed
+  /// times. The correction is zero until one week before the reference time, linear between two fixed times,
+  /// and constant after the last one.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -84,12 +87,13 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the fixed points of the test client's price, oldest first: times with the exact deviation from the base
-  /// price, in billionths.
+  /// Returns the times at which the test client's price has an exact value, oldest first.
+  ///
+  /// For each time, the result contains the deviation of the price from the base price, in billionths.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
-    // The Bitcoin index closes at midnight UTC. The close of the day before gives the same change as 24 hours ago.
+    // The Bitcoin index closes at midnight UTC. The close of the previous day equals the price 24 hours ago.
     if isBitcoin { points.append((SimulationTime(seconds: 1_693_526_400), dayBefore)) }
     // The wallet price divided by the market price: 1644.10 ÷ 1619.36.
     if isEther { points.append((SimulationTime(TestClient.etherPriceTime), 15_277_640)) }

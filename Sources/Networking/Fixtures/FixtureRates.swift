@@ -2,7 +2,7 @@ import QuidCore
 
 /// The exchange rates of ``TestClient``: the European Central Bank's reference rates of 2023-08-30 through 2023-09-01.
 enum FixtureRates {
-  /// The rate tables of the three days, oldest first.
+  /// The tables of exchange rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   static let tables: [RateTable] = [
     RateTable(
       day: "2023-08-30",
@@ -28,18 +28,19 @@ enum FixtureRates {
   ].compactMap { $0 }
 }
 
-/// The exchange rates of ``MockClient``: the last table of ``FixtureRates``, in which each rate has its own random
-/// deviation.
+/// The exchange rates of ``MockClient``.
+///
+/// They are the rates of 2023-09-01 in ``FixtureRates``, each with a random deviation that changes over time.
 struct SimulatedRates: Sendable {
   private let seed: UInt64
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Returns the table of rates at a time.
+  /// Returns the table of simulated exchange rates at a time.
   ///
   /// - Parameters:
   ///   - day: The day of the returned table, which can be before `time`.
-  ///   - time: The time at which the rates are computed.
+  ///   - time: The time for which the rates are computed.
   ///   - currencies: The currencies to include; `nil` for all.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }

@@ -1,14 +1,18 @@
 import QuidCore
 
-/// The prices of ether and gas for sends: the constants of ``TestClient``, which are scaled for ``MockClient``.
+/// The prices of ether and gas from which the cost of a transfer is computed.
+///
+/// The prices of ``TestClient`` are constants. Those of ``MockClient`` are the constants multiplied by a
+/// factor.
 enum FixtureWallet {
-  /// The price of one ether for sends, in US dollars.
+  /// The price of one ether from which the cost of a transfer is computed: 1644.10 US dollars.
   static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
 
-  /// The price of one ether in each currency, in hundredths of the currency's unit.
+  /// The price of one ether in each currency, in hundredths of the currency's unit, such as cents.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
-  /// Returns the price of one ether in each of the currencies, multiplied by a factor and rounded to cents.
+  /// Returns the price of one ether in each of the currencies, multiplied by a factor and rounded to two
+  /// decimals.
   ///
   /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency other than USD, EUR and GBP.
   static func etherPrices(
@@ -30,8 +34,8 @@ enum FixtureWallet {
   /// Returns the gas prices and the base fee, multiplied by a factor and rounded to whole wei.
   ///
   /// - Parameters:
-  ///   - factor: The factor by which all prices and the base fee are multiplied.
-  ///   - blocks: The number that is added to the block number 18041185.
+  ///   - factor: The factor by which all gas prices and the base fee are multiplied.
+  ///   - blocks: The number of blocks since block 18041185, to which the constant gas prices apply.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

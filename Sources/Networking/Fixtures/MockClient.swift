@@ -1,25 +1,27 @@
 public import Foundation
 public import QuidCore
 
-/// A client with simulated values that change every ten seconds, around the values of ``TestClient``.
+/// A client with simulated values that change every ten seconds and stay close to the values of
+/// ``TestClient``.
 ///
-/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in every
-/// process, and the value at a past time never changes. The client needs no network.
+/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in
+/// every process, and the value at a past time never changes. The client needs no network.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
   private let rates: SimulatedRates
   private let gasNoise: ValueNoise
   private let now: @Sendable () -> Date
 
-  /// The interval between two changes of the values: ten seconds.
+  /// The interval after which the simulated values change: ten seconds.
   public static let updateInterval = Duration.seconds(SimulationTime.step)
 
   static let source = DataSource(name: "Mock", host: nil)
 
-  /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten
-  /// seconds.
+  /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 %
+  /// every ten seconds.
   ///
-  /// The price of ether in the market listing is based on the price for sends of ``TestClient``, 1644.1 USD.
+  /// The simulated price of ether deviates from 1644.10 USD, the price that ``TestClient`` uses for
+  /// transfers.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
@@ -34,9 +36,10 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   /// Returns the simulated price of one ether in USD, EUR or GBP.
   ///
-  /// The dollar price is the one in the market listing.
+  /// The price in USD equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
+  ///   currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     let factor = prices.etherFactor(at: instant.time)
@@ -52,7 +55,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, which is read only once for each response.
+  /// The current time, as a date and as a time of the simulation.
+  ///
+  /// The time is read only once for each response, so that all values of a response belong to the same time.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -69,9 +74,11 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the coins of ``TestClient`` with simulated prices, in US dollars.
+  /// Returns one page of the simulated market listing in US dollars, which has the twelve coins of
+  /// ``TestClient``.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
+  ///   than USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -80,9 +87,10 @@ extension MockClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: instant.time, prices).page(page, size: size), at: instant)
   }
 
-  /// Returns the market listing of the given coins with simulated prices, in US dollars, without unknown coins.
+  /// Returns the simulated market listing of the given coins in US dollars. Unknown coins are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
+  ///   than USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -97,12 +105,12 @@ extension MockClient: MarketProvider {
 }
 
 extension MockClient: ChartProvider {
-  /// Returns the simulated prices of a coin over the given number of days before now, in US dollars.
+  /// Returns the simulated prices of a coin over the last `days` days, in US dollars.
   ///
-  /// The last price is the one in the market listing.
+  /// The last price equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
-  ///   currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
+  ///   a currency other than USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -114,12 +122,12 @@ extension MockClient: ChartProvider {
 }
 
 extension MockClient: CoinCatalog {
-  /// Returns the twelve coins of ``TestClient``.
+  /// Returns all coins of the simulated market: the twelve coins of ``TestClient``.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.entries.map(\.coin), at: currentInstant)
   }
 
-  /// Returns the coins whose id, symbol or name contains a string, in any letter case.
+  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.coins(matching: query), at: currentInstant)
   }
@@ -128,10 +136,10 @@ extension MockClient: CoinCatalog {
 extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns the simulated price of one bitcoin in each of the currencies.
   ///
-  /// The dollar price is the one in the market listing.
+  /// The price in USD equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
-  ///   exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without
+  ///   an exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
@@ -157,16 +165,17 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: RateProvider {
-  /// Returns the simulated exchange rates of today, or on a weekend those of Friday.
+  /// Returns the simulated exchange rates of today. On a weekend, the result is the table of the last Friday.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
   }
 
-  /// Returns the simulated exchange rates of a day, or for a weekend those of the Friday before.
+  /// Returns the simulated exchange rates of a day. For a day on a weekend, the result is the table of the
+  /// Friday before.
   ///
-  /// The rates of a past day are those at the start of the next working day. For today and later days, the latest rates
-  /// are returned.
+  /// The rates of a past day are those at the start of the next working day. For today and later days, the
+  /// latest rates are returned.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     let day = min(day, CalendarDay(instant.now)).lastWorkingDay
@@ -185,13 +194,13 @@ extension MockClient: RateProvider {
 }
 
 extension MockClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with an exchange rate.
+  /// Returns the English names of currencies, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names, at: currentInstant)
   }
 }
 
 extension CalendarDay {
-  /// The day itself, or for a day on a weekend the Friday before.
+  /// This day or, if the day is on a weekend, the Friday before.
   fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
 }

@@ -1,31 +1,34 @@
 public import Foundation
 public import QuidCore
 
-/// A client with constant values of 2023-09-01, so that everything computed from them can be checked by hand.
+/// A client with constant values of 2023-09-01, so that all results computed from them can be checked by
+/// hand.
 ///
 /// The client needs no network, and its only error is a missing value. For values that change over time, see
 /// ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
-  /// The time that counts as the current time for this client: 2023-09-01T17:15:00Z.
+  /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time of the price of ether for sends: 2023-09-01T17:00:00Z, 15 minutes before the market prices.
+  /// The time of the ether price that is used for transfers: 2023-09-01T17:00:00Z, 15 minutes before the
+  /// market prices.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client with the constant values.
+  /// Creates a client that returns the constant values.
   public init() {}
 
-  /// Returns the price of one ether as of ``etherPriceTime``: 1644.1 USD, 1523.88 EUR or 1305.27 GBP.
+  /// Returns the price of one ether at ``etherPriceTime``: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
+  ///   currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
 
-  /// Returns the gas prices of block 18041185: 13, 14 and 14 gwei (slow, standard, fast), with a base fee of
-  /// 12.086368893 gwei.
+  /// Returns the gas prices of block 18041185: 13 gwei (slow), 14 gwei (standard) and 14 gwei (fast), with a
+  /// base fee of 12.086368893 gwei.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     sourced(FixtureWallet.gasPrices())
   }
@@ -36,9 +39,10 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension TestClient: MarketProvider {
-  /// Returns one page of the market listing of twelve coins, in US dollars.
+  /// Returns one page of the market listing, which has twelve coins with prices in US dollars.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
+  ///   than USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -46,9 +50,11 @@ extension TestClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: SimulationTime(Self.now), .test).page(page, size: size))
   }
 
-  /// Returns the market listing of the given coins in US dollars, without coins that are not among the twelve.
+  /// Returns the market listing of the given coins in US dollars. Coins that the client does not have are
+  /// omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
+  ///   than USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -62,12 +68,12 @@ extension TestClient: MarketProvider {
 }
 
 extension TestClient: ChartProvider {
-  /// Returns the prices of a coin over the given number of days before ``now``, in US dollars.
+  /// Returns the prices of a coin over the `days` days before ``now``, in US dollars.
   ///
-  /// The last price is the one in the market listing.
+  /// The last price equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a coin that is not among the
-  ///   twelve or a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
+  ///   a currency other than USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -78,30 +84,32 @@ extension TestClient: ChartProvider {
 }
 
 extension TestClient: CoinCatalog {
-  /// Returns the twelve coins of the market.
+  /// Returns all twelve coins of the client's market.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
 
-  /// Returns the coins whose id, symbol or name contains a string, in any letter case.
+  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.coins(matching: query))
   }
 }
 
 extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin: 22900 USD, converted to other currencies at the exchange rates of 2023-09-01.
+  /// Returns the price of one bitcoin in each of the currencies, such as 22900 USD, 21117.67 EUR or 18066.17
+  /// GBP.
   ///
-  /// The price is 21117.67 in euros and 18066.17 in pounds.
+  /// The price in US dollars is converted to other currencies at the exchange rates of 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
-  ///   exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without
+  ///   an exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
-  /// Returns the closing price of one bitcoin on each day from 2010-07-18 through 2023-09-01.
+  /// Returns the closing price of one bitcoin on each day of a range. The client has prices from 2010-07-18
+  /// through 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no such
-  ///   day or the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices
+  ///   in the range or the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -121,11 +129,12 @@ extension TestClient: RateProvider, RateHistoryProvider {
     try await rates(on: CalendarDay(Self.now))
   }
 
-  /// Returns the last exchange rates on or before a day.
+  /// Returns the exchange rates of the last day with rates on or before a given day.
   ///
   /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before
+  ///   2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
       throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
@@ -133,9 +142,9 @@ extension TestClient: RateProvider, RateHistoryProvider {
     return sourced(table)
   }
 
-  /// Returns the exchange rates of each day in a range, oldest first.
+  /// Returns the exchange rates of all days with rates in a range of days, oldest first.
   ///
-  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01. Other days are omitted.
+  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -144,7 +153,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with an exchange rate.
+  /// Returns the English names of currencies, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

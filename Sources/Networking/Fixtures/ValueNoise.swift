@@ -1,17 +1,16 @@
 import QuidCore
 
-/// Random noise over time: the relative deviation of a simulated value from its base value, computed from a seed and a
-/// time.
+/// Random noise over time: the relative deviation of a simulated value from its base value.
 ///
-/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its period and
-/// interpolates linearly between these values. The result depends only on the seed and the time, so past values never
-/// change, and two processes with the same seed agree.
+/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its
+/// period and interpolates linearly between these values. The result depends only on a seed and the time, so
+/// past values never change, and two processes with the same seed compute the same values.
 struct ValueNoise: Sendable {
-  /// The period and the amplitude of one octave.
+  /// A component of the noise, with the interval between its random values and their maximum.
   struct Octave: Sendable {
-    /// The number of seconds between two random values.
+    /// The number of seconds between two random values of the octave.
     let period: Int
-    /// The maximum deviation that the octave contributes, in billionths of the base value.
+    /// The maximum absolute value of the octave, in billionths of the base value.
     let amplitude: UInt32
   }
 
@@ -23,15 +22,17 @@ struct ValueNoise: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves whose values are added.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths.
+  ///   - octaves: The octaves, whose values are added.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths: 1,000 for a factor of
+  ///     1.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
     self.volatility = volatility
   }
 
-  /// The octaves of a price, which deviates by at most 4.9 % and changes by less than 0.3 % within ten seconds.
+  /// The octaves of the noise of a coin price, which deviates by at most 4.9 % and changes by less than 0.3 %
+  /// within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -41,7 +42,8 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of an exchange rate, which deviates by at most 3.3 % and changes by less than 0.3 % within a day.
+  /// The octaves of the noise of an exchange rate, which deviates by at most 3.3 % and changes by less than
+  /// 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -52,7 +54,8 @@ struct ValueNoise: Sendable {
 
   private static let day = SimulationTime.day
 
-  /// Returns the deviation from the base value at a time, in billionths of the base value.
+  /// Returns the deviation of a simulated value from its base value at a time, in billionths of the base
+  /// value.
   func deviation(at time: SimulationTime) -> Int64 {
     var sum: Int64 = 0
     for octave in octaves {
@@ -72,7 +75,8 @@ struct ValueNoise: Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded toward negative infinity, and the remainder, which is never negative.
+  /// Returns the quotient rounded toward negative infinity, and the remainder. For a positive divisor, the
+  /// remainder is never negative.
   fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -81,8 +85,8 @@ extension Int {
 
 /// A random number generator that produces the same sequence for the same seed on every machine.
 ///
-/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014, with the
-/// constants of `java.util.SplittableRandom`). It is not suitable for secrets.
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
+/// 2014, with the constants of `java.util.SplittableRandom`). The generator is not suitable for secrets.
 struct SeededGenerator: Sendable {
   private var state: UInt64
 
@@ -100,31 +104,32 @@ struct SeededGenerator: Sendable {
 
   /// Returns a random integer from −`limit` through `limit`.
   ///
-  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its algorithm, and
-  /// with it every simulated value.
+  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its
+  /// algorithm and therefore all simulated values.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
   }
 }
 
-/// The ratio of a simulated value to its base value, in billionths.
+/// A factor that converts a base value to a simulated value, with a precision of one billionth.
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 
-  /// The ratio 1, which leaves a value unchanged.
+  /// The factor 1, which leaves a value unchanged.
   static let one = ScaleFactor(deviation: 0)
 
-  /// Creates a ratio from its deviation from 1.
+  /// Creates a factor from its deviation from 1.
   ///
-  /// - Parameter deviation: The deviation in billionths, above −1,000,000,000.
+  /// - Parameter deviation: The deviation in billionths, above −1,000,000,000: 50,000,000 for a factor of
+  ///   1.05.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
-  /// Returns a value multiplied by the ratio and rounded half to even to a number of decimals.
+  /// Returns a value multiplied by the factor and rounded half to even to a number of decimals.
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
     let one = FixedPoint(units: Int128(Self.one.billionths))
-    // The fixtures are far below the largest number, so the product does not overflow.
+    // The base values are small, so the product does not overflow.
     return (try? value.multiplied(by: factor, dividedBy: one, decimals: decimals, rounding: .halfEven)) ?? value
   }
 }

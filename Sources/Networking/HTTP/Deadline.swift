@@ -1,32 +1,35 @@
 import Foundation
 import Synchronization
 
-/// The time by which all provider requests of one report must end, including retries and fallbacks.
+/// The time by which all provider requests of one report must end, including their retries and fallbacks.
+///
+/// A report is the output of one command or of one refresh.
 public struct RequestDeadline: Hashable, Sendable {
   /// The deadline as an instant of the continuous clock.
   let instant: ContinuousClock.Instant
 
   /// Creates the deadline of a report that begins now.
   ///
-  /// - Parameter limit: The maximum total duration of the report's provider requests.
+  /// - Parameter limit: The maximum total duration of all provider requests of the report.
   public init(after limit: Duration) { instant = .now + limit }
 }
 
 /// A time limit for asynchronous work.
 ///
-/// The timeouts of the transports are not sufficient: they limit only the time between two parts of a response, so a
-/// server that sends one byte at a time could keep a connection open permanently.
+/// The timeouts of the HTTP transports are not sufficient: they limit only the time between two parts of a
+/// response, so a server that sends one byte at a time could hold a connection open permanently.
 enum Deadline {
   /// Runs an operation with a time limit.
   ///
-  /// After the time limit the operation is cancelled, and this function returns when the operation has ended. If the
-  /// limit is zero or less, the operation is not started.
+  /// At the time limit the operation is cancelled, and this function returns when the operation has ended. If
+  /// the limit is zero or less, the operation is not started.
   ///
   /// - Parameters:
   ///   - limit: The maximum duration of the operation.
   ///   - operation: The operation, which must end soon after its task is cancelled.
   /// - Returns: The result of the operation.
-  /// - Throws: ``TransportError/timedOut`` after the time limit, otherwise the error of the operation.
+  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, otherwise the error of the
+  ///   operation.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
@@ -54,7 +57,9 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// A flag that the timer sets, which distinguishes a cancellation by the timer from one by the caller.
+  /// A flag that the timer sets when the time limit is reached.
+  ///
+  /// The flag distinguishes a cancellation by the timer from a cancellation by the caller.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
@@ -63,7 +68,7 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration as a Dispatch interval in nanoseconds, at most 292 years.
+  /// The duration as a Dispatch interval in nanoseconds, limited to 292 years.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

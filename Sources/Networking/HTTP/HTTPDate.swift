@@ -2,7 +2,7 @@ import Foundation
 
 /// A parser of the dates in HTTP header fields, in the three formats of RFC 9110, section 5.6.7.
 enum HTTPDate {
-  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; returns `nil` for a string in no HTTP date format.
+  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; returns `nil` for a string in another format.
   static func date(from string: String) -> Date? {
     let words = string.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init)
     // IMF-fixdate and RFC 850: Sun, 06 Nov 1994 08:49:37 GMT | Sunday, 06-Nov-94 08:49:37 GMT
@@ -37,7 +37,7 @@ enum HTTPDate {
 
   /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
   ///
-  /// The year is shifted to begin in March, so that the leap day is its last day.
+  /// The computation uses years that begin in March, so that the leap day is the last day of a year.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

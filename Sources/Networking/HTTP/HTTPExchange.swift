@@ -3,9 +3,9 @@ import Synchronization
 
 /// The state of one HTTP request, whose response a transport delivers in parts.
 ///
-/// The first event that ends the exchange determines the outcome: the complete response, an error, the byte limit, a
-/// rejected redirect or a cancellation. Later events are ignored. The exchange does no I/O; a transport reports the
-/// events to it.
+/// The first event that ends the exchange determines its outcome: the complete response, an error, a body
+/// above the maximum size, a rejected redirect or a cancellation. Later events are ignored. The exchange does
+/// no I/O; a transport reports the events to it.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
@@ -23,7 +23,7 @@ final class HTTPExchange: Sendable {
     followsRedirects = request.followsRedirects
   }
 
-  /// Waits for the end of the exchange and returns its outcome.
+  /// Waits until the exchange has ended and returns its outcome.
   ///
   /// Only one task may wait for the outcome.
   func outcome() async -> Outcome {
@@ -36,10 +36,12 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Registers the start of the transfer.
+  /// Registers the transfer of the request, so that the exchange can stop it.
   ///
-  /// - Parameter stop: Stops the transfer. It is called if the exchange ends before the transfer does.
-  /// - Returns: `false` if the exchange has already ended. Then the transfer is not needed, and `stop` is not called.
+  /// - Parameter stop: Stops the transfer. This function is called if the exchange ends before the transfer
+  ///   does.
+  /// - Returns: `false` if the exchange has already ended. In this case the transfer is not needed, and
+  ///   `stop` is not called.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -48,7 +50,8 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome and stops its transfer; has no effect if the exchange has already ended.
+  /// Ends the exchange with an outcome and stops the transfer; has no effect if the exchange has already
+  /// ended.
   func end(_ outcome: Outcome) {
     let ending = state.withLock { $0.end(outcome) }
     ending?.resumeWaiter()
@@ -63,9 +66,10 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Receives a part of the body.
+  /// Receives a part of the response body.
   ///
-  /// If the body exceeds the byte limit, the exchange ends with ``TransportError/tooLarge(limit:)``.
+  /// If the body exceeds the maximum size of the request, the exchange ends with
+  /// ``TransportError/tooLarge(limit:)``.
   ///
   /// - Returns: Whether the transfer should continue.
   @discardableResult
@@ -82,13 +86,14 @@ final class HTTPExchange: Sendable {
 
   /// Receives a redirect and decides whether it is followed.
   ///
-  /// If the redirect is rejected, the exchange ends with an error. The transport then ends the transfer itself.
+  /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The
+  /// transport must stop it.
   ///
   /// - Parameters:
-  ///   - target: The URL of the redirect; `nil` if it is missing or invalid.
+  ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   ///   - status: The HTTP status of the redirect.
-  ///   - decide: Receives the decision before this method returns. It is called while a lock is held and must not
-  ///     block. It is not called if the exchange has already ended.
+  ///   - decide: Receives the decision before this method returns. The closure is called while a lock is held
+  ///     and must not block. If the exchange has already ended, the closure is not called.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -135,7 +140,7 @@ final class HTTPExchange: Sendable {
 
     /// Ends the exchange with an outcome.
     ///
-    /// - Returns: The calls that must be made after the lock is released; `nil` if the exchange has already ended.
+    /// - Returns: The functions to call after the lock is released; `nil` if the exchange has already ended.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)

@@ -4,10 +4,10 @@ import Synchronization
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the complete response, regardless of its HTTP status.
   ///
-  /// An implementation must return as soon as its task is cancelled, because deadlines are enforced by cancellation. It
-  /// must not return a body larger than ``TransportRequest/byteLimit``.
+  /// An implementation must return as soon as its task is cancelled, because the time limit of a request is
+  /// enforced by cancellation. It must not return a body larger than ``TransportRequest/byteLimit``.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
@@ -19,19 +19,22 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that creates the actual transport for its first request, since most commands need no request.
+/// A transport that forwards requests to another transport, which is created for the first request.
+///
+/// A command that sends no request therefore does not create the other transport.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
-  /// Creates a transport from a function that creates the actual transport.
+  /// Creates a transport that forwards requests to another transport.
   ///
-  /// - Parameter make: Creates the transport that sends the requests. It is called at most once.
+  /// - Parameter make: Creates the transport that sends the requests. The function is called once, for the
+  ///   first request.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let transport = transport.withLock { stored in
       let transport = stored ?? make()

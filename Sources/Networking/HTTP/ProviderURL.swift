@@ -1,7 +1,8 @@
 import Foundation
 import QuidCore
 
-/// The base URL of a provider: scheme, host, optional port and path.
+/// The base URL of a provider's API: scheme, host, optional port and path, such as
+/// `https://api.coingecko.com/api/v3`.
 ///
 /// The scheme is `https`, or `http` for a loopback host (127.0.0.0/8, ::1, localhost). User information, a query and a
 /// fragment are rejected. This prevents a misleading URL such as `https://api.coingecko.com@evil.example`, whose host
@@ -15,18 +16,18 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   public let host: String
   /// The port; `nil` for the default port of the scheme.
   public let port: Int?
-  /// The path without a trailing slash; empty for the root.
+  /// The path without a trailing slash, such as `/api/v3`; empty for the root.
   public let path: String
 
-  /// Parses a base URL.
+  /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
   ///
-  /// - Throws: ``ValidationError``.
+  /// - Throws: ``ValidationError`` if the string is not a valid base URL.
   public init(_ string: String) throws(ValidationError) {
     guard string.utf8.allSatisfy(Self.isAllowed) else { throw .unexpectedCharacter }
     guard let components = URLComponents(string: string) else { throw .invalidURL }
     guard let scheme = components.scheme?.lowercased() else { throw .missingScheme }
     guard scheme == "https" || scheme == "http" else { throw .unsupportedScheme(scheme) }
-    // An `@` anywhere is rejected, because URL parsers disagree about what it separates.
+    // A string with an `@` is rejected, because URL parsers disagree about the parts that it separates.
     guard !string.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
     guard components.percentEncodedQuery == nil else { throw .query }
     guard components.percentEncodedFragment == nil else { throw .fragment }
@@ -59,10 +60,10 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The URL as a string.
   ///
-  /// The path is not masked and may contain an API key. For messages, use ``redacted``.
+  /// The path is not masked and may contain an API key. For messages, use ``redacted`` instead.
   public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
 
-  /// The URL without its path: scheme, host and port.
+  /// The URL without its path: only scheme, host and port.
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
   /// The reason why a string is not a valid base URL.
@@ -93,7 +94,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Validation
 
-  /// Returns whether a byte is a printable ASCII character other than space, and allowed in a URL by RFC 3986.
+  /// Returns whether a byte is an ASCII character that RFC 3986 allows in a URL.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -129,16 +130,16 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Returns whether a host is a loopback host: `localhost`, `::1` or an address of the form 127.x.x.x.
+  /// Returns whether a host is the local computer: `localhost`, `::1` or an address of the form 127.x.x.x.
   ///
-  /// Other notations of these addresses, such as 127.1, are not accepted.
+  /// Other notations of the loopback addresses, such as 127.1, are not accepted.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map { String($0) } == String($0) }
   }
 
-  /// Returns whether a path segment is `.` or `..`, percent-encoded or not.
+  /// Returns whether a path segment is `.` or `..`, including percent-encoded forms such as `%2e`.
   private static func isDotSegment(_ segment: Substring) -> Bool {
     [".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"].contains(segment.lowercased())
   }
@@ -149,14 +150,15 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 extension ProviderURL {
   /// Returns the URL of a resource below this base URL.
   ///
-  /// Segments, names and values are percent-encoded, except for the unreserved characters of RFC 3986 and the comma, so
-  /// that none of them can add a query, another parameter or another host. As a further check, the scheme, host and
-  /// port of the result must be those of this URL.
+  /// Path segments and the names and values of parameters are percent-encoded, except for the unreserved
+  /// characters of RFC 3986 and the comma. A value therefore cannot change the host or add a parameter. As a
+  /// further check, the scheme, host and port of the result must be those of this URL.
   ///
   /// - Parameters:
   ///   - segments: The path segments to append, not percent-encoded.
   ///   - query: The query parameters.
-  /// - Returns: `nil` if a segment is empty, `.` or `..`.
+  /// - Returns: `nil` if a path segment is empty, `.` or `..`, or if the result has another scheme, host or
+  ///   port.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()
@@ -178,7 +180,8 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  /// Returns a string in which all characters are percent-encoded, except for unreserved ones (RFC 3986) and the comma.
+  /// Returns a string in percent-encoding, in which only unreserved characters (RFC 3986) and commas are
+  /// unchanged.
   static func encoded(_ string: String) -> String {
     var encoded = ""
     for byte in string.utf8 {
@@ -212,15 +215,17 @@ struct QueryParameter: Hashable, Sendable {
 // MARK: - Redaction
 
 extension ProviderURL {
-  /// The URL as a string for users, in which path segments that may be API keys are masked.
+  /// The URL as a string for messages, in which path segments that may be API keys are masked.
   public var redacted: String { origin.description + SecretRedaction.path(path) }
 
-  /// Returns a string in which possible API keys are masked: segments of this URL's path, and parts of all URLs in the
-  /// string.
+  /// Returns a string, such as an error message, in which possible API keys are masked.
+  ///
+  /// Two kinds of keys are masked: path segments of this URL, wherever they occur in the string, and parts of
+  /// all URLs in the string.
   ///
   /// - Parameters:
   ///   - string: The string to mask.
-  ///   - hidesPath: Whether every path segment of six or more bytes counts as a key, even if it is a plain word.
+  ///   - hidesPath: Whether every path segment of six or more bytes is masked, even if it is a plain word.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
     for segment in secretSegments(hidesPath: hidesPath) {
@@ -229,7 +234,11 @@ extension ProviderURL {
     return SecretRedaction.urls(in: string)
   }
 
-  /// Returns the path segments to mask, in their percent-encoded and decoded forms, longest first.
+  /// Returns the path segments of this URL that may be API keys, in their percent-encoded and decoded forms,
+  /// with the longest first.
+  ///
+  /// - Parameter hidesPath: Whether every path segment of six or more bytes is included, even if it is a
+  ///   plain word.
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
@@ -237,9 +246,9 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a segment that is masked within words too.
+  /// The minimum length, in bytes, of a path segment that is masked even inside a longer word.
   ///
-  /// A shorter one is masked only as a whole word.
+  /// A shorter segment is masked only where it is a whole word.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {

@@ -2,15 +2,16 @@ import Synchronization
 
 /// Runs an operation once for all callers that request it at the same time with the same key.
 ///
-/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without affecting the
-/// others. When the last caller is cancelled, the operation is cancelled too, and a later caller starts a new one.
+/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without
+/// affecting the others. When all callers are cancelled, the operation is cancelled too, and a later caller
+/// starts a new one.
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
   /// Joins the operation in progress for a key, or starts a new one, and returns its outcome.
   ///
   /// - Parameters:
-  ///   - key: The key by which identical operations are recognised.
+  ///   - key: The key that is equal for identical operations.
   ///   - cancelled: The outcome that a caller receives if its task is cancelled before the operation ends.
   ///   - operation: The operation to start if none is in progress for the key.
   func outcome(
@@ -45,12 +46,13 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The operations in progress and their callers.
+  /// The operations in progress and the callers that wait for them.
   ///
-  /// The lock on this state is never held while the code of an operation or a caller runs.
+  /// This state is protected by a lock, which is never held while an operation runs or a caller is resumed.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifier of the request in progress for each key, which new callers with that key join.
+    /// The identifier of the request in progress for each key. New callers with the same key join this
+    /// request.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 
@@ -58,8 +60,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome of an ended request, for callers that have joined but do not wait yet; `nil` while the request
-      /// runs.
+      /// The outcome of the request after it has ended; `nil` while it runs.
+      ///
+      /// The outcome is stored for callers that have joined the request but do not wait yet.
       var outcome: Outcome?
     }
 
@@ -68,7 +71,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       case waiting(CheckedContinuation<Outcome, Never>)
     }
 
-    /// One caller of a request.
+    /// The identifiers of one caller and of the request that the caller has joined.
     struct Waiter: Sendable {
       let request: Int
       let identifier: Int
@@ -109,9 +112,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return outcome.map { .finished($0) } ?? .cancelled
     }
 
-    /// Removes a caller from its request, and cancels the request if no other caller remains.
+    /// Removes a caller from its request, and cancels the request if it has no other caller.
     ///
-    /// - Returns: The continuation to resume; `nil` if the caller was not waiting.
+    /// - Returns: The continuation of the caller, which must be resumed; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
       let state = requests[waiter.request]?.waiters.removeValue(forKey: waiter.identifier)
       removeIfUnused(waiter.request)
@@ -119,7 +122,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request with an outcome.
+    /// Ends a request and stores its outcome for the callers that do not wait yet.
     ///
     /// - Returns: The continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {

@@ -3,19 +3,23 @@ import QuidCore
 
 /// The rules for retrying a failed request: exponential backoff with full jitter.
 ///
-/// Only requests that read data are retried. A request that the provider rejected is not retried, nor is one that
-/// failed without a network: both errors last longer than a few seconds, and a cached response can be returned at once.
+/// Only requests that read data are retried. A request that the provider rejected, or that failed because
+/// there is no network, is not retried: such errors last longer than a few seconds, and a cached response can
+/// be returned at once.
 struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of retries of one request.
   var limit = 2
   /// The maximum delay before the first retry.
   ///
-  /// This maximum doubles with each further retry, up to ``cap``.
+  /// The maximum doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
-  /// The maximum delay before any retry.
+  /// The maximum delay before any retry, which limits the doubling of ``base``.
   var cap = Duration.seconds(2)
-  /// A Boolean value that indicates whether a rate-limited request is retried after the delay in `Retry-After`, if the
-  /// delay ends before the deadline.
+  /// A Boolean value that indicates whether a request is retried after the provider has reported a rate
+  /// limit.
+  ///
+  /// The delay is that of the `Retry-After` header field. The request is retried only if the delay ends
+  /// before the deadline.
   var waitsForRateLimits = true
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
@@ -26,8 +30,9 @@ struct RetryPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - reason: The reason why the request failed.
-  ///   - brokeOff: Whether the connection was closed before the response was complete. Such a request is retried.
-  ///   - attempt: The number of retries that were already made.
+  ///   - brokeOff: Whether the connection was closed before the response was complete. In this case the
+  ///     request is retried.
+  ///   - attempt: The number of retries that have already been made.
   ///   - remaining: The time until the deadline.
   ///   - random: Returns a random number from 0 through its argument.
   func wait(
@@ -50,7 +55,7 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Returns whether an HTTP status code reports a temporary error of the server.
+  /// Returns whether an HTTP status code, such as 503, reports a temporary error of the server.
   private static func isTemporary(_ status: Int?) -> Bool {
     status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }
@@ -76,6 +81,7 @@ enum RetryAfter {
 
   /// The maximum delay that a provider can demand: 15 minutes.
   ///
-  /// A longer delay is reduced to this value, so that one wrong header field does not block a provider for a day.
+  /// A longer delay is reduced to this maximum, so that one wrong header field does not block a provider for
+  /// a day.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
 ///
-/// The certificates and proxies apply only on Linux. On Apple platforms the settings of the system are used.
+/// The settings for certificates and proxies apply only on Linux. On Apple platforms, the settings of the
+/// system apply.
 public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a file with CA certificates in PEM format; `nil` for the default file of the system.
   public var certificateFile: String?
@@ -11,20 +12,23 @@ public struct TransportConfiguration: Hashable, Sendable {
   public var certificateFolder: String?
   /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed afterwards.
   ///
-  /// libcurl automatically repeats a request if a reused connection or an HTTP/2 connection is closed early. A request
-  /// that must not be sent twice therefore needs a new connection.
+  /// libcurl automatically repeats a request if a reused connection or an HTTP/2 connection is closed early.
+  /// Use a new connection for a request that must not be sent twice.
   public var usesFreshConnections = false
-  /// The values of the environment variables for proxies, by name, such as `https_proxy`.
+  /// The environment variables for proxies, such as `https_proxy`, and their values.
   private var proxyVariables: [String: String] = [:]
 
-  /// Creates a configuration with the system's default certificates, no proxy variables, and reuse of connections.
+  /// Creates a configuration with the system's default certificates, without proxies, and with reuse of
+  /// connections.
   public init() {}
 
-  /// Creates a configuration from the environment variables that curl uses.
+  /// Creates a configuration from the environment variables that curl uses, such as `CURL_CA_BUNDLE` and
+  /// `https_proxy`.
   ///
   /// The certificates are those of `CURL_CA_BUNDLE`, otherwise those of `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   ///
-  /// libcurl reads the proxy variables itself. They are stored only to name the proxy in an error.
+  /// libcurl reads the proxy variables itself. The configuration stores them only to name the proxy in an
+  /// error.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -35,14 +39,15 @@ public struct TransportConfiguration: Hashable, Sendable {
     proxyVariables = environment.filter { $0.key.lowercased().hasSuffix("_proxy") && !$0.value.isEmpty }
   }
 
-  /// A copy of the configuration in which each request uses a new connection.
+  /// A copy of the configuration with which each request uses a new connection.
   public var withFreshConnections: TransportConfiguration {
     var configuration = self
     configuration.usesFreshConnections = true
     return configuration
   }
 
-  /// Returns the host and port, without credentials, of the proxy that libcurl uses for a URL; `nil` if it uses none.
+  /// Returns the host and port of the proxy that libcurl uses for a URL, such as `proxy.example:3128`; `nil`
+  /// if libcurl uses no proxy.
   func proxy(for url: URL) -> String? {
     guard let host = url.host(), !ProviderURL.isLoopback(host), !isExcluded(host) else { return nil }
     let scheme = url.scheme?.lowercased() ?? ""
@@ -52,7 +57,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns whether the variable `no_proxy` excludes a host.
+  /// Returns whether the environment variable `no_proxy` excludes a host from the use of proxies.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()
@@ -64,7 +69,8 @@ public struct TransportConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Returns the host and port in the value of a proxy variable, such as `user:password@proxy.example:3128`.
+  /// Returns the host and port in the value of a proxy variable: `proxy.example:3128` for
+  /// `http://user:password@proxy.example:3128`.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.range(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
     let rest = proxy.range(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]

@@ -6,11 +6,13 @@ public enum TransportError: Error, Hashable, Sendable {
   case offline
   /// The response was not complete before the deadline.
   case timedOut
-  /// The request was stopped because it would not be secure. The string describes the problem.
+  /// The request was stopped because it would not be secure. The string describes the cause, such as a
+  /// redirect to plain HTTP.
   case insecure(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
-  /// The response is partial: its status is 205 or 206, although the complete resource was requested.
+  /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the complete
+  /// resource was requested.
   case partial(status: Int)
   /// The response head exceeds 256 KiB or 1,000 fields.
   case headTooLarge
@@ -20,9 +22,11 @@ public enum TransportError: Error, Hashable, Sendable {
   case libraryMissing(String)
   /// The response is not HTTP.
   case notHTTP
-  /// The number of redirects exceeded the maximum. The status is that of the last redirect.
+  /// The server redirected the request more often than is allowed. The associated value is the HTTP status of
+  /// the last redirect.
   case tooManyRedirects(status: Int)
-  /// The body exceeds ``TransportRequest/byteLimit``, which is the associated value.
+  /// The response body exceeds the maximum size, ``TransportRequest/byteLimit``. The associated value is this
+  /// maximum in bytes.
   case tooLarge(limit: Int)
   /// The task that sent the request was cancelled.
   case cancelled

@@ -3,20 +3,20 @@ import QuidCore
 
 /// An HTTP request that a transport can send: method, URL, header fields and body.
 ///
-/// The request contains unmasked API keys. Its descriptions and its mirror therefore omit the query and the header
-/// fields.
+/// The request contains unmasked API keys. Its description and its mirror therefore omit the query and the
+/// header fields.
 public struct TransportRequest: Sendable {
   /// The HTTP method, such as `GET`.
   public let method: String
   /// The request URL.
   ///
-  /// Its query may contain an API key.
+  /// The query of the URL may contain an API key.
   public let url: URL
   /// The header fields.
   ///
   /// One of the header fields may contain an API key.
   public let headers: [TransportHeader]
-  /// The body; `nil` for a request without one.
+  /// The body of a `POST` request; `nil` for a `GET` request.
   public let body: Data?
   /// The maximum size of the decompressed response body, in bytes.
   public let byteLimit: Int
@@ -26,6 +26,11 @@ public struct TransportRequest: Sendable {
   public var followsRedirects: Bool { body == nil }
 
   /// Creates a `GET` request.
+  ///
+  /// - Parameters:
+  ///   - url: The request URL.
+  ///   - headers: The header fields.
+  ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
   public init(url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit) {
     method = "GET"
     self.url = url
@@ -35,6 +40,12 @@ public struct TransportRequest: Sendable {
   }
 
   /// Creates a `POST` request.
+  ///
+  /// - Parameters:
+  ///   - body: The body of the request.
+  ///   - url: The request URL.
+  ///   - headers: The header fields, including `Content-Type`.
+  ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
   public init(
     posting body: Data, to url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit
   ) {
@@ -45,16 +56,18 @@ public struct TransportRequest: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The default maximum size of a response body in bytes: 8 MiB, four times the largest response of any provider.
+  /// The default maximum size of a response body in bytes: 8 MiB, four times the size of the largest response
+  /// of any provider.
   public static let defaultByteLimit = JSONBody.defaultByteLimit
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the host and the path, in which possible API keys are masked.
+  /// The method, the host and the path of the request. Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The method, the host and the path, in which possible API keys are masked.
+  /// The method, the host and the path of the request. Path segments that may be API keys are masked.
   public var debugDescription: String { description }
-  /// A mirror with the method, the host and the path, in which possible API keys are masked.
+  /// A mirror with the method, the host and the path of the request. Path segments that may be API keys are
+  /// masked.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -87,14 +100,15 @@ public struct TransportResponse: Sendable {
   /// The decompressed body.
   public let body: Data
 
-  /// Creates a response from its properties.
+  /// Creates a response from its status, header fields and decompressed body.
   public init(status: Int, headers: [TransportHeader], body: Data) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// Returns the value of the first header field with a name, in any letter case; `nil` if there is none.
+  /// Returns the value of the first header field with the given name, regardless of letter case; `nil` if
+  /// there is none.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value

@@ -3,7 +3,9 @@ import QuidCore
 
 /// A parser of ISO 8601 dates with a time and a time zone, as in RFC 3339, such as `2023-03-20T16:56:00+00:00`.
 enum ISO8601DateParser {
-  /// Parses a date and truncates it to milliseconds, the precision of the providers.
+  /// Parses a date such as `2023-03-20T16:56:00.123Z`.
+  ///
+  /// A fraction of a second is truncated to milliseconds, the precision of the providers.
   ///
   /// - Returns: `nil` for a string in another format or without a time zone.
   static func date(from string: String) -> Date? {
@@ -23,7 +25,7 @@ enum ISO8601DateParser {
     return day.start.addingTimeInterval(TimeInterval(seconds) + TimeInterval(milliseconds) / 1000)
   }
 
-  /// A scanner that reads the components of a date string from its start.
+  /// A scanner that reads the components of a date string, such as the day and the hour, from start to end.
   private struct Scanner {
     var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -32,14 +34,16 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of the arguments, and returns whether it was skipped.
+    /// Skips the next byte if it equals one of up to three given bytes, and returns whether it was skipped.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()
       return true
     }
 
-    /// Scans a number with exactly `count` digits; returns `nil` if there are fewer or the number exceeds the maximum.
+    /// Scans a decimal number of exactly `count` digits, such as `07`.
+    ///
+    /// - Returns: `nil` if there are fewer digits or the number exceeds `maximum`.
     mutating func number(digits count: Int, maximum: Int) -> Int? {
       guard rest.count >= count else { return nil }
       var number = 0
@@ -63,7 +67,9 @@ enum ISO8601DateParser {
       return number * [100, 10, 1][min(digits.count, 3) - 1]
     }
 
-    /// Scans the offset of the time zone from UTC, in seconds, such as 3600 for `+01:00`.
+    /// Scans the offset of a time zone from UTC and returns it in seconds, such as 3600 for `+01:00`.
+    ///
+    /// - Returns: `nil` if the offset is missing or invalid.
     mutating func offset() -> Int? {
       if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
       let isBehind = rest.first == UInt8(ascii: "-")
@@ -77,12 +83,12 @@ enum ISO8601DateParser {
   }
 }
 
-/// A JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
+/// A date that is decoded from a JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
 struct UnixMilliseconds: Decodable, Hashable, Sendable {
-  /// The date that the number represents.
+  /// The decoded date.
   let date: Date
 
-  /// The range of accepted numbers: from 1 to the end of the year 9999.
+  /// The range of accepted JSON numbers in milliseconds since 1970: from 1 to the end of the year 9999.
   private static let milliseconds = 1...253_402_300_799_999
 
   init(from decoder: any Decoder) throws {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The bytes of a response body that should be JSON.
+/// A response body that is expected to be JSON, as unparsed bytes.
 ///
 /// Decoders take this type instead of `Data`, so that every body passes the checks of ``JSONReader``. `JSONDecoder`
 /// alone is not sufficient: it crashes on 513 bytes of `[`, accepts UTF-16 and UTF-32, and accepts an object with the
 /// same key twice.
 struct JSONBody: Sendable {
-  /// The default maximum size of a body in bytes: 8 MiB, four times the largest response of any provider.
+  /// The default maximum size of a response body in bytes: 8 MiB, four times the size of the largest response
+  /// of any provider.
   static let defaultByteLimit = 8 << 20
 
   private let bytes: Data
 
-  /// Creates a body from its bytes, which are not parsed yet.
+  /// Creates a body from its bytes, without parsing them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the response body.
@@ -24,7 +25,7 @@ struct JSONBody: Sendable {
 
   /// Decodes the body with `JSONDecoder`, after checking it with ``JSONReader``.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the bytes are not valid JSON or do not match the type.
   func decoded<Value: Decodable>(as type: Value.Type) throws(ResponseError) -> Value {
     try withBytes(Self.validate)
     do {
@@ -40,9 +41,9 @@ struct JSONBody: Sendable {
 
   /// Reads the body with a ``JSONReader``, which is faster than `JSONDecoder`.
   ///
-  /// - Parameter read: Reads the outermost value. It must read or skip the value completely.
-  /// - Throws: ``ResponseError``. An error for invalid JSON anywhere in the body takes precedence over an error that
-  ///   `read` throws.
+  /// - Parameter read: Reads the outermost JSON value, and must read or skip this value completely.
+  /// - Throws: ``ResponseError``. If the body is not valid JSON, this error replaces an error that `read`
+  ///   throws.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {
@@ -69,7 +70,7 @@ struct JSONBody: Sendable {
     return try result.get()
   }
 
-  /// Checks that the bytes are exactly one JSON value.
+  /// Checks that the bytes are exactly one valid JSON value.
   private static func validate(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
     var reader = JSONReader(bytes)
     if reader.peek() == 0, reader.index == bytes.count { throw .malformed(expected: "JSON", at: "empty body") }

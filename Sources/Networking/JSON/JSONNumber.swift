@@ -10,10 +10,11 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   /// The decoded number.
   let value: FixedPoint
 
-  /// A description of the numbers that can be represented, for error messages.
+  /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
   static let range = "a number of at most 20 digits before and 18 behind the dot"
 
-  /// The maximum number of significant digits of an accepted number: `Decimal` silently drops digits after the 38th.
+  /// The maximum number of significant digits that are accepted, because `Decimal` silently drops digits
+  /// after the 38th.
   private static let maximumDigits = 37
 
   init(from decoder: any Decoder) throws {
@@ -32,10 +33,10 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     self.value = value
   }
 
-  /// Parses a plain decimal string: digits with an optional minus and an optional decimal point.
+  /// Parses a plain decimal string such as `-12.5`, which has no exponent.
   ///
-  /// - Returns: `nil` when the number has too many digits, is too large, or would be rounded from a non-zero value to
-  ///   zero.
+  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
+  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(_ decimal: String) -> FixedPoint? {
     let isNegative = decimal.hasPrefix("-")
     let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -53,17 +54,21 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether rounding half to even increases the last remaining digit.
+  /// Returns whether rounding half to even increments the last digit that is not dropped.
+  ///
+  /// - Parameters:
+  ///   - droppedDigits: The digits that the rounding removes.
+  ///   - isOdd: Whether the last digit that is not dropped is odd.
   private static func roundsUp(_ droppedDigits: Substring, isOdd: Bool) -> Bool {
     guard let first = droppedDigits.first else { return false }
     if first != "5" { return first > "5" }
     return isOdd || droppedDigits.dropFirst().contains { $0 != "0" }
   }
 
-  /// Parses the bytes of a JSON number, which may have an exponent.
+  /// Parses the bytes of a JSON number, which may have an exponent, such as `1.5e-7`.
   ///
-  /// - Returns: `nil` when the number has too many digits, is too large, or would be rounded from a non-zero value to
-  ///   zero.
+  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
+  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedPoint? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let digits = UnsafeBufferPointer(rebasing: bytes[(isNegative ? 1 : 0)...])
@@ -74,16 +79,19 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     return FixedPoint(units: isNegative ? -units : units)
   }
 
-  /// The value of a 1 in the last decimal, in units of 10⁻¹⁸, indexed by the number of decimals.
+  /// The factors that convert the digits of a decimal number to units of 10⁻¹⁸, indexed by the number of
+  /// decimals.
+  ///
+  /// For example, the element at index 2 is 10¹⁶, because `0.25` has the digits 25 and is 25 × 10¹⁶ units.
   private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
     (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
   }
 }
 
-/// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it.
+/// A JSON number that is decoded to `nil` if ``FixedPoint`` cannot represent it.
 ///
-/// Use this type in lists, where one such number must not make the others unusable, and ``JSONNumber`` where the number
-/// is the only value. A value of another type, such as a string, is an error.
+/// Use this type in lists, so that one such number does not make the whole list fail. Use ``JSONNumber`` if
+/// the number is the only value of the response. A JSON value of another type, such as a string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
   /// The number; `nil` if it is too large, or if it is not zero but would be rounded to zero.
   let value: FixedPoint?
@@ -100,7 +108,7 @@ struct LossyJSONNumber: Decodable, Hashable, Sendable {
   var positive: FixedPoint? { value?.ifPositive }
 }
 
-/// A number in a JSON string, such as `"59000.5"` or `"0.1e-4"`.
+/// A number that is encoded as a JSON string, such as `"59000.5"` or `"0.1e-4"`.
 struct DecimalString: Decodable, Hashable, Sendable {
   /// The number; `nil` if the string is empty or ``FixedPoint`` cannot represent the number.
   let value: FixedPoint?
@@ -121,10 +129,10 @@ struct DecimalString: Decodable, Hashable, Sendable {
   /// The number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 
-  /// Converts a number in JSON syntax to a plain decimal string without an exponent.
+  /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
   ///
-  /// - Returns: `nil` for a string that is not a JSON number, and for a length or an exponent above 64, since no amount
-  ///   of money is so large.
+  /// - Returns: `nil` if the string is not a JSON number, is longer than 64 bytes, or has an exponent beyond
+  ///   ±64. No amount of money is so large.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]
@@ -141,7 +149,8 @@ struct DecimalString: Decodable, Hashable, Sendable {
     }
     guard rest.isEmpty else { return nil }
     guard exponent != 0 else { return "\(sign)\(integer).\(hasPoint ? fraction : "0")" }
-    // With enough zeros added on its side, the decimal point only moves over digits.
+    // With enough zeros added at the end towards which the decimal point moves, the point only moves past
+    // digits.
     let zeros = String(repeating: "0", count: abs(exponent))
     let digits = exponent < 0 ? "\(zeros)\(integer)\(fraction)" : "\(integer)\(fraction)\(zeros)"
     let moved = digits.dropLast(fraction.utf8.count + max(0, -exponent))
@@ -164,7 +173,8 @@ struct DecimalString: Decodable, Hashable, Sendable {
 }
 
 extension FixedPoint {
-  /// The number if it is greater than zero; otherwise `nil`, because providers report an unknown price, rate or market
-  /// capitalisation as 0.
+  /// The number if it is greater than zero; otherwise `nil`.
+  ///
+  /// Providers report an unknown price, rate or market capitalisation as 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 }

@@ -2,7 +2,8 @@ import Foundation
 import QuidCore
 
 extension JSONReader {
-  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent.
+  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent, such as
+  /// `1e-30`.
   ///
   /// - Throws: ``ResponseError`` when the next value is neither a number nor null.
   mutating func number() throws(ResponseError) -> FixedPoint? {
@@ -39,8 +40,8 @@ extension JSONReader {
 
   /// Reads a Unix time in whole seconds; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` if the next value is neither an integer nor null, or is outside 1970-01-01T00:00:01Z
-  ///   to the end of the year 9999.
+  /// - Throws: ``ResponseError`` if the next value is neither an integer nor null, or is a time before
+  ///   1970-01-01T00:00:01Z or after the year 9999.
   mutating func unixTime() throws(ResponseError) -> Date? {
     _ = peek()
     let start = index
@@ -49,7 +50,7 @@ extension JSONReader {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Reads the number at the current position and returns its bytes.
+  /// Reads the number at the current position and returns its bytes without converting them.
   ///
   /// - Throws: ``ResponseError`` for a number that RFC 8259 does not allow, such as `01`, `+1`, `1.` and `.5`.
   mutating func numberToken() throws(ResponseError) -> UnsafeBufferPointer<UInt8> {
@@ -72,7 +73,7 @@ extension JSONReader {
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Skips the next byte if it equals a given byte, and returns whether it was skipped.
+  /// Skips the next byte if it equals the given byte, and returns whether it was skipped.
   @discardableResult
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
@@ -80,7 +81,7 @@ extension JSONReader {
     return true
   }
 
-  /// Skips decimal digits and returns their count.
+  /// Skips all decimal digits at the current position and returns their count.
   private mutating func skipDigits() -> Int {
     let start = index
     while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }

@@ -2,8 +2,8 @@ extension JSONReader {
   /// Returns the path of the value that starts at a byte offset, such as `coins.[0].id`; `body` for the outermost
   /// value.
   ///
-  /// The path is computed only for an error, by reading the JSON again from its start, so that the reader does not have
-  /// to keep track of it. Everything before the offset must be valid JSON.
+  /// The path is computed only for an error message, by reading the JSON again from its start. The reader
+  /// therefore does not record the path of each value. Everything before the offset must be valid JSON.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []
@@ -37,6 +37,8 @@ extension JSONReader {
   }
 
   /// Returns whether the current value ends after a byte offset; skips the value if it does not.
+  ///
+  /// A value that is not valid JSON counts as ending after the offset.
   private mutating func isValueEnding(after offset: Int) throws(ResponseError) -> Bool {
     var next = self
     do throws(ResponseError) {

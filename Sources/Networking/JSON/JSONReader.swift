@@ -1,5 +1,5 @@
-/// A pull parser for JSON, which reads the bytes from front to back and creates only the values that the caller
-/// requests.
+/// A pull parser for JSON, which reads the bytes from start to end and creates only the values that the
+/// caller requests.
 ///
 /// All values are validated, including skipped ones: the grammar of RFC 8259, the UTF-8 of strings, the nesting depth
 /// (at most ``maximumDepth``), and that no object contains a key twice. The caller iterates over arrays and objects:
@@ -22,12 +22,12 @@ struct JSONReader {
   static let maximumDepth = 64
 
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset of the next byte to read, from the start of the body.
+  /// The offset of the next byte to read, in bytes from the start of the JSON.
   var index = 0
   private var depth = 0
   private var duplicates = DuplicateKeyDetector()
 
-  /// Creates a reader of the bytes, positioned at the first value; skips a UTF-8 byte-order mark.
+  /// Creates a reader at the start of the bytes of a JSON value; skips a UTF-8 byte-order mark.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -35,12 +35,12 @@ struct JSONReader {
 
   // MARK: Arrays and objects
 
-  /// The state of an iteration over an array.
+  /// The state of a caller's iteration over the elements of a JSON array.
   struct ArrayState {
     fileprivate var isAtStart = true
   }
 
-  /// The state of an iteration over an object.
+  /// The state of a caller's iteration over the fields of a JSON object.
   struct ObjectState {
     fileprivate var isAtStart = true
     fileprivate var keys: DuplicateKeyDetector.Keys
@@ -58,14 +58,14 @@ struct JSONReader {
   /// Moves to the next element of an array, or leaves the array after its last element.
   ///
   /// - Returns: Whether there is another element.
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func nextElement(in array: inout ArrayState) throws(ResponseError) -> Bool {
     try advance(isAtStart: &array.isAtStart, end: UInt8(ascii: "]"))
   }
 
   /// Enters an object, whose fields are then read with ``nextField(in:)``.
   ///
-  /// - Throws: ``ResponseError`` when the next value is not an object.
+  /// - Throws: ``ResponseError`` if the next value is not an object.
   mutating func beginObject() throws(ResponseError) -> ObjectState {
     guard peek() == UInt8(ascii: "{") else { throw expected("an object") }
     try enter()
@@ -75,7 +75,7 @@ struct JSONReader {
   /// Reads the name of the next field and moves to the field's value, or leaves the object after its last field.
   ///
   /// - Returns: The name of the field; `nil` after the last field.
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
     guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
       if duplicates.end(object.keys) { throw .malformed(expected: "each key once", at: "body") }
@@ -97,7 +97,8 @@ struct JSONReader {
     index += 1
   }
 
-  /// Skips the comma before the next element, or the closing bracket after the last one.
+  /// Skips the comma before the next element of an array or object, or the closing bracket after the last
+  /// element.
   ///
   /// - Returns: Whether there is another element.
   @inline(__always)
@@ -119,9 +120,9 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// Skips a value of any type.
+  /// Skips the next value, which may be of any type.
   ///
-  /// - Throws: ``ResponseError`` when the value is not valid JSON.
+  /// - Throws: ``ResponseError`` if the value is not valid JSON.
   mutating func skip() throws(ResponseError) {
     switch peek() {
     case UInt8(ascii: "\""): _ = try stringToken()
@@ -141,7 +142,7 @@ struct JSONReader {
   /// Skips the next value if it is null.
   ///
   /// - Returns: `true` if a null was skipped; otherwise the position is unchanged.
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func skipNull() throws(ResponseError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try literal("null")
@@ -174,14 +175,14 @@ struct JSONReader {
 
   // MARK: Position
 
-  /// Checks that only white space follows the outermost value.
+  /// Checks that only white space follows the outermost JSON value.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func finish() throws(ResponseError) {
     guard peek() == 0, index == bytes.count else { throw .invalidJSON }
   }
 
-  /// Skips white space and returns the next byte without consuming it; returns 0 at the end of the body.
+  /// Skips white space and returns the next byte without consuming it; returns 0 at the end of the JSON.
   @inline(__always)
   mutating func peek() -> UInt8 {
     while index < bytes.count {
@@ -192,12 +193,16 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns the error for an unexpected value at the current position.
+  /// Returns an error for the value at the current position, which is not of the expected kind.
   ///
   /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns the error for an unexpected value at a byte offset that has already been read.
+  /// Returns an error for the value that starts at a byte offset, which is not of the expected kind.
+  ///
+  /// - Parameters:
+  ///   - value: A description of the expected value, such as `a number`.
+  ///   - offset: The offset of the value from the start of the JSON. Everything before it must be valid JSON.
   func expected(_ value: String, at offset: Int) -> ResponseError {
     .malformed(expected: value, at: Self.path(at: offset, in: bytes))
   }

@@ -1,14 +1,17 @@
 import Foundation
 import QuidCore
 
-/// A JSON string in the form of the bytes between its quotation marks, before unescaping.
+/// A JSON string as the raw bytes between its quotation marks, in which escapes such as `\n` are not yet
+/// decoded.
 struct JSONString {
-  /// The bytes of the string, including escapes.
+  /// The raw bytes between the quotation marks, including escapes such as `\n`.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// A Boolean value that indicates whether the bytes contain escapes, all of which are valid.
+  /// A Boolean value that indicates whether the bytes contain escapes such as `\n`.
+  ///
+  /// All escapes have already been validated.
   let hasEscapes: Bool
 
-  /// The unescaped string.
+  /// The string in which all escapes are replaced by the characters that they represent.
   var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
   }
@@ -41,8 +44,9 @@ struct JSONString {
     return result
   }
 
-  /// Returns the Unicode scalar of a `\u` escape, or of a surrogate pair of two such escapes, and their length in
-  /// bytes.
+  /// Returns the Unicode scalar of the `\u` escape at a byte offset, and the length of the escape in bytes.
+  ///
+  /// The length is 6, or 12 for a surrogate pair, which consists of two escapes.
   private func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = JSONReader.codeUnit(bytes, at: index + 2) ?? 0
     if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
@@ -52,16 +56,18 @@ struct JSONString {
   }
 }
 
-/// The name of a field of a JSON object.
+/// The name (key) of a field of a JSON object.
 struct JSONFieldName {
   private let name: JSONString
 
   init(_ name: JSONString) { self.name = name }
 
-  /// The unescaped name.
+  /// The name in which all escapes are replaced by the characters that they represent.
   var string: String { name.string }
 
-  /// Returns whether the name of the field equals a string, without creating a string.
+  /// Returns whether the name equals a string literal.
+  ///
+  /// A `String` is created only for a name with escapes.
   @inline(__always)
   func `is`(_ other: StaticString) -> Bool {
     // Most names differ in length, which is the cheapest comparison.
@@ -71,15 +77,16 @@ struct JSONFieldName {
     return name.hasEscapes && name.string == "\(other)"
   }
 
-  /// A hash of the unescaped name, for ``DuplicateKeyDetector``.
+  /// A hash of the name after decoding its escapes, with which ``DuplicateKeyDetector`` finds repeated keys.
   var hash: UInt64 {
     guard name.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(name.bytes)) }
     return Array(name.string.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
-  /// Hashes eight bytes at a time.
+  /// Returns a hash of bytes, which are read eight at a time.
   ///
-  /// If the length is not a multiple of eight, the last eight bytes overlap the ones before.
+  /// If there are more than eight bytes and their number is not a multiple of eight, the last eight bytes
+  /// overlap those of the step before.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -147,11 +154,14 @@ extension JSONReader {
     { index += 1 }
   }
 
-  /// Returns a word whose lowest set bit marks the first byte that ends a run of plain ASCII; 0 if no byte does.
+  /// Finds the first of eight bytes of a JSON string that ends a run of unescaped ASCII characters: a
+  /// quotation mark, a backslash, a control character or a byte above 0x7F.
   ///
-  /// The first such byte is a quotation mark, a backslash, a control character or a byte above 0x7F. Subtracting 1 or
-  /// 0x20 from each byte sets the highest bit of a smaller byte. A borrow can falsify only bytes above one that was
-  /// found.
+  /// Subtracting 1 or 0x20 from each byte sets the highest bit of a smaller byte. The borrow of a subtraction
+  /// affects only bits above the byte that was found.
+  ///
+  /// - Parameter word: Eight bytes of the string, with the first byte in the lowest bits.
+  /// - Returns: A word whose lowest set bit is in the byte that was found; 0 if there is no such byte.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
@@ -183,8 +193,8 @@ extension JSONReader {
     }
   }
 
-  /// Returns the UTF-16 code unit of the four hexadecimal digits at a byte offset; `nil` if they are not hexadecimal
-  /// digits.
+  /// Parses the four hexadecimal digits of a `\u` escape at a byte offset and returns the UTF-16 code unit;
+  /// returns `nil` if they are not hexadecimal digits.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

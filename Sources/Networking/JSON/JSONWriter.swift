@@ -1,10 +1,10 @@
 import Foundation
 
-/// An encoder of the JSON that this module sends and stores: requests to nodes, the send journal and shared state.
+/// An encoder of the JSON that Quid sends to Ethereum nodes and stores in files.
 enum JSONWriter {
   /// Encodes a value as JSON.
   ///
-  /// The keys are sorted in all formats, so that equal values have equal bytes.
+  /// The keys of objects are sorted in all formats, so that equal values have equal bytes.
   ///
   /// - Throws: `EncodingError`, but never for values that consist of strings, Booleans and integers.
   static func data(_ value: some Encodable, _ format: Format) throws -> Data {
@@ -20,11 +20,12 @@ enum JSONWriter {
 
   /// A layout of the encoded JSON.
   enum Format: Sendable {
-    /// One line, in which slashes are escaped: the format of shared state.
+    /// One line with escaped slashes (`\/`). The format of state that processes share, such as request
+    /// counts.
     case sortedKeys
-    /// One line, in which slashes are not escaped: the format of requests.
+    /// One line with unescaped slashes. The format of the requests to Ethereum nodes.
     case compact
-    /// Indented lines: the format of files that users may read.
+    /// Indented lines with unescaped slashes. The format of files that users may read.
     case prettyPrinted
   }
 }

@@ -1,19 +1,26 @@
-/// An error in the body of a successful response: malformed contents, or no value for the requested subject.
+/// An error in the body of a successful HTTP response: invalid contents, or no data for the requested
+/// resource.
 enum ResponseError: Error, Hashable, Sendable {
-  /// The body has an unexpected value at a path such as `ethereum.usd`. The first string describes the expected value.
+  /// The body has an unexpected value. The first string describes the expected value, such as `a number`, and
+  /// the second is the JSON path of the unexpected one, such as `ethereum.usd`.
   case malformed(expected: String, at: String)
-  /// The response is valid, but has no data for the requested subject, which the string names.
+  /// The response is valid, but contains no data for the requested resource. The string describes this
+  /// resource, such as `the list of coins`.
   case notFound(String)
 
-  /// The body is not valid JSON.
+  /// The error for a body that is not valid JSON.
   static let invalidJSON = ResponseError.malformed(expected: "JSON", at: "body")
 
-  /// Returns the error for a required field that is missing at a path.
+  /// Returns the error for a missing required field.
+  ///
+  /// - Parameter path: The JSON path of the field, such as `ethereum.usd`.
   static func missingField(_ path: String) -> ResponseError { .malformed(expected: "a value", at: path) }
 }
 
 extension ResponseError {
-  /// Creates an error from a `DecodingError`, without its debug description, which may quote the body.
+  /// Creates an error from a `DecodingError`.
+  ///
+  /// The debug description of the `DecodingError` is not used, because it may quote the response body.
   init(_ error: DecodingError) {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):

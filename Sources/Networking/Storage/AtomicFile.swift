@@ -12,7 +12,7 @@ package struct AtomicFile: Sendable {
   /// The maximum time that ``update(_:)`` waits for the lock when another process holds it.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options for the lock that ``update(_:)`` takes.
+  /// The options for taking the lock that ``update(_:)`` needs.
   var lockPolicy = FileLock.Policy()
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
@@ -27,13 +27,13 @@ package struct AtomicFile: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The path of the file, for messages.
+  /// The path of the file, for error messages.
   var path: String { location.path }
 
   /// Reads the whole file.
   ///
   /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file exists but cannot be read.
   package func read() throws(FileError) -> Data? {
     do throws(FileError) {
       return try folder().contents(of: location.name, byteLimit: byteLimit)?.bytes
@@ -43,12 +43,12 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file, from which parts can then be read.
+  /// Opens the file, so that parts of it can be read.
   ///
-  /// All parts are read from one version of the file, even if another process replaces the file in the meantime.
+  /// All parts come from one version of the file, even if another process replaces the file in the meantime.
   ///
-  /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``.
+  /// - Returns: the open file; `nil` if the file does not exist.
+  /// - Throws: ``FileError`` if the file exists but cannot be opened.
   func opened() throws(FileError) -> SecureFile? {
     do throws(FileError) {
       return try folder().file(location.name, byteLimit: byteLimit)
@@ -68,9 +68,9 @@ package struct AtomicFile: Sendable {
   /// Changes the contents of the file while holding its lock, so that no other process or thread changes the file at
   /// the same time.
   ///
-  /// - Parameter change: changes the contents of the file, which are `nil` if the file does not exist. Setting them to
-  ///   `nil` removes the file. The closure must not block and must not start another update. If it throws, the file is
-  ///   unchanged.
+  /// - Parameter change: changes the contents of the file, which are `nil` if the file does not exist.
+  ///   Setting the contents to `nil` removes the file. The closure must not block and must not start another
+  ///   update. If the closure throws, the file is unchanged.
   /// - Returns: the result of `change`.
   /// - Throws: ``FileError``; the file is unchanged after an error. The reason is ``FileError/Reason/busy`` if another
   ///   process holds the lock for longer than ``lockTimeout``.
@@ -100,11 +100,13 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames the damaged file so that a new one can be written, because user data is never deleted.
+  /// Renames the file after its contents turned out to be damaged, so that a new file can be written.
   ///
-  /// - Parameter now: the current time. The new name contains its seconds since 1970.
-  /// - Returns: the new path, or `nil` if there was no file.
-  /// - Throws: ``FileError``.
+  /// The damaged file is not deleted, because it contains user data.
+  ///
+  /// - Parameter now: the current time, which is part of the new name in seconds since 1970.
+  /// - Returns: the new path of the damaged file; `nil` if there was no file.
+  /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws(FileError) -> String? {
     let folder: SecureDirectory
     do throws(FileError) {
@@ -131,11 +133,11 @@ package struct AtomicFile: Sendable {
 
 /// The path of a file, split into its folder and its name.
 struct FileLocation: Sendable {
-  /// The path of the folder, which ends with a slash.
+  /// The path of the folder, which ends with a slash, such as `/home/ada/.config/quid/`.
   ///
-  /// Empty for a relative path without a folder.
+  /// The path is empty for a relative file path without a folder.
   let folder: String
-  /// The name of the file.
+  /// The name of the file, such as `watchlist.json`.
   let name: String
 
   /// Creates a location from the path of a file URL.
@@ -147,6 +149,6 @@ struct FileLocation: Sendable {
     name = String(path[end...])
   }
 
-  /// The path of the file.
+  /// The path of the file: its folder and its name.
   var path: String { folder + name }
 }

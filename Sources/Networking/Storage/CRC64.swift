@@ -18,7 +18,7 @@ struct CRC64: Sendable {
     return checksum.value
   }
 
-  /// Appends bytes to the data of which the checksum is computed.
+  /// Updates the checksum with further bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
@@ -40,7 +40,9 @@ struct CRC64: Sendable {
     self.register = register
   }
 
-  /// Eight lookup tables of 256 entries each: table *n* contains the change of the register by a byte that *n* other
+  /// Eight lookup tables of 256 entries each, with which eight bytes are processed per step.
+  ///
+  /// Table *n* contains, for each value of a byte, the effect of this byte on the checksum when *n* further
   /// bytes follow.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42

@@ -1,9 +1,12 @@
 import Foundation
 
-/// An open file or folder, with methods for the system calls of the storage code, which throw ``FileError``.
+/// An open file or folder, with methods for the file-system calls that the storage code needs.
 ///
-/// The descriptor is closed when this value is destroyed, and child processes do not inherit it. Calls relative to an
-/// open folder never follow a symbolic link. Calls that a signal interrupts (`EINTR`) are repeated.
+/// The methods throw ``FileError``.
+///
+/// The descriptor is closed when this value is destroyed, and child processes do not inherit it. Calls
+/// relative to an open folder never follow a symbolic link. A call that is interrupted by a signal (`EINTR`)
+/// is repeated.
 struct FileDescriptor: ~Copyable, Sendable {
   /// The path of the file or folder, for error messages.
   let path: String
@@ -16,13 +19,13 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// The purpose of opening a file.
+  /// The purpose for which a file is opened.
   enum Purpose: Sendable {
-    /// Reading an existing regular file.
+    /// Reading an existing file.
     case reading
-    /// Writing a new file. Opening an existing file is an error.
+    /// Writing a new file. If the file already exists, opening it is an error.
     case creating
-    /// Locking a file. A missing file is created.
+    /// Locking a file. A missing file is created when it is opened.
     case locking
 
     fileprivate var flags: Int32 {
@@ -49,9 +52,9 @@ extension FileDescriptor {
     _ = try check(path) { mkdir(path, 0o700) }
   }
 
-  /// Opens a file in this folder.
+  /// Opens the file with a given name in this folder.
   ///
-  /// A new file gets the permissions 0600.
+  /// If the purpose creates a file, the file gets the permissions 0600.
   func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
@@ -96,7 +99,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Renames a file in this folder and replaces the file that has the new name, if any.
+  /// Renames a file in this folder. A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws(FileError) {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }
@@ -122,7 +125,7 @@ extension FileDescriptor {
 
   /// Reads up to `count` bytes of this file, starting at an offset in bytes.
   ///
-  /// - Returns: the bytes; fewer than `count` if the file ends before.
+  /// - Returns: the bytes that were read, which are fewer than `count` if the file ends earlier.
   func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
     var bytes = Data(count: count)
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
@@ -143,7 +146,7 @@ extension FileDescriptor {
     return filled == count ? bytes : bytes.prefix(filled)
   }
 
-  /// Writes all bytes of a buffer to this file, after the bytes written before.
+  /// Writes all bytes of a buffer to this file, after the bytes of earlier calls.
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -171,14 +174,14 @@ extension FileDescriptor {
 
   /// Tries to lock this file exclusively with the system call `flock`, without waiting.
   ///
-  /// - Returns: `false` if another descriptor has the file locked.
+  /// - Returns: `false` if the file is locked through another descriptor.
   func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
   /// Tries to lock this file exclusively until this descriptor is closed, without waiting.
   ///
-  /// - Parameter call: tries to lock the file of the given descriptor. Returns 0 for success, otherwise the error
-  ///   number (`errno`).
-  /// - Returns: `false` if another descriptor has the file locked.
+  /// - Parameter call: a function that tries to lock a file. It receives the file descriptor and returns 0
+  ///   for success, otherwise the error number (`errno`).
+  /// - Returns: `false` if the file is locked through another descriptor.
   func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
     while true {
       switch call(descriptor) {
@@ -190,13 +193,13 @@ extension FileDescriptor {
     }
   }
 
-  /// Performs a system call, which is repeated when a signal interrupts it.
+  /// Performs a system call, and repeats it as long as signals interrupt it.
   ///
   /// - Parameters:
-  ///   - path: the path for the error.
-  ///   - call: performs the call. A negative result is an error, whose number is in `errno`.
-  /// - Returns: the result of the call.
-  /// - Throws: ``FileError`` for the error number of the call.
+  ///   - path: the path of the file or folder, for the error.
+  ///   - call: performs the system call. A negative result is an error, whose number is in `errno`.
+  /// - Returns: the result of the system call.
+  /// - Throws: ``FileError`` with the error number of the system call.
   private static func check<Count: SignedInteger>(
     _ path: @autoclosure () -> String, _ call: () -> Count
   ) throws(FileError) -> Count {
@@ -215,11 +218,12 @@ struct FileStatus: Hashable, Sendable {
   let kind: Kind
   /// The size of the file in bytes.
   let size: Int
-  /// The twelve lower bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky bits.
+  /// The twelve lowest bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky
+  /// bits.
   let permissions: Int
   /// Whether the file belongs to the effective user of this process.
   let isOwn: Bool
-  /// Whether the file belongs to the superuser.
+  /// Whether the file belongs to the superuser (root).
   let isSuperusers: Bool
   /// The modification time of the file.
   let modified: Date
@@ -228,15 +232,15 @@ struct FileStatus: Hashable, Sendable {
 
   /// A kind of file: regular file, folder or other.
   ///
-  /// A symbolic link is ``other``.
+  /// A symbolic link is of the kind ``other``.
   enum Kind: Hashable, Sendable {
     case file, folder, other
   }
 
   /// The device and inode numbers of a file.
   ///
-  /// Two names (hard links) of one file have equal identities. Two files that exist at the same time have different
-  /// ones.
+  /// Two names (hard links) of one file have equal identities. Two files that exist at the same time have
+  /// different identities.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

@@ -17,15 +17,15 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file or folder does not exist.
     case missing
-    /// The path is not that of a folder.
+    /// The item at the path is not a folder.
     case notAFolder
-    /// The path is not that of a regular file, but for example that of a symbolic link.
+    /// The item at the path is not a regular file, but for example a folder or a symbolic link.
     case notAFile
-    /// The permissions allow other users to change the file, or the contents of the folder.
+    /// The permissions allow other users to change the file or the contents of the folder.
     case writableByOthers
     /// The file or folder belongs to another user.
     case ownedByAnother
-    /// The file is larger than the maximum size in bytes.
+    /// The file is larger than the maximum size, which is the associated value in bytes.
     case tooLarge(byteLimit: Int)
     /// Another process holds the lock of the file and did not release it within the timeout.
     case busy
@@ -33,13 +33,13 @@ public struct FileError: Error, Hashable, Sendable {
     case damaged
     /// A newer version of Quid wrote the file. The associated value is the version of the file format.
     case newerVersion(Int)
-    /// The permissions deny the access.
+    /// The permissions of the file or folder deny the access that Quid needs.
     case denied
     /// The file system is read-only.
     case readOnly
-    /// The disk is full, or a quota or size limit of the process is reached.
+    /// The disk is full, or the user's disk quota or the maximum file size of the process is reached.
     case full
-    /// A system call failed with another error number (`errno`).
+    /// A system call failed with an error number (`errno`) that has no case of its own.
     case system(number: Int32)
   }
 }
@@ -87,11 +87,11 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// Whether the error is that a file or folder with the name already exists (`EEXIST`).
+  /// Whether the cause of the error is that a file or folder with the name already exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
-  /// Whether the error is that the file system does not support the operation, such as locking a file or synchronizing
-  /// a folder.
+  /// Whether the cause of the error is that the file system does not support the operation, such as locking a
+  /// file or synchronizing a folder to disk.
   var isUnsupported: Bool {
     guard case .system(let number) = reason else { return false }
     return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)

@@ -13,13 +13,14 @@ struct FileLock: ~Copyable, Sendable {
     ///
     /// If `false`, the lock counts as taken on such a file system, and nothing is protected.
     var isRequired = false
-    /// Tries to lock the file of a descriptor.
+    /// The function that tries to lock a file, by default with `flock` and without waiting. Tests replace it.
     ///
-    /// Returns 0 for success, otherwise the error number (`errno`).
+    /// The function receives the file descriptor and returns 0 for success, otherwise the error number
+    /// (`errno`).
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Waits for the lock and takes it.
+  /// Creates a lock as soon as no other process or thread holds it; fails if the timeout expires first.
   ///
   /// The lock is polled, because the blocking call of `flock` has no timeout.
   ///
@@ -28,7 +29,7 @@ struct FileLock: ~Copyable, Sendable {
   ///   - folder: the folder of the lock file.
   ///   - timeout: the maximum time to wait.
   ///   - policy: the options for taking the lock.
-  /// - Returns: `nil` if another process holds the lock until the timeout.
+  /// - Returns: `nil` if another process or thread still holds the lock after the timeout.
   /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()
@@ -61,6 +62,6 @@ struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  /// Releases the lock before the end of the scope.
+  /// Releases the lock immediately instead of at the end of the variable's scope.
   consuming func release() {}
 }

@@ -1,35 +1,37 @@
 package import Foundation
 
 extension SecureDirectory {
-  /// Removes the temporary files of processes that have ended from a folder, but not files that a process is still
-  /// writing.
+  /// Removes the temporary files from a folder, except for files that a running process is still writing.
   ///
-  /// If the folder cannot be opened, nothing is removed and no error is reported. The command that uses the folder
-  /// reports the error.
+  /// If the folder cannot be opened, nothing is removed and no error is reported. A command that uses the
+  /// folder reports the error itself.
   package static func removeTemporaryFiles(in url: URL) {
     guard let folder = try? SecureDirectory(at: url.path(percentEncoded: false), createIfMissing: false) else { return }
     folder.removeTemporaryFiles(at: Date())
   }
 
-  /// Removes the temporary files that no process has locked, since the processes that wrote them have ended.
+  /// Removes the temporary files in this folder that no process has locked.
+  ///
+  /// Each process locks the temporary files that it writes. An unlocked file is therefore from a process that
+  /// has ended.
   ///
   /// - Parameters:
-  ///   - date: the current time; `nil` to remove nothing. On a file system without locks, temporary files that are more
-  ///     than an hour older than this time are removed.
+  ///   - date: the current time; `nil` to remove nothing. On a file system without locks, temporary files
+  ///     that are more than one hour old are removed.
   ///   - names: the names of all files in the folder; `nil` to list the folder.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
   }
 
-  /// Renames a damaged file to a name that ends in `.corrupt-` and the time, so that it can be examined.
+  /// Renames a damaged file so that it can be examined later. The new name ends in `.corrupt-` and the time.
   ///
   /// - Parameters:
   ///   - name: the name of the damaged file.
   ///   - identity: the identity of the damaged file. If a valid file has replaced the damaged one in the meantime, the
   ///     valid file keeps its name.
-  ///   - date: the current time, whose seconds since 1970 become part of the new name.
-  /// - Returns: `false` if there is no file with that name, since another process has already renamed it.
+  ///   - date: the current time, which is part of the new name in seconds since 1970.
+  /// - Returns: `false` if there is no file with this name, since another process has already renamed it.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {
@@ -50,6 +52,7 @@ extension SecureDirectory {
 }
 
 extension Date {
-  /// The whole seconds since 1970-01-01T00:00:00Z, rounded down; 0 if they do not fit into `Int`.
+  /// The number of whole seconds since 1970-01-01T00:00:00Z, rounded down; 0 if the number does not fit into
+  /// `Int`.
   var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
 }

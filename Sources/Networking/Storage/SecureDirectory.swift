@@ -10,8 +10,11 @@ package struct SecureDirectory: ~Copyable, Sendable {
 
   /// Opens the folder at a path.
   ///
-  /// - Parameter createIfMissing: whether a missing folder and its missing parents are created.
-  /// - Throws: ``FileError``, also if the folder belongs to another user or other users can change it.
+  /// - Parameters:
+  ///   - path: the path of the folder.
+  ///   - createIfMissing: whether a missing folder and its missing parent folders are created.
+  /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by
+  ///   other users.
   init(at path: String, createIfMissing: Bool) throws(FileError) {
     let folder: FileDescriptor
     do throws(FileError) {
@@ -58,7 +61,7 @@ package struct SecureDirectory: ~Copyable, Sendable {
     return parts.isEmpty ? nil : (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of the file with a given name in this folder.
   func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
@@ -73,7 +76,8 @@ extension SecureDirectory {
     let status: FileStatus
   }
 
-  /// The minimum interval, in seconds, between two updates of the time at which a file was last used.
+  /// The minimum interval, in seconds, between two updates of a file's time of last use, which is its
+  /// modification time.
   static let useGranularity: TimeInterval = 600
 
   /// Reads a file, or its first bytes.
@@ -82,9 +86,9 @@ extension SecureDirectory {
   ///   - name: the name of the file.
   ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
   ///   - count: the maximum number of bytes to read from the start of the file.
-  ///   - use: the current time if reading counts as a use of the file; otherwise `nil`. The time is stored as the
-  ///     modification time, unless the stored time is less than ``useGranularity`` ago. Evictions remove the least
-  ///     recently used files first.
+  ///   - use: the current time if reading counts as a use of the file; otherwise `nil`. The time is stored as
+  ///     the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The
+  ///     cache removes the least recently used files first.
   /// - Returns: `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
@@ -98,7 +102,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: status)
   }
 
-  /// Opens a file in the folder, from which parts can then be read.
+  /// Opens a file in this folder, so that parts of the file can be read.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
@@ -118,22 +122,23 @@ extension SecureDirectory {
     }
   }
 
-  /// Returns the names of all files in the folder, in no particular order.
+  /// Returns the names of all files in this folder, in no particular order.
   func names() throws(FileError) -> [String] { try folder.names() }
 
-  /// Returns the status of a file, or `nil` if it cannot be determined.
+  /// Returns the status of a file in this folder; `nil` if the status cannot be determined.
   func status(of name: String) -> FileStatus? { try? folder.status(of: name) }
 
   // MARK: Writing
 
-  /// The degree to which a new version of a file survives a power failure.
+  /// The extent to which a write is synchronized to disk, so that it survives a power failure.
   ///
-  /// With every case, a process that ends at any moment leaves either the complete old version or the complete new one.
+  /// In every case, a process that ends at any moment leaves either the complete old version or the complete
+  /// new version.
   enum Durability: Sendable {
-    /// The file is not synchronized to disk. A power failure may lose both versions.
+    /// The file is not synchronized to disk. A power failure may destroy both the old and the new version.
     case none
-    /// The new file is synchronized to disk before it replaces the old one. After a power failure the path has the
-    /// complete old version or the complete new one.
+    /// The new version is synchronized to disk before it replaces the old version. After a power failure, the
+    /// file is either the complete old version or the complete new version.
     case file
     /// The file and then its folder are synchronized to disk. The new version survives a power failure as soon as the
     /// call returns.
@@ -145,7 +150,7 @@ extension SecureDirectory {
   /// - Parameters:
   ///   - name: the name of the file.
   ///   - parts: the contents of the file, as parts to be concatenated.
-  ///   - durability: the degree to which the new version survives a power failure.
+  ///   - durability: the extent to which the write is synchronized to disk.
   ///   - modified: the modification time; `nil` for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
@@ -169,12 +174,12 @@ extension SecureDirectory {
         throw error
       }
     } catch {
-      // Errors name the file, not the temporary one.
+      // Errors contain the path of the file instead of that of the temporary file.
       throw FileError(error.reason, at: path(of: name))
     }
   }
 
-  /// Creates a temporary file and locks it, so that cleanups in other processes do not remove it.
+  /// Creates a temporary file and locks it, so that other processes do not remove it as abandoned.
   private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
@@ -197,13 +202,13 @@ extension SecureDirectory {
     }
   }
 
-  /// Renames a file and replaces the file that has the new name, if any.
+  /// Renames a file in this folder. A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws(FileError) { try folder.rename(name, to: newName) }
 
-  /// Adds a second name (a hard link) to a file; the second name must not exist.
+  /// Adds a second name (a hard link) to a file in this folder; the second name must not exist.
   func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
 
-  /// Removes a file.
+  /// Removes a file from this folder.
   ///
   /// - Returns: `false` if the file did not exist.
   @discardableResult
@@ -217,9 +222,10 @@ extension SecureDirectory {
     }
   }
 
-  /// Removes a temporary file unless a process is still writing it.
+  /// Removes a temporary file unless a running process is still writing it.
   ///
   /// - Parameters:
+  ///   - temporary: the name of the temporary file.
   ///   - maximumAge: the age in seconds above which the file is removed on a file system without locks.
   ///   - date: the current time.
   func removeAbandoned(_ temporary: String, maximumAge: TimeInterval, at date: Date) {
@@ -236,14 +242,14 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Waits for an exclusive lock on a lock file in the folder, and takes it.
+  /// Waits until no other process or thread holds a lock file in this folder, and locks it exclusively.
   ///
   /// - Parameters:
   ///   - name: the name of the lock file. A missing file is created.
   ///   - timeout: the maximum time to wait.
   ///   - policy: the options for taking the lock.
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock until the
-  ///   timeout.
+  /// - Throws: ``FileError``. The reason is ``FileError/Reason/busy`` if another process or thread still
+  ///   holds the lock at the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws(FileError) -> FileLock {
@@ -254,18 +260,18 @@ extension SecureDirectory {
   }
 }
 
-/// An open regular file in a secure directory, from which parts can be read.
+/// An open regular file in a ``SecureDirectory``, of which parts can be read.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
   /// The size of the file in bytes when it was opened.
   let size: Int
 
-  /// Creates a file from an open descriptor.
+  /// Creates a value for a file that is already open.
   ///
   /// - Parameters:
   ///   - file: the open file, which is closed when this value is destroyed.
   ///   - byteLimit: the maximum size of the file in bytes.
-  /// - Throws: ``FileError``, also if the descriptor is not that of a regular file or the file is larger than
+  /// - Throws: ``FileError`` if the descriptor is not that of a regular file, or the file is larger than
   ///   `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
     let status = try file.status()
@@ -277,8 +283,8 @@ struct SecureFile: ~Copyable, Sendable {
 
   /// Reads exactly `count` bytes, starting at an offset in bytes.
   ///
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the range extends beyond the end of the
-  ///   file.
+  /// - Throws: ``FileError``. The reason is ``FileError/Reason/damaged`` if the range extends beyond the end
+  ///   of the file.
   func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)

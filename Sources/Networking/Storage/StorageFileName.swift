@@ -1,12 +1,13 @@
-/// The naming scheme of auxiliary files: temporary files, lock files and renamed damaged files.
+/// The naming scheme of the auxiliary files next to a stored file: temporary files, lock files and renamed
+/// damaged files.
 ///
-/// Cleanups never remove a file with another name.
+/// The cleanup of auxiliary files never removes a file with another name.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
   private static let setAsideInfix = ".corrupt-"
 
-  /// Returns a random name for a file that is being written, such as `.quid-0123456789abcdef.tmp`.
+  /// Returns a random name for a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func temporary() -> String { temporaryPrefix + hexadecimal(.random(in: .min ... .max)) + temporarySuffix }
 
   /// Whether a name is that of a temporary file, such as `.quid-0123456789abcdef.tmp`.
@@ -22,7 +23,7 @@ enum StorageFileName {
   ///
   /// - Parameters:
   ///   - name: the original name of the file.
-  ///   - second: the time of the renaming, in seconds since 1970.
+  ///   - second: the time at which the file is renamed, in seconds since 1970.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
   /// Splits the name of a renamed damaged file into the original name and the time in seconds since 1970.

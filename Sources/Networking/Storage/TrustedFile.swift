@@ -1,10 +1,12 @@
 package import Foundation
 
-/// A file that controls Quid's behavior, such as the configuration, and that is read only if no other user can change
-/// it.
+/// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// The file and its folder must belong to the user or the superuser and must not be writable by others. The file must
-/// be a regular file: symbolic links are not followed, and a named pipe is an error, so that reading never waits.
+/// The file is read only if no other user can change it.
+///
+/// The file and its folder must belong to the user or the superuser (root) and must not be writable by
+/// others. The file must be a regular file: symbolic links are not followed, and a named pipe is an error, so
+/// that reading never waits.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -32,12 +34,12 @@ package struct TrustedFile: Sendable {
   /// Reads the file.
   ///
   /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``, whose path is that of the file or of its folder.
+  /// - Throws: ``FileError``. The path of the error is that of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()
     } catch {
-      // A file instead of the folder also means that there is no such file.
+      // A file at the path of the folder also means that the requested file does not exist.
       guard error.reason == .missing || error.reason == .notAFolder else { throw error }
       return nil
     }

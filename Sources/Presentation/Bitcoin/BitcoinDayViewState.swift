@@ -1,18 +1,18 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the bitcoin price on one day.
+/// The display values of the bitcoin price on one day, in several currencies.
 public struct BitcoinDayViewState: Hashable, Sendable {
   /// The day in ISO 8601, such as `2023-09-01`.
   public var date: String
-  /// The price of one bitcoin in each currency: euro, dollar, pound, then any other currency.
+  /// The price of one bitcoin in each currency, in the order euro, US dollar, pound, then other currencies.
   public var rates: [BitcoinRate]
-  /// The reasons why prices are missing, each with a remedy; without duplicates.
+  /// The reasons why prices are missing, each with a remedy, without duplicates.
   public var notes: [String]
-  /// The source and age of the prices, one line per source.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`, one line per source.
   public var sourceLines: [String]
 
-  /// Creates the display values of a day.
+  /// Creates the display values of the bitcoin price on one day.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
@@ -21,11 +21,11 @@ public struct BitcoinDayViewState: Hashable, Sendable {
   }
 }
 
-/// The price of one bitcoin in one currency, formatted.
+/// The formatted price of one bitcoin in one currency.
 public struct BitcoinRate: Hashable, Sendable, Identifiable {
-  /// The code of the currency.
+  /// The ISO 4217 code of the currency, such as `EUR`.
   public var id: String
-  /// The price, such as `€21,117.67`; `–` if unknown.
+  /// The formatted price, such as `€21,117.67`; `–` if unknown.
   public var amount: String
 
   init(_ currency: Currency, _ price: FixedPoint?, _ numbers: NumberFormat) {
@@ -35,9 +35,9 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
 }
 
 extension BitcoinDayError {
-  /// Returns the message for a string that is not a valid day of the Bitcoin index: the reason and a remedy.
+  /// Returns an error message with the reason and a remedy, for a day without a bitcoin price.
   ///
-  /// - Parameter string: The string that was typed as the day.
+  /// - Parameter string: The string that the user typed as the day.
   public func message(_ string: String) -> String {
     switch self {
     case .notADay: CalendarDay.invalidDayMessage(for: string)

@@ -1,23 +1,22 @@
 public import QuidCore
 
-/// The state of the Bitcoin index.
+/// The state of the Bitcoin index screen, which shows the current bitcoin price and the prices of past days.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
+/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
+/// values at each call; they are never stored.
 public struct BitcoinIndexModel: Hashable, Sendable {
-  /// The currency of the prices in the list.
+  /// The currency of the prices in the list of days.
   public private(set) var currency: Currency
-  /// The number of past days to request for the list.
+  /// The number of past days whose prices are requested for the list.
   public let dayCount: Int
-  /// The bitcoin prices, with their loading state.
+  /// The current and past bitcoin prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
-  /// The index of the selected row: 0 for the current price, 1 for the newest past day.
+  /// The index of the selected row of the list: 0 is the current price, 1 the newest past day.
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
   public private(set) var isOpen = false
 
-  /// Creates the state before the prices are loaded.
+  /// Creates the state of the screen before the prices are loaded.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
@@ -25,7 +24,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the list, and discards the prices in the previous currency.
+  /// Selects the currency of the list and discards the prices in the previous currency.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -33,7 +32,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -41,9 +40,9 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row: the price in every currency.
+  /// Opens the details of the selected row, which are the prices in all currencies.
   ///
-  /// No request is made. Nothing opens before the prices are loaded.
+  /// No request is sent. The method has no effect before the prices are loaded.
   public mutating func open() { isOpen = index.value != nil }
 
   /// Closes the details of the selected row.
@@ -51,13 +50,13 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: Responses
 
-  /// Records that the prices are being requested.
+  /// Records that the bitcoin prices are being requested.
   public mutating func startLoading() { index = index.reloading }
 
-  /// Stores the prices.
+  /// Stores bitcoin prices that were received from the providers.
   ///
-  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected. If the new prices do
-  /// not contain that day, the current price is selected and the details close.
+  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected. If the new
+  /// prices do not contain that day, the current price is selected and the details close.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -69,18 +68,18 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     }
   }
 
-  /// Records that the request for the prices failed.
+  /// Records that the request for the bitcoin prices failed.
   public mutating func fail(with error: ProviderError) { index = index.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The selected past day; `nil` if the current price is selected.
+  /// The past day in the selected row; `nil` if the row of the current price is selected.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The prices of the selected row in every currency; `nil` if the details are closed.
+  /// The prices in all currencies of the day in the selected row; `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

@@ -1,48 +1,49 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the Bitcoin index: the current price, a list of past days and a chart.
+/// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a
+/// chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The current price in each currency.
+  /// The current bitcoin price in each currency.
   ///
-  /// The currency of the list is first.
+  /// The currency of the list of past days is first.
   public var today: [BitcoinRate]
-  /// The change of the current price since yesterday.
+  /// The change of the current bitcoin price since yesterday.
   public var todayChange: ChangeLabel
-  /// A Boolean value that indicates whether the current price is selected.
+  /// A Boolean value that indicates whether the row of the current price is selected.
   public var isTodaySelected: Bool
-  /// The rows of the past days, newest first.
+  /// The display values of the past days in the list, newest first.
   public var rows: [Row]
   /// The chart of the prices; `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The code of the currency of the list, such as `EUR`.
+  /// The ISO 4217 code of the currency of the list, such as `EUR`.
   public var currency: String
-  /// The line with the time of the current price; `nil` until the prices are loaded.
+  /// The line with the time of the last update; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
-  /// The status of the prices.
+  /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
   /// The error of the last failed request; `nil` if the prices are up to date.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested.
   public var isRefreshing: Bool
-  /// Notes about missing values, for example that the provider has fewer days than requested.
+  /// Notes about missing prices, for example that the provider has fewer days than requested.
   public var notes: [String]
-  /// The source and age of the prices, one line per source.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`, one line per source.
   public var sourceLines: [String]
-  /// The display values of the day whose details are open; `nil` if the details are closed.
+  /// The display values of the day whose details are open; `nil` if no details are open.
   public var openedDay: BitcoinDayViewState?
 
-  /// The display values of one past day in the list.
+  /// The display values of the bitcoin price on one past day, in the list.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The day.
+    /// The past day that the row describes.
     public var id: CalendarDay
-    /// The formatted day.
+    /// The formatted day, such as `2023-09-01`.
     public var date: String
-    /// The formatted price.
+    /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
-    /// The change since the day before.
+    /// The change of the price since the day before.
     ///
-    /// The direction of the change determines the colour. The arrow shows the direction without colour.
+    /// The direction of the change determines the colour. An arrow shows the direction without colour.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the day is selected.
     public var isSelected: Bool
@@ -50,7 +51,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 }
 
 extension BitcoinIndexModel {
-  /// Computes the display values of the list.
+  /// Computes the display values of the Bitcoin index screen.
   ///
   /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(
@@ -73,16 +74,16 @@ extension BitcoinIndexModel {
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
   }
 
-  /// Returns the chart.
+  /// Returns the content of the chart; `nil` if no prices are loaded.
   ///
-  /// Its changes have two decimals, as in the list of days.
+  /// Percentages on the chart have two decimals, as in the list of days.
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
     guard let series = index.value?.series else { return nil }
     let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
     return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
   }
 
-  /// The index of the chart point of the selected day; `nil` for the current price.
+  /// The index of the selected day's point on the chart; `nil` if the current price is selected.
   ///
   /// The first point of the chart is the oldest day.
   private var focus: Int? {
@@ -113,33 +114,34 @@ extension BitcoinIndexModel {
 }
 
 extension BitcoinIndex {
-  /// Returns the current price in each currency.
+  /// Returns the formatted current price of one bitcoin in each currency.
   ///
-  /// The currency of the list is first.
+  /// The currency of the list of past days is first.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error of the last failed refresh; `nil` if no value is stale.
+  /// The error of the last failed request; `nil` if no price is out of date.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns all notes about missing or incomplete values, without duplicates.
+  /// Returns notes about missing or incomplete prices, without duplicates.
   package func notes(_ format: DisplayFormat) -> [String] {
     let reasons = (prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures).map(\.message)
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns the note that the provider has fewer days than requested; `nil` if the provider has all days.
+  /// Returns a note that the provider has fewer days than were requested; `nil` if the provider has all days.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
   }
 
-  /// Returns lines with the source and age of the current prices and of the history, without duplicates.
+  /// Returns lines with the source and age of the current prices and of the prices of past days, without
+  /// duplicates.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
@@ -148,7 +150,7 @@ extension BitcoinIndex {
 
   /// The prices of the chart: those of the past days, oldest first, followed by the current price.
   ///
-  /// The time of a past day's price is the start of that day.
+  /// The time of a past day's price is the start of the day in UTC.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -163,23 +165,24 @@ extension BitcoinIndex {
 
 /// A line with the time of the last update of the prices.
 public struct LastUpdateLabel: Hashable, Sendable {
-  /// The line, such as `Last update 2023-09-01 17:15 UTC`; with `out of date` if the prices are out of date.
+  /// The line to show, such as `Last update 2023-09-01 17:15 UTC`. It contains `out of date` if the prices
+  /// are out of date.
   public var text: String
   /// A Boolean value that indicates whether the prices are out of date.
   ///
-  /// If so, show the line in red.
+  /// Show the line in red if this value is `true`.
   public var isOutOfDate: Bool
 
-  /// Creates a line from its components.
+  /// Creates a line with a given string.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates the line of a Bitcoin index.
+  /// Creates the line with the last update of a Bitcoin index.
   ///
-  /// - Parameter isRefreshing: Whether newer prices are being requested. If so, the line is not marked as out of date,
-  ///   because it would turn red at every refresh.
+  /// - Parameter isRefreshing: Whether newer prices are being requested. If so, the line is not marked as out
+  ///   of date, because it would otherwise turn red at every refresh.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
@@ -195,10 +198,10 @@ public struct LastUpdateLabel: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Formats the change of a day with two decimals: `▲ +0.32%`, `▼ -1.30%`, `0.00%`; `–` if unknown.
+  /// Formats the price change of a day with two decimals: `▲ +0.32%`, `▼ -1.30%` or `0.00%`; `–` if unknown.
   ///
-  /// The percentage is rounded half to even. The direction is that of the exact prices, so a rise that is rounded to
-  /// zero is `▲ +0.00%`.
+  /// The percentage is rounded half to even. The arrow shows the direction of the exact prices, so a rise
+  /// that is rounded to zero is `▲ +0.00%`.
   public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)

@@ -2,20 +2,21 @@ import QuidCore
 
 /// The positions of the points of a price series on a chart.
 ///
-/// The positions depend only on the series, so a screen computes them once per series and not at every redraw.
+/// The positions depend only on the series, so a screen computes them once for each series instead of at
+/// every redraw.
 struct ChartGeometry: Hashable, Sendable {
-  /// The series of the chart; never empty.
+  /// The price series of the chart; never empty.
   let series: PriceSeries
-  /// The position of each point of the series.
+  /// The position of each point of the series on the chart.
   let line: [ChartPosition]
-  /// The index of the point with the lowest price; the earliest if there are several.
+  /// The index of the point with the lowest price. If several points have this price, the earliest is used.
   let minimum: Int
-  /// The index of the point with the highest price; the earliest if there are several.
+  /// The index of the point with the highest price. If several points have this price, the earliest is used.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale
 
-  /// Creates the geometry of a series; `nil` if the series is empty.
+  /// Creates the geometry of a price series; fails if the series is empty.
   init?(_ series: PriceSeries) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
@@ -40,14 +41,20 @@ struct PriceScale: Hashable, Sendable {
   let lowest: FixedPoint
   let highest: FixedPoint
 
-  /// Returns the vertical position of a price: 0 for the lowest price, 1 for the highest; 0.5 if all prices are equal.
+  /// Returns the vertical position of a price on the axis: 0 for the lowest price, 1 for the highest.
+  ///
+  /// If all prices are equal, the position is 0.5.
   func position(_ price: FixedPoint) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
     return Double(distance(lowest, price)) / Double(range)
   }
 
-  /// Returns at most `limit` ticks at round prices: multiples of 1, 2 or 5 times a power of ten.
+  /// Returns ticks at round prices, which are multiples of 1, 2 or 5 times a power of ten.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of ticks.
+  ///   - labels: The formats of the tick labels.
   func ticks(atMost limit: Int, _ labels: ChartLabels) -> [ChartTick] {
     guard limit > 0 else { return [] }
     guard lowest < highest else { return [ChartTick(position: 0.5, label: labels.price(lowest))] }
@@ -58,7 +65,8 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest round step between ticks that gives at most `limit` ticks, in units of `FixedPoint`.
+  /// Returns the smallest round price difference between ticks that gives at most `limit` ticks, in units of
+  /// 10⁻¹⁸.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -81,9 +89,11 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
   }
 
-  /// Returns the number of decimals of a tick label: 0 if the step is a whole number.
+  /// Returns the number of decimals of the tick labels, which is 0 if the ticks are at whole numbers.
   ///
-  /// For any other step, returns the number of decimals of the step, or `minimum` if that is larger.
+  /// - Parameters:
+  ///   - step: The price difference between ticks, in units of 10⁻¹⁸.
+  ///   - minimum: The minimum result for ticks that are not at whole numbers.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
     let plain = FixedPoint(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }
@@ -94,6 +104,6 @@ struct PriceScale: Hashable, Sendable {
     to > from ? (to.units - from.units).magnitude : 0
   }
 
-  /// The largest power of ten, 10³⁷, that still fits into 128 bits if it is multiplied by ten.
+  /// The largest power of ten that can be multiplied by ten without overflowing 128 bits: 10³⁷.
   private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
 }

@@ -1,24 +1,24 @@
 import Foundation
 import QuidCore
 
-/// A type that computes the plot of a price series.
+/// A type that computes the content of a chart from a price series.
 struct ChartPlotter: Sendable {
   private let geometry: ChartGeometry
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for a geometry.
+  /// Creates a plotter for the geometry of a price series.
   ///
-  /// The default labels are prices in the currency of the series.
+  /// If `labels` is `nil`, prices are formatted in the currency of the series.
   init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     self.geometry = geometry
     self.format = format
     self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
   }
 
-  /// Creates a plotter for a series.
+  /// Creates a plotter for a price series; fails if the series is empty.
   ///
-  /// Returns `nil` if the series is empty.
+  /// If `labels` is `nil`, prices are formatted in the currency of the series.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)
@@ -38,7 +38,7 @@ struct ChartPlotter: Sendable {
       points: selectedIndices(detail.points).map { point($0) })
   }
 
-  /// Returns the point at an index with its formatted values.
+  /// Returns the point of the series at an index, with its formatted values.
   func point(_ index: Int) -> ChartPoint {
     let point = series.points[index]
     return ChartPoint(
@@ -49,7 +49,7 @@ struct ChartPlotter: Sendable {
 
   private func date(_ index: Int) -> String {
     let time = series.points[index].time
-    // The last point of a daily series can be a current price with a time of day.
+    // The last point of a daily series can be the current price, which has a time of day.
     let isOfToday = index == series.points.count - 1 && CalendarDay(time).start != time
     return isDaily && !isOfToday ? format.dates.day(time) : format.dates.dateTime(time)
   }
@@ -61,9 +61,11 @@ struct ChartPlotter: Sendable {
     return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
   }
 
-  /// Returns the indices of a sample of points: evenly spread, with the first, last, lowest and highest point.
+  /// Returns the indices of an evenly spread sample of points, including the first, last, lowest and highest
+  /// point.
   ///
-  /// - Parameter limit: The maximum number of indices; 0 for none. The four required points are always included.
+  /// - Parameter limit: The maximum number of indices; 0 for an empty result. Otherwise, these four points
+  ///   are included even if the limit is smaller.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -74,22 +76,22 @@ struct ChartPlotter: Sendable {
   }
 }
 
-/// The formats of prices, ticks, changes and dates on a chart.
+/// The formats of prices, tick labels, changes and dates on a chart.
 struct ChartLabels: Sendable {
   /// Formats the price of a point.
   let price: @Sendable (FixedPoint) -> String
-  /// Formats the label of a price tick.
+  /// Formats the label of a tick on the price axis.
   ///
   /// The second argument is the number of decimals.
   let tick: @Sendable (FixedPoint, Int) -> String
-  /// The minimum number of decimals of a tick label, unless all ticks are whole numbers.
+  /// The minimum number of decimals of a tick label, unless the labels are whole numbers.
   let minimumDecimals: Int
   /// The number of decimals of percentage changes.
   let changeDecimals: Int
-  /// Whether points represent whole days; `nil` to derive this from the interval between the points.
+  /// Whether points represent whole days. If `nil`, this is derived from the interval between the points.
   let isDaily: Bool?
 
-  /// Returns the formats of prices with a currency symbol.
+  /// Returns the formats of a chart with prices and a currency symbol, such as `$22,900.00`.
   static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       price: { numbers.price($0, currency) },
@@ -97,7 +99,8 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  /// Returns the formats of daily exchange rates, which have six significant digits and no currency symbol.
+  /// Returns the formats of a chart with daily exchange rates, which have six significant digits and no
+  /// currency symbol.
   static func rates(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.rate($0) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0, changeDecimals: 2,

@@ -1,21 +1,27 @@
 import Foundation
 import QuidCore
 
-/// The time axis of a chart, from the first to the last time of a series, in UTC.
+/// The time axis of a chart, from the first to the last time of a price series, in UTC.
 struct TimeScale: Hashable, Sendable {
   let first: Date
   let last: Date
 
-  /// Returns the horizontal position of a time: 0 for the first time, 1 for the last; 0.5 if both times are equal.
+  /// Returns the horizontal position of a time on the axis: 0 for the first time, 1 for the last.
+  ///
+  /// If both times are equal, the position is 0.5.
   func position(_ date: Date) -> Double {
     let length = last.timeIntervalSince(first)
     guard length > 0 else { return 0.5 }
     return max(0, min(date.timeIntervalSince(first) / length, 1))
   }
 
-  /// Returns at most `limit` ticks at round dates or times, with the smallest possible step.
+  /// Returns ticks at round dates or times, with the smallest step that does not exceed the maximum number of
+  /// ticks.
   ///
-  /// - Parameter isDaily: Whether points represent whole days, so that steps of less than a day are excluded.
+  /// - Parameters:
+  ///   - limit: The maximum number of ticks.
+  ///   - isDaily: Whether the points of the chart represent whole days, so that steps of less than a day are
+  ///     excluded.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
     guard limit > 0 else { return [] }
     let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isAtLeastOneDay }
@@ -29,20 +35,20 @@ struct TimeScale: Hashable, Sendable {
   }
 }
 
-/// The step between the ticks of a time axis, such as three hours, a week or a quarter.
+/// The step between two ticks of a time axis, such as three hours, a week or a quarter.
 enum TimeStep: Sendable {
-  /// A number of minutes that divides a day evenly.
+  /// A step of a number of minutes that divides a day evenly, such as 30.
   case minutes(Int)
-  /// A number of days.
+  /// A step of a number of days.
   ///
-  /// Steps of one or two weeks start on a Monday.
+  /// Ticks that are one or two weeks apart are on Mondays.
   case days(Int)
-  /// A number of months that divides a year evenly.
+  /// A step of a number of months that divides a year evenly: 1, 2, 3 or 6.
   case months(Int)
-  /// A number of years.
+  /// A step of a number of years.
   case years(Int)
 
-  /// All steps, from the smallest to the largest.
+  /// All steps that an axis can use, from the smallest to the largest.
   static let allSteps: [TimeStep] =
     [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
     + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
@@ -52,10 +58,12 @@ enum TimeStep: Sendable {
 
   /// Returns an estimate of the number of steps in a duration.
   ///
-  /// The estimate is too high for months and years, which count with their shortest length.
+  /// For steps of months and years the estimate can be too high, since it uses their shortest length.
+  ///
+  /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
-  /// Returns the dates of all ticks from `first` to `last`, inclusive.
+  /// Returns the dates of all ticks from `first` through `last`.
   func dates(from first: Date, to last: Date) -> [Date] {
     var dates: [Date] = []
     var date = start(before: first)
@@ -68,9 +76,9 @@ enum TimeStep: Sendable {
     return dates
   }
 
-  /// Returns the label of a tick, such as `17:15`, `Sep 1`, `Sep` or `2023`.
+  /// Returns the label of the tick at a date, such as `17:15`, `Sep 1`, `Sep` or `2023`.
   ///
-  /// Midnight is labelled with the day, and January with the year.
+  /// The label at midnight is the day, and the label of January is the year.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -83,7 +91,7 @@ enum TimeStep: Sendable {
 
   /// The length of the step, in seconds.
   ///
-  /// A month counts as 28 days, and a year as 365 days.
+  /// A month is counted as 28 days, and a year as 365 days.
   private var length: Double {
     switch self {
     case .minutes(let count): Double(count) * 60
@@ -93,7 +101,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of the last tick that is not after `date`.
+  /// Returns the date of the last tick at or before a date.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components
@@ -121,9 +129,10 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month, or the earliest supported day if the month is not supported.
+  /// Returns the first day of a month. If the calendar does not support the month, returns the earliest
+  /// supported day.
   ///
-  /// A tick that is earlier than its predecessor ends the iteration over ticks.
+  /// The caller stops at a tick that is earlier than the tick before, so an unsupported month ends its loop.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ConversionError {
-  /// The reason and a remedy, in one or two sentences.
+  /// A message for the user with the reason of the error and a remedy, in one or two sentences.
   ///
   /// The message of a provider error is ``QuidCore/ProviderError/message``.
   public var message: String {
@@ -21,9 +21,10 @@ extension ConversionError {
 }
 
 extension StreamLineError {
-  /// The reason why a line of a stream cannot be converted, and the expected form.
+  /// A message for the user: the reason why a line of input cannot be converted, and an example of a valid
+  /// input.
   ///
-  /// The message can contain strings from the stream. They are not trusted.
+  /// The message can contain strings from the input. They are not trusted.
   public var message: String {
     switch self {
     case .amount(let error): error.message
@@ -41,7 +42,7 @@ extension StreamLineError {
 }
 
 extension UserFacingError {
-  /// Creates the displayed form of a conversion error.
+  /// Creates the error to display for a failed conversion.
   public init(_ failure: ConversionError) {
     if case .provider(let error) = failure {
       self.init(error)

@@ -1,37 +1,41 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of an amount converted to one or more currencies.
+/// The display values of an amount that is converted to one or more currencies.
 public struct ConversionsViewState: Hashable, Sendable {
   /// The amount to convert, with its currency code, such as `100 USD`.
   public var amount: String
   /// One unit of the source currency, such as `1 USD`.
   public var unit: String
-  /// A Boolean value that indicates whether the amount is 1, so that each result equals the exchange rate.
+  /// A Boolean value that indicates whether the amount is 1, so that each converted amount is an exchange
+  /// rate.
   public var isUnit: Bool
-  /// The conversions, one row per target currency.
+  /// The converted amounts, one row for each target currency.
   public var rows: [Row]
-  /// The day, source and age of the exchange rates.
+  /// The day, source and age of the exchange rates, in one line.
   public var sourceLine: String
-  /// The reason why the exchange rates are not those of the requested day; `nil` if they are, or if no day was
-  /// requested.
+  /// The reason why the exchange rates are of another day than the user requested, such as
+  /// `2023-09-02 is a Saturday.`
+  ///
+  /// The value is `nil` if the rates are those of the requested day, or if no day was requested.
   public var dayLine: String?
 
-  /// The conversion to one target currency.
+  /// The display values of the conversion to one target currency.
   public struct Row: Hashable, Sendable {
-    /// The converted amount, such as `92.22 EUR`; the same as ``rate`` if the amount is 1.
+    /// The converted amount, such as `92.22 EUR`. If the amount to convert is 1, the value equals ``rate``.
     public var value: String
-    /// The exchange rate: one unit of the source currency in the target currency, such as `0.922169 EUR`.
+    /// The exchange rate: the price of one unit of the source currency, such as `0.922169 EUR`.
     public var rate: String
     /// One unit of the target currency, such as `1 EUR`.
     public var unit: String
-    /// The inverse exchange rate: one unit of the target currency in the source currency, such as `1.0844 USD`.
+    /// The inverse exchange rate: the price of one unit of the target currency, such as `1.0844 USD`.
     public var inverseRate: String
   }
 
   /// Creates the display values of conversions.
   ///
-  /// - Parameter requestedDay: The day that the user requested rates of; `nil` for the newest rates.
+  /// - Parameter requestedDay: The day for which the user requested exchange rates; `nil` for the newest
+  ///   rates.
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {

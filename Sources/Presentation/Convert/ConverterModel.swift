@@ -1,14 +1,13 @@
 public import QuidCore
 
-/// The state of the converter.
+/// The state of the currency converter screen.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
+/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
+/// values at each call; they are never stored.
 public struct ConverterModel: Sendable {
-  /// The two amount fields and their currencies.
+  /// The input of the converter: two amount fields, their currencies, and the string in the edited field.
   public private(set) var entry: ConversionEntry
-  /// The string that the user typed into the field ``ConversionEntry/edited``; `nil` before the first keystroke.
+  /// The string that the user typed into the edited amount field; `nil` before the first keystroke.
   private(set) var typedString: String?
   /// The newest exchange rates, with their loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
@@ -16,18 +15,19 @@ public struct ConverterModel: Sendable {
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of the last days, with their loading state.
   ///
-  /// They contain the rates of every currency pair, so a change of the currencies needs no request.
+  /// The response contains the rates of all currencies, so no request is needed when the user selects another
+  /// currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
-  /// The number of past days whose exchange rates the details show.
+  /// The number of past days whose exchange rates are shown in the details.
   public let dayCount: Int
-  /// A Boolean value that indicates whether the details are open.
+  /// A Boolean value that indicates whether the details of the converter are open.
   ///
-  /// The details show the exchange rates of the last days, and the amount in popular currencies.
+  /// The details are the exchange rates of the last days, and the amount in popular currencies.
   public private(set) var isShowingDetails = false
-  /// The currency picker; `nil` while it is closed.
+  /// The currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
 
-  /// Creates the state before exchange rates are loaded.
+  /// Creates the state of the converter before exchange rates are loaded.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -35,9 +35,12 @@ public struct ConverterModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string of an amount field; called at every keystroke.
+  /// Replaces the string in an amount field. Call this method at every keystroke.
   ///
-  /// - Parameter numbers: The number format of the locale that the string is typed in.
+  /// - Parameters:
+  ///   - string: The new string in the field, in the notation of the user's locale.
+  ///   - field: The amount field that the user edits.
+  ///   - numbers: The number format of the user's locale.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
@@ -45,15 +48,15 @@ public struct ConverterModel: Sendable {
     entry.type(numbers.plainDecimal(typed: string), in: field)
   }
 
-  /// Swaps the source and the target currency.
+  /// Exchanges the source currency and the target currency.
   public mutating func swap() { entry.swap() }
 
-  /// Opens the currency picker for an amount field.
+  /// Opens the currency picker for the currency of an amount field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
     picker = CurrencyPickerModel(field: field, chosen: entry.currency(of: field), currencies: currencies)
   }
 
-  /// Closes the currency picker without a change of currency.
+  /// Closes the currency picker without changing the currency.
   public mutating func closePicker() { picker = nil }
 
   /// Replaces the search query of the currency picker.
@@ -62,25 +65,25 @@ public struct ConverterModel: Sendable {
   /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Sets the currency of the field to the selection of the currency picker, and closes the picker.
+  /// Sets the currency of the amount field to the selected currency of the picker, and closes the picker.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
   }
 
-  /// Sets the currency of the field that the currency picker is open for, and closes the picker.
+  /// Sets the currency of the amount field for which the currency picker is open, and closes the picker.
   ///
-  /// Nothing happens if the picker is closed.
+  /// The method has no effect if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
     entry.choose(currency, for: picker.field)
     self.picker = nil
   }
 
-  /// Opens the details: the exchange rates of the last days, and the amount in popular currencies.
+  /// Opens the details, which are the exchange rates of the last days and the amount in popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
-  /// Closes the details.
+  /// Closes the details, which are the exchange rates of the last days and the amount in popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses
@@ -88,7 +91,7 @@ public struct ConverterModel: Sendable {
   /// Records that the newest exchange rates are being requested.
   public mutating func startLoading() { table = table.reloading }
 
-  /// Stores the newest exchange rates and updates the currency picker.
+  /// Stores the newest exchange rates, and updates the currencies in the currency picker.
   public mutating func receive(_ table: Sourced<RateTable>) {
     self.table = .loaded(table)
     let currencies = currencies
@@ -98,7 +101,7 @@ public struct ConverterModel: Sendable {
   /// Records that the request for the newest exchange rates failed.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
-  /// Stores the names of currencies and updates the currency picker.
+  /// Stores the names of currencies, and updates the names in the currency picker.
   public mutating func receive(_ names: Sourced<[NamedCurrency]>) {
     self.names = .loaded(names)
     let currencies = currencies
@@ -115,7 +118,7 @@ public struct ConverterModel: Sendable {
 
   /// Stores the exchange rates of the last days.
   ///
-  /// The request may have been for another currency pair, because the response contains all currencies.
+  /// The request may have been made for other currencies, because each response contains all currencies.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
   /// Records that the request for the exchange rates of the last days failed.
@@ -123,9 +126,9 @@ public struct ConverterModel: Sendable {
 
   // MARK: Derived values
 
-  /// The currencies that the user can choose from: those with an exchange rate.
+  /// The currencies that the user can choose, which are those with an exchange rate.
   ///
-  /// Before exchange rates are loaded, all currencies with a name are available.
+  /// Before exchange rates are loaded, they are all currencies with a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -133,13 +136,15 @@ public struct ConverterModel: Sendable {
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether a field contains a string that the user typed, not a default or computed amount.
+  /// Returns whether the string in an amount field was typed by the user, and is not a default or a converted
+  /// amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
-  /// Returns the source amount and the target amount.
+  /// Returns the amount in the source currency and the amount in the target currency.
   ///
-  /// - Returns: `nil` if no exchange rates are loaded.
-  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number or cannot be converted.
+  /// - Returns: The typed amount and the converted amount; `nil` if no exchange rates are loaded.
+  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number or cannot be
+  ///   converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
     do { _ = try entry.typedAmount() } catch { throw .syntax(error) }

@@ -1,13 +1,13 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the converter.
+/// The display values of the currency converter screen.
 ///
 /// Names of currencies come from the provider and are not trusted.
 public struct ConverterViewState: Hashable, Sendable {
-  /// The field of the amount in the source currency.
+  /// The field with the amount in the source currency.
   public var from: Field
-  /// The field of the amount in the target currency.
+  /// The field with the amount in the target currency.
   public var to: Field
   /// The exchange rate, such as `1 USD = 0.922169 EUR`; `nil` if unknown.
   public var rateLine: String?
@@ -15,71 +15,79 @@ public struct ConverterViewState: Hashable, Sendable {
   public var inverseRateLine: String?
   /// The day, source and age of the exchange rates; `nil` until the rates are loaded.
   public var sourceLine: String?
-  /// The error in the typed amount, with the expected form; `nil` if the typed amount is valid or empty.
+  /// A message about an invalid typed amount, with an example of a valid one; `nil` if the amount is valid or
+  /// empty.
   public var hint: String?
-  /// The currency picker; `nil` while it is closed.
+  /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
-  /// The exchange rates of the last days, and the amount in popular currencies; `nil` while the details are closed.
+  /// The display values of the details, which are the exchange rates of the last days and the amount in
+  /// popular currencies; `nil` while the details are closed.
   public var details: Details?
-  /// The status of the exchange rates.
+  /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
-  /// The error of the last failed request for exchange rates; `nil` if the rates are up to date or not yet loaded.
+  /// The error of the last failed request for exchange rates; `nil` if the rates are up to date or not yet
+  /// loaded.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer exchange rates are being requested.
   public var isRefreshing: Bool
 
   /// The display values of an amount field and its currency.
   public struct Field: Hashable, Sendable {
-    /// The code of the currency.
+    /// The ISO 4217 code of the currency, such as `EUR`.
     public var code: String
-    /// The name of the currency; `nil` if unknown.
+    /// The English name of the currency, such as `Euro`; `nil` if unknown.
     public var name: String?
-    /// The symbol of the currency, such as `€`; `nil` if it has none.
+    /// The symbol of the currency, such as `€`; `nil` if the currency has none.
     public var symbol: String?
-    /// The content of the field: the string as typed, or the converted amount without grouping.
+    /// The content of the field: the string that the user typed, or the converted amount without grouping
+    /// separators.
     public var text: String
-    /// A Boolean value that indicates whether this field is the edited one, so that the other amount is computed.
+    /// A Boolean value that indicates whether the user edited this field last.
+    ///
+    /// The amount in the opposite field is computed from this field.
     public var isEdited: Bool
   }
 
-  /// The currency picker.
+  /// The display values of the currency picker.
   public struct Picker: Hashable, Sendable {
-    /// A Boolean value that indicates whether the picker is open for the source field, not for the target field.
+    /// A Boolean value that indicates whether the picker selects the source currency. If `false`, it selects
+    /// the target currency.
     public var isForSource: Bool
-    /// The search query.
+    /// The search query in the currency picker.
     public var searchText: String
-    /// The matching currencies, best match first.
+    /// The currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message for a picker without rows; `nil` if there are rows.
+    /// The message that is shown instead of the rows if there are none; `nil` if there are rows.
     public var emptyMessage: String?
 
     /// The display values of one currency in the picker.
     public struct Row: Hashable, Sendable, Identifiable {
-      /// The code of the currency.
+      /// The ISO 4217 code of the currency, such as `EUR`.
       public var code: String
-      /// The name of the currency; empty if unknown.
+      /// The English name of the currency, such as `Euro`; empty if unknown.
       public var name: String
-      /// The symbol of the currency, such as `€`; `nil` if it has none.
+      /// The symbol of the currency, such as `€`; `nil` if the currency has none.
       public var symbol: String?
-      /// A Boolean value that indicates whether the row is selected.
+      /// A Boolean value that indicates whether this row of the picker is selected.
       public var isSelected: Bool
-      /// A Boolean value that indicates whether this currency is the current currency of the field.
+      /// A Boolean value that indicates whether this currency is the current currency of the amount field.
       public var isChosen: Bool
 
-      /// The code of the currency, which identifies the row.
+      /// The ISO 4217 code of the currency, which identifies the row.
       public var id: String { code }
     }
   }
 
-  /// The details of the converter: the exchange rates of the last days, and the amount in popular currencies.
+  /// The display values of the details: the exchange rates of the last days, and the amount in popular
+  /// currencies.
   public struct Details: Hashable, Sendable {
     /// The exchange rates of the last days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
-    /// The error of the last failed request for the history; `nil` if no request has failed.
+    /// The error of the last failed request for the exchange rates of the last days; `nil` if there was none.
     public var error: UserFacingError?
     /// A Boolean value that indicates whether the exchange rates of the last days are being requested.
     public var isLoading: Bool
-    /// The amount in the popular currencies; `nil` if the exchange rates or the amount are unknown.
+    /// The amount converted to popular currencies; `nil` if the exchange rates or the amount are unknown.
     public var popular: ConversionsViewState?
   }
 }
@@ -87,7 +95,7 @@ public struct ConverterViewState: Hashable, Sendable {
 extension ConverterModel {
   /// Computes the display values of the converter.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
+  /// - Parameter detail: The maximum numbers of ticks and points on the chart of past exchange rates.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ConverterViewState {
@@ -114,10 +122,11 @@ extension ConverterModel {
       text: text(of: field, numbers), isEdited: entry.edited == field)
   }
 
-  /// Returns the content of an amount field: the string as typed, or the converted amount without grouping.
+  /// Returns the content of an amount field: the string that the user typed, or the converted amount without
+  /// grouping separators.
   ///
-  /// The result is a valid argument of ``type(_:in:_:)``, so that the user can edit it. It is empty if the amount is
-  /// unknown.
+  /// The result can be passed to ``type(_:in:_:)`` again after the user has edited it. It is empty if the
+  /// amount is unknown.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -125,7 +134,8 @@ extension ConverterModel {
       Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
-  /// Formats a converted amount with six significant digits, but at least the decimals of the currency's minor unit.
+  /// Formats a converted amount with six significant digits, but with at least the decimals of the currency's
+  /// minor unit, such as two for cents.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description
@@ -154,7 +164,8 @@ extension ConverterModel {
     }
   }
 
-  /// Returns the error of the last failed request for a value; `nil` if the value is up to date or not yet loaded.
+  /// Returns the error of the last failed request for a value; `nil` if the value is up to date or not yet
+  /// loaded.
   private static func error<Content>(_ state: LoadState<Sourced<Content>>) -> UserFacingError? {
     if case .failed(let error, _) = state { return UserFacingError(error) }
     guard let value = state.value, value.freshness == .stale else { return nil }

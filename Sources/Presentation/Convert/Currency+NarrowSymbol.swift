@@ -1,9 +1,10 @@
 public import QuidCore
 
 extension Currency {
-  /// The narrow symbol of the currency in CLDR, such as `€`, `kr` or `$`; `nil` if the currency has none.
+  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`; `nil` if
+  /// there is none.
   ///
-  /// Several currencies can share a narrow symbol. The symbols of ``NumberFormat`` are unambiguous.
+  /// Several currencies can have the same narrow symbol. The symbols of ``NumberFormat`` are unambiguous.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -1,29 +1,28 @@
 public import QuidCore
 
-/// The state of the converter's currency picker and its search.
+/// The state of the currency picker: the search query, the matching currencies and the selection.
 public struct CurrencyPickerModel: Sendable {
-  /// The amount field that the picker is open for.
+  /// The amount field for which the picker is open.
   public let field: ConversionEntry.Field
-  /// The current currency of the field.
+  /// The current currency of the amount field for which the picker is open.
   public let chosen: Currency
-  /// The search query.
+  /// The search query in the currency picker.
   public private(set) var searchText = ""
-  /// The currencies that match the query, best match first.
+  /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, with the largest trading volume first. The matches are stored, because the
-  /// screen is drawn more often than the query changes.
+  /// An empty query matches all currencies, with the largest trading volume first. The matches are stored,
+  /// because the screen is redrawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 
-  /// Creates a picker with all currencies.
-  ///
-  /// The current currency of the field is selected.
+  /// Creates a picker that shows all currencies and selects the current currency of an amount field.
   ///
   /// - Parameters:
+  ///   - field: The amount field for which the picker is open.
   ///   - chosen: The current currency of the field.
-  ///   - currencies: The currencies that the user can choose from.
+  ///   - currencies: The currencies that the user can choose.
   init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
     self.field = field
     self.chosen = chosen
@@ -32,7 +31,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the search query and selects the first match; called at every keystroke.
+  /// Replaces the search query and selects the first match. Call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     matches = index.matches(query)
@@ -48,9 +47,10 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Replaces the currencies after exchange rates or names were loaded.
+  /// Replaces the currencies in the picker after exchange rates or names were loaded.
   ///
-  /// The selected currency stays selected. If it no longer matches, the first match is selected.
+  /// The selected currency stays selected. If it no longer matches the search query, the first match is
+  /// selected.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)
@@ -58,6 +58,6 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == selected } ?? 0
   }
 
-  /// The selected currency; `nil` if there is no match.
+  /// The selected currency; `nil` if no currency matches the search query.
   public var selection: Currency? { matches.indices.contains(selectedIndex) ? matches[selectedIndex].currency : nil }
 }

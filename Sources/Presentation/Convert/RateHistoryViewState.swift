@@ -3,34 +3,34 @@ public import QuidCore
 
 /// The display values of the exchange rates of past days: a list and a chart.
 public struct RateHistoryViewState: Hashable, Sendable {
-  /// The source and target currency, such as `1 USD in SEK`.
+  /// The source and target currency of the exchange rates, such as `1 USD in SEK`.
   public var title: String
-  /// The rows of the days, newest first.
+  /// The exchange rates of single days, newest first.
   public var rows: [Row]
-  /// The change from the oldest to the newest day; `–` if there is only one day.
+  /// The change of the exchange rate from the oldest to the newest day; `–` if there is only one day.
   public var change: ChangeLabel
-  /// The chart; `nil` if the history is empty.
+  /// The content of the chart; `nil` if there are no exchange rates.
   public var plot: ChartPlot?
-  /// The sources of the exchange rates, each with the age of its newest rates; without duplicates.
+  /// One line for each source of the exchange rates, with the age of its newest rates, without duplicates.
   public var sourceLines: [String]
-  /// The note that fewer days are known than requested; `nil` if all requested days are known.
+  /// A note that fewer days are known than requested; `nil` if all requested days are known.
   public var missingDaysLine: String?
 
-  /// The display values of the exchange rate of one day.
+  /// The display values of the exchange rate on one day.
   public struct Row: Hashable, Sendable {
     /// The formatted day, such as `2023-09-01`.
     public var day: String
     /// The abbreviated day of the week, such as `Fri`.
     public var weekday: String
-    /// The exchange rate, such as `10.9271`.
+    /// The formatted exchange rate, such as `10.9271`.
     ///
     /// All rows have the same number of decimals.
     public var rate: String
-    /// The change since the previous day with a known rate; `–` if no earlier rate is known.
+    /// The change since the previous day with a known exchange rate; `–` if no earlier rate is known.
     public var change: ChangeLabel
   }
 
-  /// Creates the display values of a history of exchange rates.
+  /// Creates the display values of the exchange rates of past days.
   ///
   /// - Parameters:
   ///   - requestedDays: The number of days that the user requested.
@@ -60,9 +60,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
 }
 
 extension RateHistory {
-  /// The exchange rates as a series for the chart, oldest first; `nil` for an empty history.
+  /// The exchange rates as a series of points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// The time of a rate is the start of its day.
+  /// The time of a point is the start of its day in UTC.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

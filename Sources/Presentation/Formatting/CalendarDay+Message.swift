@@ -1,7 +1,9 @@
 package import QuidCore
 
 extension CalendarDay {
-  /// Returns the message for a string that is not a valid day: the reason, and an example such as `2026-11-20`.
+  /// Returns an error message for a string that is not a valid day.
+  ///
+  /// The message contains the reason and an example such as `2026-11-20`.
   package static func invalidDayMessage(for string: String) -> String {
     hasDayFormat(string)
       ? "There is no \(string) in the calendar. Give a day that there is, as in 2026-11-20."
@@ -18,7 +20,7 @@ extension CalendarDay {
 }
 
 extension CalendarDay {
-  /// The English name of the weekday with the indefinite article, such as `a Saturday`.
+  /// The English name of the day of the week with the indefinite article, such as `a Saturday`.
   package var weekdayName: String {
     let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     return "a \(names[weekday - 1])"

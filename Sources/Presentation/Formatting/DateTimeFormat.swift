@@ -1,7 +1,7 @@
 public import Foundation
 import QuidCore
 
-/// A format of dates, times and ages for display, always in UTC.
+/// A format of dates, times and ages for display. Dates and times are always in UTC.
 public struct DateTimeFormat: Sendable {
   /// The locale of the format; `nil` for ISO 8601.
   let locale: Locale?
@@ -11,17 +11,18 @@ public struct DateTimeFormat: Sendable {
 
   /// Creates the format of a locale such as `sv_SE`.
   ///
-  /// The format is ISO 8601 if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the format is ISO 8601.
   public init(localeIdentifier: String) {
     locale = LocaleIdentifier.nonEnglish(localeIdentifier).map { Locale(identifier: $0 + "@numbers=latn") }
   }
 
   private init(locale: Locale?) { self.locale = locale }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise the ISO 8601 format.
+  /// Returns this format if its dates can be transliterated, for example to ASCII. Otherwise, returns the ISO
+  /// 8601 format.
   ///
-  /// - Parameter transliterate: Returns a transliterated string, with `?` for each character that has no
-  ///   transliteration.
+  /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
+  ///   `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard locale != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -44,7 +45,9 @@ public struct DateTimeFormat: Sendable {
     return date.formatted(style).withoutFormatCharacters + " UTC"
   }
 
-  /// Formats the time between a date and `now` in English, such as `12 s ago`; `just now` for less than two seconds.
+  /// Formats the time from a date to `now` in English, such as `12 s ago` or `3 h ago`.
+  ///
+  /// The result is `just now` for less than two seconds.
   public func age(of date: Date, at now: Date) -> String {
     let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
     return switch seconds {
@@ -58,13 +61,13 @@ public struct DateTimeFormat: Sendable {
 }
 
 extension DateTimeFormat {
-  /// Formats a day with its year, such as `2023-09-01`.
+  /// Formats a date without the time of day, such as `2023-09-01`.
   public func day(_ date: Date) -> String {
     guard let locale else { return CalendarDay(date).description }
     return formatted(date, Date.FormatStyle(locale: locale).year().month(.abbreviated).day())
   }
 
-  /// Formats a day without its year for the axis of a chart, such as `Sep 1`.
+  /// Formats a date without the year for the axis of a chart, such as `Sep 1`.
   public func shortDay(_ date: Date) -> String {
     guard let locale else {
       let (_, month, day) = CalendarDay(date).components
@@ -73,25 +76,25 @@ extension DateTimeFormat {
     return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated).day())
   }
 
-  /// Formats the abbreviated day of the week, such as `Fri`.
+  /// Formats the abbreviated day of the week of a date, such as `Fri`.
   public func weekday(_ date: Date) -> String {
     guard let locale else { return Self.weekdays[CalendarDay(date).weekday - 1] }
     return formatted(date, Date.FormatStyle(locale: locale).weekday(.abbreviated))
   }
 
-  /// Formats a month without its year for the axis of a chart, such as `Sep`.
+  /// Formats the abbreviated month of a date for the axis of a chart, such as `Sep`.
   public func month(_ date: Date) -> String {
     guard let locale else { return Self.months[CalendarDay(date).components.month - 1] }
     return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated))
   }
 
-  /// Formats a year for the axis of a chart, such as `2023`.
+  /// Formats the year of a date for the axis of a chart, such as `2023`.
   public func year(_ date: Date) -> String {
     guard let locale else { return "\(CalendarDay(date).components.year)" }
     return formatted(date, Date.FormatStyle(locale: locale).year())
   }
 
-  /// Formats a time of day for the axis of a chart, such as `17:15`.
+  /// Formats the time of day of a date for the axis of a chart, such as `17:15`.
   public func timeOfDay(_ date: Date) -> String {
     guard let locale else { return UTCDateTime(date).timeOfDay }
     return formatted(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))

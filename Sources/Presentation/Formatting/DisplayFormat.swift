@@ -7,12 +7,12 @@ public struct DisplayFormat: Sendable {
   /// The format of dates and times.
   public let dates: DateTimeFormat
 
-  /// English numbers and ISO 8601 dates.
+  /// The default formats: English numbers and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
 
   /// Creates the formats of a locale such as `sv_SE`.
   ///
-  /// The formats are ``english`` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the formats are ``english``.
   public init(localeIdentifier: String) {
     numbers = NumberFormat(localeIdentifier: localeIdentifier)
     dates = DateTimeFormat(localeIdentifier: localeIdentifier)
@@ -24,15 +24,19 @@ public struct DisplayFormat: Sendable {
   /// The identifiers of all supported locales, such as `sv_SE`.
   public static var localeIdentifiers: [String] { LocaleIdentifier.all }
 
-  /// Returns the formats with transliterated symbols and separators, for example for ASCII output.
+  /// Returns these formats with transliterated symbols and separators, for example for a terminal that
+  /// supports only ASCII.
   ///
-  /// Dates are in ISO 8601 if their names cannot be transliterated. A transliterated symbol can be longer, so call this
-  /// function before columns are measured.
+  /// Dates are in ISO 8601 if their month and day names cannot be transliterated. A transliterated symbol can
+  /// be longer, so call this method before you measure the width of columns.
+  ///
+  /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
+  ///   `?`.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate))
   }
 
-  /// The same formats, but with amounts that have no currency symbol.
+  /// These formats, but without currency symbols in amounts.
   public var withoutCurrency: DisplayFormat { DisplayFormat(numbers: numbers.withoutCurrency, dates: dates) }
 
   private init(numbers: NumberFormat, dates: DateTimeFormat) {
@@ -41,11 +45,12 @@ public struct DisplayFormat: Sendable {
   }
 }
 
-/// Functions that parse a locale identifier from the environment or from the option `--locale`.
+/// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
 enum LocaleIdentifier {
-  /// Returns the Foundation identifier of a locale, such as `sv_SE` for `sv-SE.UTF-8`.
+  /// Converts a locale identifier to Foundation's notation, such as `sv-SE.UTF-8` to `sv_SE`.
   ///
-  /// - Returns: `nil` for the default formats: if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// - Returns: The identifier; `nil` if it is empty, `C`, `POSIX`, `en` or `en_US`, for which the default
+  ///   formats are used.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -56,9 +61,10 @@ enum LocaleIdentifier {
   /// The identifiers of all locales that Foundation supports.
   static var all: [String] { Locale.availableIdentifiers }
 
-  /// Returns whether a locale is supported: Foundation must know the language, and the region must exist.
+  /// Returns whether a locale is supported, which requires a language that Foundation supports and an
+  /// existing region.
   ///
-  /// An empty identifier, `C` and `POSIX` are supported, too.
+  /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
     if all.contains(name) { return true }

@@ -1,16 +1,16 @@
 import Foundation
 public import QuidCore
 
-/// The loading state of a value from a provider.
+/// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested, or was never requested; `previous` is the last known value.
+  /// The value is being requested, or was never requested. `previous` is the last known value.
   case loading(previous: Value?)
   /// The last request succeeded with this value.
   case loaded(Value)
-  /// The last request failed; `previous` is the last known value.
+  /// The last request failed with this error. `previous` is the last known value.
   case failed(ProviderError, previous: Value?)
 
-  /// The last known value, whether or not a newer request is in progress or has failed.
+  /// The last known value, even if a newer request is in progress or has failed; `nil` if no value is known.
   public var value: Value? {
     switch self {
     case .loading(let previous), .failed(_, let previous): previous
@@ -18,42 +18,42 @@ public enum LoadState<Value: Sendable>: Sendable {
     }
   }
 
-  /// The loading state that follows when a new request starts; it keeps the last known value.
+  /// The state after a new request has started, with the last known value of this state.
   public var reloading: LoadState { .loading(previous: value) }
 
-  /// Returns the failed state that follows when a request fails; it keeps the last known value.
+  /// Returns the state after a request has failed, with the last known value of this state.
   public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
 extension LoadState: Equatable where Value: Equatable {}
 extension LoadState: Hashable where Value: Hashable {}
 
-/// The status of a screen's content, with the message to show for it.
+/// The status of the content of a screen, with a message for the user.
 public enum ContentStatus: Hashable, Sendable {
   /// The first values are being requested.
   case loading
-  /// The values are known and up to date.
+  /// The content is complete and up to date.
   case ready
-  /// There is nothing to show.
+  /// The request succeeded, but there is nothing to show.
   ///
   /// The message contains the reason and a remedy.
   case empty(String)
-  /// A part of the values is unknown.
+  /// A part of the content is unknown. The known part is shown.
   ///
-  /// The message contains the reason. The known values are shown.
+  /// The message contains the reason.
   case incomplete(String)
-  /// The values shown are out of date.
+  /// The content that is shown is out of date.
   ///
   /// The message contains the reason and a remedy.
   case outOfDate(String)
-  /// No value could be fetched.
+  /// No content could be loaded.
   ///
   /// The message contains the reason and a remedy.
   case failed(String)
 }
 
 extension LoadState {
-  /// Returns the status of content that has a single source.
+  /// Returns the status of a screen whose content is this value, which has a single source.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading
@@ -64,7 +64,7 @@ extension LoadState {
     }
   }
 
-  /// Whether a newer value is being requested while an older value is shown.
+  /// Whether a new value is being requested while the last known value is shown.
   var isRefreshing: Bool {
     if case .loading(.some) = self { true } else { false }
   }

@@ -3,8 +3,9 @@ import QuidCore
 
 /// The number symbols of a locale, derived from sample numbers that Foundation formats.
 ///
-/// Foundation formats binary floating-point numbers and `Decimal`, and neither type represents every amount exactly. So
-/// Quid formats the digits and takes only separators, prefixes and suffixes from Foundation.
+/// Quid formats the digits of a number itself, because Foundation formats only floating-point numbers and
+/// `Decimal`, which cannot represent every amount exactly. Only separators, prefixes and suffixes come from
+/// Foundation.
 struct LocaleSamples {
   private let locale: Locale
 
@@ -13,7 +14,7 @@ struct LocaleSamples {
     locale = Locale(identifier: identifier + "@numbers=latn")
   }
 
-  /// The separators of currency amounts, and the prefix and suffix of percentages.
+  /// The number symbols of the locale: the separators of amounts, and the prefix and suffix of percentages.
   var symbols: NumberSymbols {
     var symbols = separators
     let percent = affixes(of: 1.formatted(.percent.locale(locale)).withoutFormatCharacters)
@@ -35,7 +36,7 @@ struct LocaleSamples {
       minimumLeadingDigits: digits(1_234, .usd).split { !$0.isNumber }.count == 3 ? 1 : 2, minusSign: minusSign)
   }
 
-  /// Returns the prefixes and suffixes of positive and negative amounts in a currency.
+  /// Returns the prefixes and suffixes of positive and negative amounts in a currency, such as `$` and `-$`.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let positive = affixes(of: formatted(1, currency))
     let negative = affixes(of: formatted(-1, currency))
@@ -44,7 +45,7 @@ struct LocaleSamples {
       negativeSuffix: negative.suffix)
   }
 
-  /// The symbols if Foundation formats the locale without grouping, as it does for an unknown locale.
+  /// The number symbols for a locale in which Foundation does not group digits, such as an unknown locale.
   private var ungrouped: NumberSymbols {
     var symbols = NumberSymbols.english
     symbols.decimalSeparator = locale.decimalSeparator ?? "."
@@ -58,7 +59,8 @@ struct LocaleSamples {
     amount.formatted(.currency(code: currency.code).locale(locale)).withoutFormatCharacters
   }
 
-  /// Returns the part of a formatted amount from the first to the last digit, with separators.
+  /// Formats an amount and returns the part from the first to the last digit, with the separators between
+  /// them.
   private func digits(_ amount: Int, _ currency: Currency) -> Substring {
     let sample = formatted(amount, currency)
     guard let first = sample.firstIndex(where: \.isNumber), let last = sample.lastIndex(where: \.isNumber) else {

@@ -6,11 +6,12 @@ extension NumberFormat {
 
   /// Converts a typed number from the notation of the locale to plain notation, such as `1,5` to `1.5`.
   ///
-  /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as in `1.500`
-  /// in German. Grouping is never accepted: the result for a grouped number is a string that the parser rejects.
+  /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
+  /// in `1.500` in German. Numbers with grouping separators are converted to a string that the parser
+  /// rejects.
   ///
   /// - Parameter typed: The string in an input field.
-  /// - Returns: A string for `FixedPoint(typed:)`, which is not necessarily a valid number.
+  /// - Returns: A string for `FixedPoint(typed:)`, which may be invalid.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -20,10 +21,13 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Converts a decimal from plain notation to the notation of the locale, without grouping, for an input field.
+  /// Converts a decimal number from plain notation to the notation of the locale for an input field, such as
+  /// `1234.5` to `1234,5`.
+  ///
+  /// Grouping separators are not inserted.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Returns whether the dots in a typed number could be grouping separators of the locale.
+  /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500`.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)
@@ -34,7 +38,11 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction with an example of a valid number in the notation of a locale, for an input field.
+  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5.`
+  ///
+  /// The example in the instruction is in the notation of a locale.
+  ///
+  /// - Parameter numbers: The number format of the locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     guard case .malformed(let flaw) = self else { return message }
     return flaw.fieldMessage(numbers)
@@ -42,7 +50,11 @@ extension DecimalSyntaxError {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction with an example of a valid number in the notation of a locale, for an input field.
+  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5.`
+  ///
+  /// The example in the instruction is in the notation of a locale.
+  ///
+  /// - Parameter numbers: The number format of the locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     let separator = numbers.decimalSeparator
     guard separator != "." else { return message }
@@ -61,7 +73,9 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// An instruction with an example of a valid number in English notation, for an input field.
+  /// An instruction for an input field, such as `Type at most one dot, as in 1.5.`
+  ///
+  /// The example in the instruction is in English notation.
   public var message: String {
     switch self {
     case .sign: "Type the number without a sign, as in 1.5."
@@ -77,7 +91,9 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError {
-  /// An instruction with an example of a valid number in English notation, for an input field.
+  /// An instruction for an input field, such as `Type at most one dot, as in 1.5.`
+  ///
+  /// The example in the instruction is in English notation.
   public var message: String {
     switch self {
     case .empty: "Type a number such as 1.5."

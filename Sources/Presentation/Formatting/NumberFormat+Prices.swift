@@ -1,27 +1,28 @@
 public import QuidCore
 
 extension NumberFormat {
-  /// Formats a price: `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888`, `1 234,50 kr`.
+  /// Formats a price, such as `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888` or `1 234,50 kr`.
   ///
-  /// A price is rounded to at least three significant digits, and to at least the decimals of the currency's minor
-  /// unit. Trailing zeros beyond the minor unit are omitted. A price of 1 or more has at most two decimals, or as many
-  /// as the minor unit. The result differs from the exact price by at most 0.5 %.
+  /// A price is rounded to at least three significant digits, and to at least the decimals of the currency's
+  /// minor unit, such as two for cents. Trailing zeros beyond the minor unit are omitted. A price of 1 or
+  /// more has at most two decimals, or those of the minor unit if it has more. The result differs from the
+  /// exact price by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
-  /// Formats a price, or returns ``unknown`` for `nil`.
+  /// Formats a price such as `$22,900.00`; returns ``unknown`` (`–`) for `nil`.
   public func price(_ price: FixedPoint?, _ currency: Currency) -> String {
     guard let price else { return Self.unknown }
     return self.price(price, currency)
   }
 
-  /// The placeholder for an unknown value, `–`.
+  /// The placeholder that is shown for an unknown value: `–`.
   public static let unknown = "–"
 
-  /// Returns the number of decimals that a price needs for three significant digits.
+  /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
   private func significantDecimals(_ price: FixedPoint) -> Int {
     let whole = price.description.drop { $0 == "-" }.prefix { $0 != "." }
     return whole == "0" ? leadingZeros(price) + 3 : max(0, 3 - whole.count)
@@ -36,7 +37,8 @@ extension NumberFormat {
     exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
-  /// Formats the exchange rates of a column like ``rate(_:)``, but all with the same number of decimals.
+  /// Formats the exchange rates in a column with six significant digits, and with the same number of decimals
+  /// in all rows.
   public func rates(_ rates: [FixedPoint]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -54,10 +56,11 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats a large amount in thousands, millions, billions or trillions with one decimal: `$441.4B`, `$995.0M`.
+  /// Formats a large amount in thousands, millions, billions or trillions with one decimal, such as `$441.4B`
+  /// or `$995.0M`.
   ///
-  /// An amount below a thousand has no suffix, and the decimals of the minor unit. The suffixes K, M, B and T are the
-  /// same in every locale. The amount is rounded once, half to even.
+  /// An amount below a thousand has no suffix, and the decimals of the currency's minor unit. The suffixes K,
+  /// M, B and T are the same in every locale. The amount is rounded only once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     var shown = Self.rounded(amount, decimals: minorUnitDigits)
@@ -72,7 +75,8 @@ extension NumberFormat {
     return self.amount(shown, currency, decimals: 1, minimumDecimals: 1, suffix: suffix)
   }
 
-  /// Formats a large amount in thousands, millions, billions or trillions, or returns ``unknown`` for `nil`.
+  /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B`; returns
+  /// ``unknown`` (`–`) for `nil`.
   public func compactAmount(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
@@ -90,8 +94,8 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an amount followed by its currency code, such as `1,092.71 SEK`.
   ///
-  /// The amount is rounded half to even to the decimals of the minor unit. An amount smaller than one minor unit has
-  /// two significant digits.
+  /// The amount is rounded half to even to the decimals of the currency's minor unit, such as two for cents.
+  /// An amount smaller than one minor unit has two significant digits.
   public func codedAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
@@ -99,9 +103,11 @@ extension NumberFormat {
   /// Formats an amount with all its decimals, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
 
-  /// Returns the number of decimals for an amount: that of the minor unit.
+  /// Returns the number of decimals with which an amount is shown: that of the currency's minor unit, such as
+  /// two for cents.
   ///
-  /// For an amount smaller than one minor unit, returns the number that shows two significant digits.
+  /// For an amount smaller than one minor unit, the result is the number of decimals for two significant
+  /// digits.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)

@@ -1,21 +1,22 @@
 public import QuidCore
 
-/// A format of numbers and amounts for display, with the grouping, separators and currency symbols of a locale.
+/// A format of numbers and amounts for display, with the grouping, separators and currency symbols of a
+/// locale.
 ///
-/// Values are rounded once, half to even, from the exact value. Do not parse the results. For machine-readable output,
-/// use the `description` of the value.
+/// Values are rounded only once, half to even. Formatted strings are not meant to be parsed. For
+/// machine-readable output, use the `description` of the value.
 public struct NumberFormat: Sendable {
-  /// The separators, group sizes and symbols of the locale.
+  /// The separators, group sizes and minus sign of the locale.
   package let symbols: NumberSymbols
-  /// Returns the prefixes and suffixes of positive and negative amounts in a currency.
+  /// Returns the prefixes and suffixes of positive and negative amounts in a currency, such as `$` and `-$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
-  /// The English format: `$1,234.50`.
+  /// The English format, such as `$1,234.50`.
   public static let english = NumberFormat(symbols: .english) { CurrencyPattern.english($0) }
 
   /// Creates the format of a locale such as `sv_SE`.
   ///
-  /// The format is English if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the format is English.
   public init(localeIdentifier: String) {
     guard let name = LocaleIdentifier.nonEnglish(localeIdentifier) else {
       self = .english
@@ -25,14 +26,15 @@ public struct NumberFormat: Sendable {
     self.init(symbols: samples.symbols) { samples.pattern($0) }
   }
 
-  /// Returns the format with transliterated symbols and separators, for example for ASCII output.
+  /// Returns this format with transliterated symbols and separators, for example for a terminal that supports
+  /// only ASCII.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
     NumberFormat(symbols: symbols.transliterated(by: transliterate)) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
     }
   }
 
-  /// The same format without currency symbols, for amounts below a heading that names the currency.
+  /// This format, but without currency symbols, for amounts below a heading that contains the currency.
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
@@ -44,14 +46,16 @@ public struct NumberFormat: Sendable {
     self.currencyPattern = currencyPattern
   }
 
-  /// Formats an amount, rounded to the decimals of the currency's minor unit, such as `$2,466.15`.
+  /// Formats an amount with the decimals of the currency's minor unit (two for cents), such as `$2,466.15`.
   public func amount(_ amount: FixedPoint, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: currency.minorUnitDigits)
   }
 
-  /// Formats an amount that can be smaller than one minor unit of its currency, such as `$12.50` or `$0.0048`.
+  /// Formats an amount that can be smaller than one minor unit of its currency, such as `$12.50` or
+  /// `$0.0048`.
   ///
-  /// An amount smaller than one minor unit has two significant digits, so that fees and prices are not rounded to zero.
+  /// An amount smaller than one minor unit (one cent) has two significant digits, so that fees and prices are
+  /// not rounded to zero.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let zeros = leadingZeros(amount)
     let minorUnitDigits = currency.minorUnitDigits
@@ -59,23 +63,23 @@ public struct NumberFormat: Sendable {
       amount, currency, decimals: zeros < minorUnitDigits ? minorUnitDigits : min(zeros + 2, FixedPoint.decimals))
   }
 
-  /// Formats a number, rounded to a fixed number of decimals.
+  /// Formats a number with a fixed number of decimals, such as `1,234.50`.
   public func number(_ value: FixedPoint, decimals: Int) -> String {
     let shown = Self.rounded(value, decimals: decimals)
     let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
     return shown.isNegative ? symbols.minusSign + digits : digits
   }
 
-  /// Formats a number with all its decimals, without rounding.
+  /// Formats a number with all its decimals, without rounding, such as `1,234.5`.
   public func exact(_ value: FixedPoint) -> String {
     let digits = symbols.localized(unsigned: value.description.drop { $0 == "-" })
     return value.isNegative ? symbols.minusSign + digits : digits
   }
 
-  /// Formats an amount of ether to the wei with the unit, such as `0.00294 ETH`.
+  /// Formats an amount of ether exactly and with the unit, such as `0.00294 ETH`.
   public func ether(_ wei: Ether) -> String { etherDigits(wei) + " ETH" }
 
-  /// Formats an amount of ether to the wei without the unit, such as `0.00294`.
+  /// Formats an amount of ether exactly and without the unit, such as `0.00294`.
   public func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 
   private func amount(_ amount: FixedPoint, _ currency: Currency, decimals: Int) -> String {
@@ -85,9 +89,9 @@ public struct NumberFormat: Sendable {
   /// Formats an amount with a variable number of decimals.
   ///
   /// - Parameters:
-  ///   - decimals: The number of decimals that the amount is rounded to.
-  ///   - minimumDecimals: The number of decimals at which the removal of trailing zeros stops.
-  ///   - suffix: A suffix directly after the digits, such as the `B` of billions.
+  ///   - decimals: The number of decimals to which the amount is rounded.
+  ///   - minimumDecimals: The minimum number of decimals. Only trailing zeros beyond this number are omitted.
+  ///   - suffix: A suffix directly after the digits, such as `B` for billions.
   func amount(
     _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {
@@ -99,14 +103,18 @@ public struct NumberFormat: Sendable {
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix
   }
 
-  /// Returns the number of zeros between the decimal point and the first nonzero digit; 0 for an amount of 1 or more.
+  /// Returns the number of zeros between the decimal point and the first nonzero digit, such as 2 for 0.0048.
+  ///
+  /// The result is 0 for an amount of 1 or more.
   func leadingZeros(_ amount: FixedPoint) -> Int {
     let plain = amount.description.drop { $0 == "-" }
     guard plain.hasPrefix("0.") else { return 0 }
     return plain.dropFirst(2).prefix { $0 == "0" }.count
   }
 
-  /// Returns a value rounded half to even; truncated if the rounded value would exceed the range of `FixedPoint`.
+  /// Returns a value rounded half to even to a number of decimals.
+  ///
+  /// If the rounded value would exceed the range of `FixedPoint`, the value is truncated instead.
   static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
     (try? value.rounded(toDecimals: decimals, .halfEven)) ?? (try? value.rounded(toDecimals: decimals, .down)) ?? value
   }

@@ -1,32 +1,34 @@
 import QuidCore
 
-/// The separators, group sizes and symbols of numbers in a locale.
+/// The separators, group sizes, minus sign and percent symbols of numbers in a locale.
 package struct NumberSymbols: Hashable, Sendable {
-  /// The separator between the whole part and the decimals.
+  /// The separator between the whole part and the decimals, such as `.` or `,`.
   package var decimalSeparator: String
-  /// The separator between groups of digits.
+  /// The separator between groups of digits, such as the comma in `1,234`.
   package var groupingSeparator: String
-  /// The number of digits in the last group.
+  /// The number of digits in the group directly before the decimal separator, such as three.
   package var lastGroupSize: Int
-  /// The number of digits in a full group other than the last: two in India, three elsewhere.
+  /// The number of digits in all groups before the last one: two in India (`12,34,567`), three in other
+  /// locales.
   package var otherGroupSize: Int
-  /// The minimum number of digits before the first grouping separator: two in Spain and Poland, one elsewhere.
+  /// The minimum number of digits before the first grouping separator: two in Spain and Poland, one in other
+  /// locales.
   ///
-  /// A number with fewer digits is not grouped: `1234` in Spain.
+  /// A number with too few digits is not grouped, such as `1234` in Spain.
   package var minimumLeadingDigits: Int
-  /// The minus sign, which is the prefix of a negative number.
+  /// The minus sign, which precedes a negative number.
   package var minusSign: String
-  /// The prefix of a percentage; empty in most locales.
+  /// The string before a percentage; empty in nearly all locales.
   package var percentPrefix = ""
-  /// The suffix of a percentage, such as `%`.
+  /// The string after a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The English symbols, which are the default if no locale is set.
+  /// The English symbols, which are used if no locale is set.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
 
-  /// Returns the symbols after transliteration, for example to ASCII.
+  /// Returns these symbols transliterated, for example for a terminal that supports only ASCII.
   func transliterated(by transliterate: (String) -> String) -> NumberSymbols {
     var symbols = self
     symbols.decimalSeparator = transliterate(decimalSeparator)
@@ -37,7 +39,10 @@ package struct NumberSymbols: Hashable, Sendable {
     return symbols
   }
 
-  /// Converts a decimal without a sign from plain notation to the separators of the locale: `1234.5` to `1,234.5`.
+  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
+  /// `1,234.5`.
+  ///
+  /// - Parameter plain: The number without a minus sign.
   func localized(unsigned plain: some StringProtocol) -> String {
     let plain = Array(plain.utf8)
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }
@@ -59,20 +64,20 @@ package struct NumberSymbols: Hashable, Sendable {
   }
 }
 
-/// The prefixes and suffixes of amounts in one currency.
+/// The prefixes and suffixes of amounts in one currency, such as `$` and `-$`.
 ///
-/// They contain the symbol, spaces and the minus sign.
+/// A prefix or suffix can contain the currency symbol, spaces and the minus sign.
 package struct CurrencyPattern: Hashable, Sendable {
-  /// The prefix of an amount of zero or more.
+  /// The string before the digits of an amount of zero or more, such as `$`.
   package var prefix: String
-  /// The suffix of an amount of zero or more.
+  /// The string after the digits of an amount of zero or more, such as ` kr`.
   package var suffix: String
-  /// The prefix of a negative amount.
+  /// The string before the digits of a negative amount, such as `-$`.
   package var negativePrefix: String
-  /// The suffix of a negative amount.
+  /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
-  /// Returns the pattern after transliteration.
+  /// Returns this pattern transliterated, for example for a terminal that supports only ASCII.
   ///
   /// Spaces at the end of a suffix are removed.
   func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
@@ -85,10 +90,10 @@ package struct CurrencyPattern: Hashable, Sendable {
       negativeSuffix: end(negativeSuffix))
   }
 
-  /// Returns the English pattern of a currency.
+  /// Returns the English prefixes and suffixes of amounts in a currency.
   ///
-  /// The English symbols are constants, so that the default locale needs no locale database. They are those of CLDR for
-  /// `en`. The symbol of any other currency is its code, as in CLDR.
+  /// The English symbols are constants, so that no locale database is loaded by default. They are those of
+  /// the Unicode locale data (CLDR). A currency without a symbol has its code as the prefix.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")

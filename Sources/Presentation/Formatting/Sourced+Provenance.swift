@@ -4,8 +4,8 @@ public import QuidCore
 extension Sourced {
   /// Returns the source and age of the value, such as `CoinGecko, 12 s ago` or `Test, 2023-09-01 17:15 UTC`.
   ///
-  /// The age is that of the data if the provider reports a time, otherwise that of the response. A built-in value has a
-  /// date in place of the age until it is more than a day old.
+  /// The age is counted from the time that the provider reports for the data, or else from the time of the
+  /// response. A built-in value has a date instead of an age, until it is more than a day old.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
@@ -17,7 +17,9 @@ extension Sourced {
     return freshness == .stale ? "\(source.name), out of date: \(age)" : "\(source.name), \(age)"
   }
 
-  /// Returns whether the value is old enough for a warning: it is stale, or it is built in and more than a day old.
+  /// Returns whether the value is old enough for a warning.
+  ///
+  /// A value is old if it is stale, or if it is built into Quid and more than a day old.
   public func isOld(at now: Date) -> Bool {
     switch freshness {
     case .live, .fresh: false
@@ -26,9 +28,9 @@ extension Sourced {
     }
   }
 
-  /// Returns the source and age of the value, followed by the message of an error.
+  /// Returns the source and age of the value, followed by the message of an error if there is one.
   ///
-  /// - Parameter failure: The error of the last refresh; `nil` if there was none.
+  /// - Parameter failure: The error of the last request for a newer value; `nil` if there was none.
   func ageMessage(at now: Date, _ format: DisplayFormat, after failure: ProviderError?) -> String {
     let age = provenance(at: now, format)
     return failure.map { "\(age). \($0.message)" } ?? age

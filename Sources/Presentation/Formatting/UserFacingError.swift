@@ -1,24 +1,24 @@
 public import QuidCore
 
-/// An error for display, with a title, a message and its origin.
+/// An error for display, with a title, a message and the origin of the error.
 public struct UserFacingError: Hashable, Sendable {
-  /// The origin of an error.
+  /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
-    /// The connection: the device is offline, or the connection timed out or is not secure.
+    /// A problem with the connection: the device is offline, or the connection timed out or is not secure.
     ///
     /// The user can check the connection.
     case connection
-    /// The provider: it rejected the request, or its response is invalid.
+    /// A problem with the provider: the provider rejected the request, or its response is invalid.
     case service
-    /// The request: no value exists for this currency, day or amount.
+    /// A problem with the request: no value exists for this currency, day or amount.
     case request
   }
 
   /// The origin of the error.
   public var kind: Kind
-  /// The title, which has a few words.
+  /// The title of the error, in a few words, such as `No connection`.
   public var title: String
-  /// The reason and a remedy, in one or two sentences.
+  /// A message with the reason of the error and a remedy, in one or two sentences.
   public var message: String
 
   init(kind: Kind, title: String, message: String) {
@@ -27,7 +27,7 @@ public struct UserFacingError: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates the displayed form of a provider error.
+  /// Creates the error to display for an error of a provider.
   public init(_ error: ProviderError) {
     message = error.message
     switch error.reason {
@@ -49,10 +49,10 @@ public struct UserFacingError: Hashable, Sendable {
 }
 
 extension ProviderError {
-  /// The reason and a remedy, in one or two sentences.
+  /// A message for the user with the reason of the error and a remedy, in one or two sentences.
   ///
-  /// Messages of connection errors differ from those of provider errors. Strings from the provider are in quotation
-  /// marks. They are not trusted: sanitise the message before it is written to a terminal.
+  /// Messages of connection errors differ from those of provider errors. Strings from the provider are in
+  /// quotation marks. They are not trusted, so sanitise the message before you write it to a terminal.
   public var message: String {
     let name = source.name
     return switch reason {

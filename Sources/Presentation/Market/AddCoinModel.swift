@@ -1,34 +1,33 @@
 public import QuidCore
 
-/// The state of the search for a coin to add to the watchlist.
+/// The state of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:)`` computes the display values at each call; they are never stored.
+/// The methods apply user actions and provider responses. ``viewState(at:_:)`` computes the display values at
+/// each call; they are never stored.
 public struct AddCoinModel: Sendable {
-  /// The catalog of all coins, with its loading state.
+  /// The catalog of all coins with its search index, and its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
-  /// The watchlist: the coins that the user follows.
+  /// The watchlist, which contains the coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// The search query.
+  /// The search query that the user typed.
   public private(set) var searchText = ""
-  /// The coins that match the query, best match first, at most ``limit``.
+  /// The coins that match the search query, best match first, up to ``limit`` coins.
   ///
-  /// The matches are stored, because the search covers more than ten thousand coins and the screen is drawn more often
-  /// than the query changes.
+  /// The matches are stored, because the search covers more than ten thousand coins and the screen is redrawn
+  /// more often than the query changes.
   public private(set) var matches: [Coin] = []
   /// The index of the selected coin in ``matches``.
   public private(set) var selectedIndex = 0
 
-  /// The maximum number of matches.
+  /// The maximum number of coins in ``matches``.
   public static let limit = 50
 
-  /// Creates the state before the catalog is loaded.
+  /// Creates the state of the screen before the catalog of coins is loaded.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }
 
   // MARK: User actions
 
-  /// Replaces the search query and selects the first match; called at every keystroke.
+  /// Replaces the search query and selects the first match. Call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     selectedIndex = 0
@@ -44,10 +43,10 @@ public struct AddCoinModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Adds the selected coin to the watchlist, or removes the coin if it is on the watchlist.
+  /// Adds the selected coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// - Returns: The added or removed coin, so that the caller can update the stored watchlist; `nil` if no coin is
-  ///   selected or the watchlist is full.
+  /// - Returns: The added or removed coin, so that the caller can update the stored watchlist; `nil` if no
+  ///   coin is selected or the watchlist is full.
   @discardableResult
   public mutating func toggleSelected() -> Coin? {
     guard let coin = selection else { return nil }
@@ -56,16 +55,16 @@ public struct AddCoinModel: Sendable {
 
   // MARK: Responses
 
-  /// Records that the catalog is being requested.
+  /// Records that the catalog of coins is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores a catalog with its search index, and updates the matches.
+  /// Stores a catalog of coins with its search index, and searches the catalog again.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()
   }
 
-  /// Records that the request for the catalog failed.
+  /// Records that the request for the catalog of coins failed.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
   /// Replaces the watchlist after the stored watchlist was loaded or changed.
@@ -73,7 +72,7 @@ public struct AddCoinModel: Sendable {
 
   // MARK: Derived values
 
-  /// The selected coin; `nil` if there is no match.
+  /// The selected coin; `nil` if no coin matches the search query.
   public var selection: Coin? { matches.indices.contains(selectedIndex) ? matches[selectedIndex] : nil }
 
   private mutating func find() {

@@ -1,36 +1,36 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the search for a coin to add to the watchlist.
+/// The display values of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// Symbols and names come from the provider and are not trusted.
+/// Symbols and names of coins come from the provider and are not trusted.
 public struct AddCoinViewState: Hashable, Sendable {
-  /// The search query.
+  /// The search query that the user typed.
   public var searchText: String
-  /// The matching coins, best match first.
+  /// The coins that match the search query, best match first.
   public var rows: [Row]
-  /// The number of coins in the catalog, such as `17,892 coins`; `nil` until the catalog is loaded.
+  /// The formatted number of coins in the catalog, such as `17,892 coins`; `nil` until the catalog is loaded.
   public var countLine: String?
-  /// The status of the catalog and of the search.
+  /// The status of the catalog and of the search, such as loading or no matches.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer catalog is being requested.
+  /// A Boolean value that indicates whether a newer catalog of coins is being requested.
   public var isRefreshing: Bool
-  /// The source and age of the catalog; `nil` until the catalog is loaded.
+  /// The source and age of the catalog, such as `CoinGecko, 12 s ago`; `nil` until the catalog is loaded.
   public var updatedLine: String?
 
-  /// The display values of one matching coin.
+  /// The display values of one coin that matches the search query.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The ID of the coin.
+    /// The provider's ID of the coin, such as `bitcoin`.
     public var id: CoinID
-    /// The placeholder for the coin's image.
+    /// The placeholder that is shown instead of the coin's image.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
-    /// The name of the coin.
+    /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The ID of the coin as a string if another match has the same symbol; otherwise `nil`.
+    /// The ID of the coin if another match has the same symbol; otherwise `nil`.
     public var disambiguatingID: String?
-    /// A Boolean value that indicates whether the coin is selected.
+    /// A Boolean value that indicates whether this row is selected.
     public var isSelected: Bool
     /// A Boolean value that indicates whether the coin is on the watchlist.
     public var isWatched: Bool
@@ -38,7 +38,7 @@ public struct AddCoinViewState: Hashable, Sendable {
 }
 
 extension AddCoinModel {
-  /// Computes the display values of the search.
+  /// Computes the display values of the screen on which the user adds coins to the watchlist.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
     let watched = Set(watchlist.coins)
     let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)

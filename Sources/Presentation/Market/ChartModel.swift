@@ -1,28 +1,27 @@
 public import Foundation
 public import QuidCore
 
-/// The state of a price chart.
+/// The state of the price chart of a coin.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:detail:)`` computes the display values at each call; they are never stored.
+/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
+/// values at each call; they are never stored.
 public struct ChartModel: Hashable, Sendable {
-  /// The coin of the chart.
+  /// The coin whose prices the chart shows.
   public let coin: Coin
   /// The URL of the coin's image; `nil` if unknown.
   public let image: String?
-  /// The selected period.
+  /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// The prices in the currency of the provider's response, with their loading state.
+  /// The prices in the currency of the provider, before conversion, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The time of the point that the user has selected; `nil` for the current price.
+  /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
   private(set) var displayCurrency: DisplayCurrency
-  /// The prices in the display currency; `nil` until prices are loaded.
+  /// The prices in the currency in which they are displayed; `nil` until prices are loaded.
   ///
-  /// They are stored, because a screen needs them whenever the selected point moves.
+  /// The converted prices are stored, because a screen needs them at every move of the selected point.
   private(set) var shown: PriceSeries?
-  /// The positions of the points on the chart; `nil` if there are no points.
+  /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
 
   /// Creates the state of a chart before its prices are loaded.
@@ -35,7 +34,7 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects a period, and discards the prices of the previous period.
+  /// Selects the period of the chart and discards the prices of the previous period.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period
@@ -44,51 +43,55 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the display currency and converts the prices if the exchange rate is known.
+  /// Selects the currency for display, and converts the prices if the exchange rate is known.
   ///
-  /// Past prices are converted at the current rate, as in the market list.
+  /// Past prices are converted at the current exchange rate, as in the market list.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     convert()
   }
 
-  /// Selects the point that is nearest to a time.
+  /// Selects the chart point that is nearest to a time.
   public mutating func focus(on date: Date) { focus = shown?.nearest(to: date)?.time }
 
-  /// Selects the point that is nearest to a horizontal position: 0 is the first time, 1 the last.
+  /// Selects the chart point that is nearest to a horizontal position.
+  ///
+  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
   public mutating func focus(at x: Double) {
     guard let first = points.first?.time, let last = points.last?.time, x.isFinite else { return }
     focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * max(0, min(x, 1))))
   }
 
-  /// Moves the selection by a number of points; negative numbers move it back in time.
+  /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
   ///
-  /// The selection stops at the first and the last point. If no point is selected, the selection starts at the last
-  /// point.
+  /// The selection stops at the first and the last point. If no point is selected, the move starts at the
+  /// last point.
   public mutating func moveFocus(by steps: Int) {
     guard !points.isEmpty else { return }
     let (moved, overflow) = (focusedIndex ?? points.count - 1).addingReportingOverflow(steps)
     focus = points[max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, points.count - 1))].time
   }
 
-  /// Clears the selection of a point, so that the chart describes the current price.
+  /// Clears the selection of a chart point, so that the legend describes the current price.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
 
-  /// Records that the prices are being requested.
+  /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of a period, in any currency.
+  /// Stores the prices of a coin for a period. They can be in any currency.
   ///
-  /// Prices of another coin, or of a period that is no longer selected, are ignored.
+  /// Prices of a coin or a period that the chart does not show are ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// Stores the prices of a period and, if they were converted, the exchange rates of the conversion.
+  /// Stores prices of a period that were requested in a specific currency.
+  ///
+  /// If the prices had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -96,32 +99,33 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the prices of a period failed.
   ///
-  /// The error is ignored if the period is no longer selected.
+  /// The error is ignored if that period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }
     series = series.failing(with: error)
   }
 
-  /// Records that the exchange rates are being requested.
+  /// Records that exchange rates for the conversion of prices are being requested.
   public mutating func startLoadingRates() { displayCurrency.rates = displayCurrency.rates.reloading }
 
-  /// Stores the exchange rates and converts the prices.
+  /// Stores exchange rates, and converts the prices to the currency that the user has selected.
   public mutating func receive(_ rates: Sourced<RateTable>) {
     displayCurrency.rates = .loaded(rates)
     convert()
   }
 
-  /// Records that the request for the exchange rates failed.
+  /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
   // MARK: Derived values
 
-  /// The display currency that the user has selected.
+  /// The currency in which the user wants to see prices.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The selected point with its price in the displayed currency; `nil` if no point is selected.
+  /// The chart point that the user has selected, with its price in the displayed currency; `nil` if no point
+  /// is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
@@ -134,7 +138,7 @@ public struct ChartModel: Hashable, Sendable {
   }
 }
 
-/// The period that a chart covers.
+/// The period before the current time that a chart covers.
 public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
   /// The last 24 hours.
   case day = 1
@@ -147,7 +151,7 @@ public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
   /// The last 365 days.
   case year = 365
 
-  /// The length in days, as used in requests to providers.
+  /// The length of the period in days, such as 30.
   public var days: Int { rawValue }
 
   /// The short name of the period: `1D`, `7D`, `30D`, `90D` or `1Y`.

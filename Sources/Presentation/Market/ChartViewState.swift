@@ -1,68 +1,74 @@
 public import Foundation
 import QuidCore
 
-/// The display values of a price chart.
+/// The display values of the price chart of a coin.
 public struct ChartViewState: Hashable, Sendable {
   /// The line, ticks and points of the chart; `nil` if there are no prices.
   public var plot: ChartPlot?
-  /// The legend beside the chart; `nil` if there are no prices.
+  /// The legend, which describes one point of the chart; `nil` if there are no prices.
   public var legend: Legend?
-  /// The choices of the period control, shortest period first.
+  /// The periods that the user can select, shortest first.
   public var periods: [PeriodChoice]
-  /// The name of the selected period, such as `30 days`.
+  /// The full name of the selected period, such as `30 days`.
   public var periodName: String
-  /// The code of the currency of the displayed prices.
+  /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
-  /// The code of the currency that the user has selected.
+  /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
   ///
-  /// It differs from ``currency`` while no exchange rate is known.
+  /// It differs from ``currency`` as long as no exchange rate is known.
   public var chosenCurrency: String
-  /// The status of the prices.
+  /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
   /// A Boolean value that indicates whether newer prices or a missing exchange rate are being requested.
   public var isRefreshing: Bool
   /// The name of the provider of the prices; `nil` until the prices are loaded.
   public var sourceName: String?
-  /// The source and age of the prices; `nil` until the prices are loaded.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate of the conversion, with its source and age; `nil` if the prices were not converted.
+  /// The exchange rate at which prices were converted, with its source and age, such as
+  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  ///
+  /// The value is `nil` if no prices were converted.
   public var rateLine: String?
 
-  /// The legend of a chart, which describes the selected point, or the last point if no point is selected.
+  /// The legend of a chart, which describes the point that the user has selected, or the last point if none
+  /// is selected.
   public struct Legend: Hashable, Sendable {
-    /// The URL of the coin's image, which comes from the provider and is not trusted; `nil` if unknown.
-    public var image: String?
-    /// The placeholder for the coin's image.
-    public var monogram: Monogram
-    /// The symbol of the coin.
-    public var symbol: String
-    /// The name of the coin.
-    public var name: String
-    /// The price at the described point.
-    public var price: String
-    /// The date of the described point.
-    public var date: String
-    /// The change from the start of the period to the described point.
-    public var change: ChangeLabel
-    /// A Boolean value that indicates whether the user has selected the described point.
+    /// The URL of the coin's image; `nil` if unknown.
     ///
-    /// If not, it is the last point.
+    /// The URL comes from the provider and is not trusted.
+    public var image: String?
+    /// The placeholder that is shown instead of the coin's image.
+    public var monogram: Monogram
+    /// The symbol of the coin, such as `BTC`.
+    public var symbol: String
+    /// The name of the coin, such as `Bitcoin`.
+    public var name: String
+    /// The formatted price at the described point, such as `$22,900.00`.
+    public var price: String
+    /// The formatted date of the described point of the chart.
+    public var date: String
+    /// The change of the price from the start of the period to the described point.
+    public var change: ChangeLabel
+    /// A Boolean value that indicates whether the legend describes a point that the user has selected.
+    ///
+    /// If `false`, the legend describes the last point of the chart.
     public var isFocused: Bool
   }
 
-  /// One choice of the period control.
+  /// A period that the user can select for the chart.
   public struct PeriodChoice: Hashable, Sendable {
-    /// The period of the choice.
+    /// The period that this choice selects.
     public var period: ChartPeriod
-    /// The label of the choice, such as `7D`.
+    /// The short label of the period, such as `7D`.
     public var title: String
-    /// A Boolean value that indicates whether the period is selected.
+    /// A Boolean value that indicates whether the period is the selected one.
     public var isSelected: Bool
   }
 }
 
 extension ChartModel {
-  /// Computes the display values of the chart.
+  /// Computes the display values of the price chart.
   ///
   /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(

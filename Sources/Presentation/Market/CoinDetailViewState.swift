@@ -1,52 +1,55 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the screen of one coin.
+/// The display values of the detail screen of one coin.
 ///
-/// Symbol, name and image URL come from the provider and are not trusted.
+/// The symbol, the name and the image URL come from the provider and are not trusted.
 public struct CoinDetailViewState: Hashable, Sendable {
-  /// The ID of the coin.
+  /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder for the coin's image.
+  /// The placeholder that is shown instead of the coin's image.
   public var monogram: Monogram
-  /// The symbol of the coin.
+  /// The symbol of the coin, such as `BTC`.
   public var symbol: String
-  /// The name of the coin.
+  /// The name of the coin, such as `Bitcoin`.
   public var name: String
   /// The rank by market capitalisation, such as `#1`; `–` if unknown.
   public var rank: String
-  /// The current price; `–` if unknown.
+  /// The formatted current price, such as `$22,900.00`; `–` if unknown.
   public var price: String
-  /// The change of the price within 24 hours.
+  /// The change of the price over the last 24 hours, in percent.
   public var change: ChangeLabel
-  /// The market capitalisation; `–` if unknown.
+  /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
-  /// The highest point in the period of the chart; `nil` if there is no chart.
+  /// The point with the highest price on the chart; `nil` if there is no chart.
   public var high: ChartPoint?
-  /// The lowest point in the period of the chart; `nil` if there is no chart.
+  /// The point with the lowest price on the chart; `nil` if there is no chart.
   public var low: ChartPoint?
-  /// The change of the price over the period of the chart; `nil` if there is no chart.
+  /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The display values of the chart, which has its own status.
+  /// The display values of the price chart. The chart has its own status.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// The code of the currency of ``price`` and ``marketCap``.
+  /// The ISO 4217 code of the currency of ``price`` and ``marketCap``, such as `USD`.
   public var currency: String
-  /// The status of the market data.
+  /// The status of the market data, such as loading or out of date.
   public var status: ContentStatus
   /// A Boolean value that indicates whether newer market data or a missing exchange rate is being requested.
   public var isRefreshing: Bool
-  /// The source and age of the market data; `nil` until the data is loaded.
+  /// The source and age of the market data, such as `CoinGecko, 12 s ago`; `nil` until the data is loaded.
   public var updatedLine: String?
-  /// The exchange rate of the conversion, with its source and age; `nil` if the market data was not converted.
+  /// The exchange rate at which prices were converted, with its source and age, such as
+  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  ///
+  /// The value is `nil` if no prices were converted.
   public var rateLine: String?
 }
 
 extension CoinDetailModel {
-  /// Computes the display values of the screen.
+  /// Computes the display values of the detail screen of the coin.
   ///
   /// - Parameter detail: The maximum numbers of ticks and points on the chart.
   public func viewState(

@@ -3,29 +3,32 @@ import QuidCore
 
 /// The currency in which the user wants to see prices, and the exchange rates for the conversion.
 ///
-/// While no rate is known, prices keep the currency of the provider, and the view state names that currency.
+/// As long as no exchange rate is known, prices are shown in the currency of the provider.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
 
-  /// Returns a listing converted to the selected currency, or unchanged if no rate is known.
+  /// Converts a market listing to the selected currency; returns the listing unchanged if no exchange rate is
+  /// known.
   func converted(_ listing: MarketListing) -> MarketListing {
     guard listing.currency != selected, let table = rates.value?.value else { return listing }
     return listing.converted(to: selected, by: table) ?? listing
   }
 
-  /// Returns a series converted to the selected currency, or unchanged if no rate is known.
+  /// Converts a price series to the selected currency; returns the series unchanged if no exchange rate is
+  /// known.
   func converted(_ series: PriceSeries) -> PriceSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of content, including missing or stale exchange rates.
+  /// Returns the status of content, including missing or outdated exchange rates.
   ///
   /// - Parameters:
-  ///   - status: The status without regard to exchange rates. It is returned unless it is ``ContentStatus/ready``.
+  ///   - status: The status without regard to exchange rates. If it is not ``ContentStatus/ready``, it is
+  ///     returned unchanged.
   ///   - shown: The currency in which the prices are displayed.
-  ///   - quoted: The currency in which the provider quotes the prices.
+  ///   - quoted: The currency in which the provider reports the prices.
   func status(_ status: ContentStatus, shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat)
     -> ContentStatus
   {
@@ -43,19 +46,21 @@ struct DisplayCurrency: Hashable, Sendable {
     return .outOfDate("The rate to \(selected.code): \(table.provenance(at: now, format))")
   }
 
-  /// Returns whether prices await the exchange rate to the selected currency.
+  /// Returns whether the exchange rate to the selected currency is being requested and prices are not
+  /// converted yet.
   ///
   /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Returns the exchange rate of the conversion, with its source and age.
+  /// Formats the exchange rate of the conversion with its source and age, such as
+  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   ///
   /// - Parameters:
   ///   - shown: The currency in which the prices are displayed.
-  ///   - quoted: The currency in which the provider quotes the prices.
-  /// - Returns: `nil` if the currencies are equal or the rate is unknown.
+  ///   - quoted: The currency in which the provider reports the prices.
+  /// - Returns: The line; `nil` if the currencies are equal or the exchange rate is unknown.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

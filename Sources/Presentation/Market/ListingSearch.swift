@@ -1,19 +1,20 @@
 import QuidCore
 
-/// A search in a market listing, with an index that is kept between keystrokes.
+/// A search in a market listing. The search index is stored between keystrokes, because building it is slow.
 ///
-/// All values are equal, because the index is derived from the listing and adds no state to a model.
+/// All values of this type are equal, because the index is derived from the listing and adds no state to a
+/// model.
 struct ListingSearch: Hashable, Sendable {
-  /// The rows of the listing to search.
+  /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether an index exists, so that the next search need not build it.
+  /// Whether an index exists, so that the next search does not have to build one.
   var isPrepared: Bool { index != nil }
 
-  /// Sets the listing to search.
+  /// Sets the market listing to search.
   ///
-  /// The index is kept if coins and ranks are unchanged.
+  /// The index is discarded only if the coins or their ranks differ from those of the previous listing.
   mutating func update(to listing: MarketListing) {
     let isUnchanged =
       rows.count == listing.rows.count
@@ -22,19 +23,20 @@ struct ListingSearch: Hashable, Sendable {
     if !isUnchanged { index = nil }
   }
 
-  /// Stores an index that was built in advance.
+  /// Stores a search index that was built in advance.
   ///
-  /// The index is ignored unless it has the coins of the listing, in the same order.
+  /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
   }
 
-  /// Returns the rows that match a query, best match first.
+  /// Returns a listing with the rows that match a search query, best match first. Builds the index if there
+  /// is none.
   ///
-  /// Builds the index if there is none.
-  ///
-  /// - Parameter listing: The listing passed to the last ``update(to:)``, in any currency.
+  /// - Parameters:
+  ///   - listing: The listing that was passed to ``update(to:)`` last, in any currency.
+  ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
     guard !query.isEmpty else { return listing }

@@ -1,40 +1,42 @@
 public import QuidCore
 
-/// The state of the market list.
+/// The state of the market list, which shows the prices of many coins.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:rows:)`` computes the display values at each call; they are never stored.
+/// The methods apply user actions and provider responses. ``viewState(at:_:rows:)`` computes the display
+/// values at each call; they are never stored.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing in the currency of the provider's response, with its loading state.
+  /// The market listing in the currency of the provider, before conversion, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
-  /// The watchlist: the coins that the user follows.
+  /// The watchlist, which contains the coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// The set of coins to show: the market or the watchlist.
+  /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public private(set) var scope: MarketScope
-  /// The sort order of the rows.
+  /// The sort order of the rows, such as by rank or by price.
   public private(set) var order: MarketOrder
   /// A Boolean value that indicates whether the sort order is reversed.
   ///
-  /// Rows without a value to sort by are last in both directions.
+  /// Rows without the value by which the list is sorted are always last.
   public private(set) var isReversed: Bool
-  /// The search query.
+  /// The search query that the user typed.
   public private(set) var searchText = ""
-  /// The rows of matching coins outside the listing, in the currency in which the provider quotes the listing.
+  /// The rows of coins that match the search query but are not in the market listing.
+  ///
+  /// Their prices are in the currency of the provider, before conversion.
   public private(set) var others: [MarketRow] = []
-  /// The symbols that two or more rows have in common.
+  /// The coin symbols that occur in two or more rows.
   private(set) var sharedSymbols: Set<String> = []
   private var selected: CoinID?
-  /// The index of the selected row; `nil` if there are no rows.
+  /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
   private(set) var displayCurrency: DisplayCurrency
-  /// The rows that match scope and search, in sort order, and in the display currency if the exchange rate is known.
+  /// The rows that the list shows: filtered, sorted, and converted to the selected currency if the exchange
+  /// rate is known.
   ///
   /// The rows are stored, because a screen reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
 
-  /// Creates the state before the listing is loaded.
+  /// Creates the state of the market list before the listing is loaded.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
     watchlist: Watchlist = Watchlist()
@@ -49,41 +51,44 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query; called at every keystroke.
+  /// Replaces the search query. Call this method at every keystroke.
   ///
-  /// - Parameter others: The rows of matching coins outside the listing. They follow the rows of the listing.
+  /// - Parameters:
+  ///   - query: The new search query.
+  ///   - others: The rows of coins that match the query but are not in the market listing. They are shown
+  ///     after the rows of the listing.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
     updateRows()
   }
 
-  /// Sorts the rows by a sort order, in the default direction of the order.
+  /// Sorts the rows by a sort order, in the default direction of that order.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
     isReversed = false
     updateRows()
   }
 
-  /// Reverses the sort order.
+  /// Reverses the sort order of the rows.
   public mutating func reverse() {
     isReversed.toggle()
     updateRows()
   }
 
-  /// Selects the set of coins to show and clears the search.
+  /// Selects the set of coins that the list shows, and clears the search.
   public mutating func show(_ scope: MarketScope) {
     self.scope = scope
     search("")
   }
 
-  /// Selects the display currency and converts the prices if the exchange rate is known.
+  /// Selects the currency for display, and converts the prices if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     updateRows()
   }
 
-  /// Selects the row of a coin, or the first row if the coin has no row.
+  /// Selects the row of a coin, or the first row if the list does not contain the coin.
   public mutating func select(_ coin: CoinID) {
     selected = coin
     findSelection()
@@ -100,9 +105,9 @@ public struct MarketListModel: Hashable, Sendable {
     (selectedIndex, selected) = (index, displayed.rows[index].coin.id)
   }
 
-  /// Adds a coin to the watchlist, or removes the coin if it is on the watchlist.
+  /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// Nothing is added to a full watchlist.
+  /// If the watchlist is full, the coin is not added.
   public mutating func toggleWatched(_ coin: CoinID) {
     if !watchlist.remove(coin) { watchlist.add(coin) }
     if scope == .watchlist { updateRows() }
@@ -110,10 +115,10 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: Responses
 
-  /// Records that the listing is being requested.
+  /// Records that the market listing is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores a listing, in any currency.
+  /// Stores a market listing. It can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
@@ -122,28 +127,30 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Stores a search index that was built in advance.
   ///
-  /// The index is ignored unless it has the coins of the listing, in the same order.
+  /// The index is ignored unless it contains exactly the coins of the market listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
-  /// Stores a listing and, if it was converted, the exchange rates of the conversion.
+  /// Stores a market listing that was requested in a specific currency.
+  ///
+  /// If the listing had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
   }
 
-  /// Records that the request for the listing failed.
+  /// Records that the request for the market listing failed.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
-  /// Records that the exchange rates are being requested.
+  /// Records that exchange rates for the conversion of prices are being requested.
   public mutating func startLoadingRates() { displayCurrency.rates = displayCurrency.rates.reloading }
 
-  /// Stores the exchange rates and converts the rows.
+  /// Stores exchange rates, and converts the prices to the currency that the user has selected.
   public mutating func receive(_ rates: Sourced<RateTable>) {
     displayCurrency.rates = .loaded(rates)
     updateRows()
   }
 
-  /// Records that the request for the exchange rates failed.
+  /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
@@ -156,32 +163,34 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The display currency that the user has selected.
+  /// The currency in which the user wants to see prices.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The ID of the coin in the selected row; `nil` if there are no rows.
+  /// The ID of the coin in the selected row; `nil` if the list has no rows.
   public var selection: CoinID? { selectedIndex.map { displayed.rows[$0].coin.id } }
 
-  /// The currency of the rows.
+  /// The currency in which prices are displayed.
   ///
-  /// It differs from ``currency`` while no exchange rate is known.
+  /// It differs from ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { displayed.currency }
 
-  /// The number of rows.
+  /// The number of rows that the list shows.
   public var rowCount: Int { displayed.rows.count }
 
-  /// The selected row in ``shownCurrency``; `nil` if there are no rows.
+  /// The values of the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
 
-  /// A Boolean value that indicates whether a search index exists, or no listing is loaded that needs one.
+  /// A Boolean value that indicates whether the search index has been built. The value is also `true` before
+  /// a listing is loaded.
   ///
-  /// If there is no index, the first keystroke builds one, which takes a few hundredths of a second for all coins. To
-  /// build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to `receive(_:)`.
+  /// Without an index, the first keystroke builds one, which takes a few hundredths of a second for all
+  /// coins. To build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to
+  /// `receive(_:)`.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
-  /// Converts, filters and sorts the rows.
+  /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
   ///
-  /// In rank order, search results are sorted by relevance, best match first.
+  /// If the list is sorted by rank, search results are sorted by relevance instead, best match first.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
     let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
@@ -203,24 +212,24 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Updates the selected index to the row of the selected coin, or to the first row if the coin has no row.
+  /// Selects the row of the selected coin, or the first row if the list does not contain that coin.
   private mutating func findSelection() {
     selectedIndex = displayed.rows.firstIndex { $0.coin.id == selected } ?? (displayed.rows.isEmpty ? nil : 0)
   }
 }
 
-/// A set of coins that a market list can show.
+/// The set of coins that a market list shows.
 public enum MarketScope: Hashable, Sendable, CaseIterable {
-  /// All coins of the listing.
+  /// All coins of the market listing.
   case market
-  /// The coins of the watchlist.
+  /// Only the coins on the watchlist of the user.
   case watchlist
 }
 
 extension MarketListing {
-  /// Returns the listing with sorted rows.
+  /// Returns the listing with its rows sorted.
   ///
-  /// Rows without a value to sort by are last in both directions.
+  /// Rows without the value by which the listing is sorted are always last.
   func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
@@ -229,14 +238,19 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns this listing with only the coins of the given rows, in the order of the given rows and without duplicates.
+  /// Returns a listing with the rows of this listing whose coins occur in other rows, in the order of the
+  /// other rows.
+  ///
+  /// Duplicates, and coins that this listing does not contain, are omitted.
+  ///
+  /// - Parameter rows: The other rows, from which only the coins are used.
   func selecting(_ rows: [MarketRow]) -> MarketListing {
     let indices = Dictionary(zip(self.rows.map(\.coin.id), self.rows.indices)) { first, _ in first }
     var seen: Set<CoinID> = []
     return picking(rows.filter { seen.insert($0.coin.id).inserted }.compactMap { indices[$0.coin.id] })
   }
 
-  /// The symbols that two or more coins of the listing have in common.
+  /// The coin symbols that occur in two or more rows of the listing.
   var sharedSymbols: Set<String> {
     var seen: Set<String> = []
     return Set(rows.map(\.coin.symbol).filter { !seen.insert($0).inserted })

@@ -3,50 +3,54 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the rows in the requested range, or of all rows.
+  /// The display values of the rows in the requested range of indices, or of all rows.
   public var rows: [MarketRowViewState]
-  /// The total number of rows, inside and outside the requested range.
+  /// The total number of rows in the list, including rows outside the requested range.
   public var rowCount: Int
-  /// The index of the first element of ``rows`` among all rows.
+  /// The index of the first element of ``rows`` among all rows of the list.
   public var firstRow: Int
-  /// The index of the selected row among all rows; `nil` if there are no rows.
+  /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
-  /// The search query.
+  /// The search query that the user typed.
   public var searchText: String
-  /// The set of coins that is shown: the market or the watchlist.
+  /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public var scope: MarketScope
-  /// The choices of the sort control.
+  /// The sort orders that the user can select.
   public var orders: [OrderChoice]
-  /// The code of the currency of the displayed prices.
+  /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
-  /// The code of the currency that the user has selected.
+  /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
   ///
-  /// It differs from ``currency`` while no exchange rate is known.
+  /// It differs from ``currency`` as long as no exchange rate is known.
   public var chosenCurrency: String
-  /// The status of the listing and of the search.
+  /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus
   /// A Boolean value that indicates whether a newer listing or a missing exchange rate is being requested.
   public var isRefreshing: Bool
-  /// The source and age of the listing; `nil` until the listing is loaded.
+  /// The source and age of the listing, such as `CoinGecko, 12 s ago`; `nil` until the listing is loaded.
   public var updatedLine: String?
-  /// The exchange rate of the conversion, with its source and age; `nil` if the prices were not converted.
+  /// The exchange rate at which prices were converted, with its source and age, such as
+  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  ///
+  /// The value is `nil` if no prices were converted.
   public var rateLine: String?
 
-  /// One choice of the sort control.
+  /// A sort order that the user can select.
   public struct OrderChoice: Hashable, Sendable {
-    /// The sort order of the choice.
+    /// The sort order that this choice selects.
     public var order: MarketOrder
-    /// The label of the choice, such as `Market cap`.
+    /// The label of the sort order, such as `Market cap`.
     public var title: String
-    /// A Boolean value that indicates whether the order is selected.
+    /// A Boolean value that indicates whether the sort order is the selected one.
     public var isSelected: Bool
   }
 }
 
 extension MarketListModel {
-  /// Computes the display values of the list.
+  /// Computes the display values of the market list.
   ///
-  /// - Parameter rows: The indices of the rows to compute; `nil` for all rows. Pass the visible range of a long list.
+  /// - Parameter rows: The indices of the rows to compute; `nil` for all rows. For a long list, pass only the
+  ///   visible range.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {
@@ -80,7 +84,7 @@ extension MarketListModel {
     return status == .ready ? .empty(emptyMessage) : status
   }
 
-  /// The message for a list without rows.
+  /// The message that is shown if the list has no rows.
   private var emptyMessage: String {
     if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin to it." }
     if !searchText.isEmpty { return "No coin here is called “\(searchText.excerpt())”. Try another name or symbol." }
@@ -89,7 +93,7 @@ extension MarketListModel {
 }
 
 extension MarketOrder {
-  /// The label of the sort order in the sort control, such as `Market cap`.
+  /// The label of the sort order for display, such as `Market cap`.
   public var title: String {
     switch self {
     case .rank: "Rank"

@@ -1,40 +1,45 @@
 public import QuidCore
 
-/// The display values of one row of the market list.
+/// The display values of one row of the market list, which describes one coin.
 ///
-/// Symbol, name and image URL come from the provider and are not trusted.
+/// The symbol, the name and the image URL come from the provider and are not trusted.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
-  /// The ID of the coin.
+  /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
   /// The rank by market capitalisation, such as `#1`; `–` if unknown.
   public var rank: String
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder for the coin's image.
+  /// The placeholder that is shown instead of the coin's image.
   public var monogram: Monogram
-  /// The symbol of the coin.
+  /// The symbol of the coin, such as `BTC`.
   public var symbol: String
-  /// The name of the coin.
+  /// The name of the coin, such as `Bitcoin`.
   public var name: String
-  /// The ID of the coin as a string if another row has the same symbol; otherwise `nil`.
+  /// The ID of the coin if another row has the same symbol; otherwise `nil`.
   public var disambiguatingID: String?
-  /// The market capitalisation, such as `$441.4B`; `–` if unknown.
+  /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
-  /// The price, such as `$22,900.00`; `–` if unknown.
+  /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   public var price: String
-  /// The change of the price within 24 hours.
+  /// The change of the price over the last 24 hours, in percent.
   public var change: ChangeLabel
-  /// A Boolean value that indicates whether the row is selected.
+  /// A Boolean value that indicates whether this row of the list is selected.
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the provider no longer updates the coin, so that the price may be wrong.
+  /// A Boolean value that indicates whether the price may be wrong, because the provider no longer updates
+  /// the coin.
   public var isStale: Bool
 
-  /// Creates the display values of a market row.
+  /// Creates the display values of a row of the market listing.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the values in the row.
+  ///   - row: The row with the values of the provider.
+  ///   - currency: The currency of the prices in the row.
+  ///   - numbers: The number format of the user's locale.
+  ///   - isSelected: Whether the row is selected.
+  ///   - isWatched: Whether the coin is on the watchlist.
   ///   - sharesSymbol: Whether another row has the same symbol, so that the ID of the coin is shown.
   public init(
     _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
@@ -56,19 +61,20 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The placeholder for a coin's image: up to two letters on a colour.
+/// The placeholder for the image of a coin: one or two characters on a coloured background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in capitals; `?` if the symbol has none.
+  /// The first two ASCII letters or digits of the coin's symbol, in capitals, such as `BT`; `?` if the symbol
+  /// has none.
   public var text: String
-  /// The index of the colour, from 0 to ``hueCount`` - 1.
+  /// The index of the background colour, from 0 to ``hueCount`` - 1.
   ///
-  /// A coin always has the same colour.
+  /// The same coin always has the same colour.
   public var hue: Int
 
-  /// The number of colours.
+  /// The number of different background colours.
   public static let hueCount = 12
 
-  /// Creates the monogram of a coin.
+  /// Creates the monogram of a coin from its symbol and its ID.
   public init(_ coin: Coin) {
     // Only ASCII, because the symbol is not trusted and must fit into two terminal cells.
     let letters = coin.symbol.utf8.filter {

@@ -1,18 +1,18 @@
-/// A QR code: a string encoded as a square of dark and light modules.
+/// A QR code: a string encoded as a square of modules, which are its dark and light squares.
 ///
-/// Draw it with a quiet zone of ``quietZone`` light modules on every side. Source: ISO/IEC 18004:2015.
+/// Draw the code with a light border of ``quietZone`` modules on every side. Source: ISO/IEC 18004:2015.
 public struct QRCode: Hashable, Sendable {
-  /// The version, which determines the size of the code.
+  /// The version of the code, from 1 to 40, which determines its size.
   public let version: QRVersion
-  /// The error correction level.
+  /// The error correction level of the code: the share of the code that may be damaged.
   public let level: QRErrorCorrectionLevel
   let mask: QRMask
   private let matrix: QRMatrix
 
-  /// The width of the required light border, in modules.
+  /// The width of the light border that a QR code requires on every side (the quiet zone), in modules.
   public static let quietZone = 4
 
-  /// An error that indicates that a string is too long for the largest QR code.
+  /// The error that a string is too long for the largest QR code.
   public struct TooLongError: Error, Hashable, Sendable {}
 
   /// Creates the smallest QR code that contains a string.
@@ -38,7 +38,7 @@ public struct QRCode: Hashable, Sendable {
     throw TooLongError()
   }
 
-  /// Creates the QR code of a string at a fixed version and level.
+  /// Creates the QR code of a string with a fixed version (size) and error correction level.
   ///
   /// Returns `nil` if the string does not fit.
   init?(_ string: String, version: QRVersion, level: QRErrorCorrectionLevel) {
@@ -63,28 +63,30 @@ public struct QRCode: Hashable, Sendable {
     (mask, matrix) = (best.mask, best.matrix)
   }
 
-  /// The number of modules on each side, without the quiet zone.
+  /// The number of modules (squares) on each side of the code, without the quiet zone.
   public var size: Int { matrix.size }
 
   /// Returns whether the module at a position is dark.
   ///
-  /// Positions outside the code, for example in the quiet zone, are light.
+  /// Rows and columns are counted from 0 at the top left. Positions outside the code, such as in the quiet
+  /// zone, are light.
   public func isDark(row: Int, column: Int) -> Bool {
     0..<size ~= row && 0..<size ~= column && matrix.isDark(row: row, column: column)
   }
 }
 
-/// The error correction level of a QR code: the share of codewords that can be damaged without loss of data.
+/// The error correction level of a QR code: the share of codewords (bytes) that can be damaged without loss
+/// of data.
 ///
 /// Source: ISO/IEC 18004:2015, 6.5.1.
 public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Level L: restores about 7 % of the codewords.
+  /// Level L: about 7 % of the codewords can be restored if they are damaged.
   case low
-  /// Level M: restores about 15 % of the codewords.
+  /// Level M: about 15 % of the codewords can be restored if they are damaged.
   case medium
-  /// Level Q: restores about 25 % of the codewords.
+  /// Level Q: about 25 % of the codewords can be restored if they are damaged.
   case quartile
-  /// Level H: restores about 30 % of the codewords.
+  /// Level H: about 30 % of the codewords can be restored if they are damaged.
   case high
 
   /// The two bits that encode the level in the format information (ISO/IEC 18004:2015, table 12).
@@ -97,7 +99,7 @@ public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Compa
     }
   }
 
-  /// Returns whether `left` restores fewer codewords than `right`.
+  /// Returns whether the level `left` can restore fewer damaged codewords than the level `right`.
   public static func < (left: QRErrorCorrectionLevel, right: QRErrorCorrectionLevel) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,6 +1,7 @@
-/// A mask pattern, which inverts some data modules to avoid large uniform areas and finder-like patterns.
+/// A mask pattern of a QR code: the rule that selects the data modules to invert.
 ///
-/// Source: ISO/IEC 18004:2015, table 10.
+/// A suitable mask avoids large uniform areas and shapes that resemble finder patterns, the squares in three
+/// corners. Source: ISO/IEC 18004:2015, table 10.
 enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case chequered
   case rows
@@ -11,7 +12,7 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case diamonds
   case meadow
 
-  /// Returns whether the pattern inverts the module at a position.
+  /// Returns whether the mask pattern inverts the data module at a position.
   func inverts(row: Int, column: Int) -> Bool {
     let product = row * column
     return switch self {
@@ -27,21 +28,22 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Functions that compute the penalty score of a masked code: the lower the score, the easier the code is to scan.
+/// Functions that compute the penalty score of a masked QR code: the lower the score, the easier the code is
+/// to scan.
 ///
-/// A QR code uses the mask with the lowest score.
-///
-/// Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
+/// A QR code uses the mask pattern with the lowest score. Source: ISO/IEC 18004:2015, 7.8.3 and table 11.
 enum QRPenalty {
-  /// Returns the total penalty score of a code.
+  /// Returns the total penalty score of a QR code: the sum of the four penalties of the standard.
   static func total(_ matrix: QRMatrix) -> Int {
     let lines = matrix.rowsAndColumns
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
   }
 
-  /// Returns the penalty for runs of one colour in a row or column.
+  /// Returns the penalty for runs of modules with the same colour in a row or column.
   ///
-  /// A run of five modules counts 3, and each further module of the run counts 1.
+  /// A run of five modules counts 3. Each further module of the run counts 1.
+  ///
+  /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func runs(_ line: [Bool]) -> Int {
     var penalty = 0
     var length = 0
@@ -52,9 +54,9 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for uniform areas: 3 for each 2 × 2 square of one colour.
+  /// Returns the penalty for uniform areas: 3 for each square of 2 × 2 modules with the same colour.
   ///
-  /// Overlapping squares all count.
+  /// Overlapping squares are all counted.
   static func blocks(_ matrix: QRMatrix) -> Int {
     var penalty = 0
     for row in 1..<matrix.size {
@@ -71,10 +73,12 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for finder-like patterns in a row or column.
+  /// Returns the penalty for sequences in a row or column that resemble a finder pattern.
   ///
-  /// Each dark-light-dark-light-dark sequence of widths 1 : 1 : 3 : 1 : 1 with four light modules before or after it
-  /// counts 40. The quiet zone counts as light modules.
+  /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules counts 40 if there are
+  /// four light modules before or after it. The quiet zone (the border of the code) counts as light modules.
+  ///
+  /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func finderLikePatterns(_ line: [Bool]) -> Int {
     var penalty = 0
     var window = 0
@@ -85,8 +89,10 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for imbalance: 10 for each full five percentage points between 50 % and the share of dark
-  /// modules.
+  /// Returns the penalty for an unequal number of dark and light modules.
+  ///
+  /// The penalty is 10 for each full five percentage points by which the share of dark modules differs from
+  /// 50 %.
   static func imbalance(_ matrix: QRMatrix) -> Int {
     let total = matrix.size * matrix.size
     return abs(matrix.darkCount * 20 - total * 10) / total * 10

@@ -1,8 +1,11 @@
-/// The square of modules of a QR code under construction.
+/// The square of modules (dark and light squares) of a QR code that is being created.
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// Whether each module, row by row, belongs to a function pattern or to format information and so holds no data.
+  /// The flags of modules that hold no data because they belong to a fixed pattern or to the format
+  /// information.
+  ///
+  /// There is one flag per module, row by row.
   private var reserved: [Bool]
 
   /// Creates a square of light modules with `size` modules on each side.
@@ -14,16 +17,16 @@ struct QRMatrix: Hashable, Sendable {
 
   /// Returns whether the module at a position is dark.
   ///
-  /// The position must be inside the square.
+  /// The position must be inside the square. Rows and columns are counted from 0.
   func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
 
-  /// The number of dark modules.
+  /// The number of dark modules in the square.
   var darkCount: Int { dark.count { $0 } }
 
-  /// The number of modules that are available for data.
+  /// The number of modules that are not reserved and can therefore hold data.
   var freeCount: Int { reserved.count { !$0 } }
 
-  /// Sets the colour of a module and reserves the module, so that it holds no data.
+  /// Sets the colour of a module and marks the module as reserved, so that it holds no data.
   ///
   /// A position outside the square is ignored.
   private mutating func reserve(row: Int, column: Int, isDark: Bool) {
@@ -32,9 +35,10 @@ struct QRMatrix: Hashable, Sendable {
     reserved[row * size + column] = true
   }
 
-  /// Draws the finder, timing and alignment patterns and the version information, and reserves the format modules.
+  /// Draws the fixed patterns and the version information, and reserves the modules of the format
+  /// information.
   ///
-  /// Source: ISO/IEC 18004:2015, 6.3.
+  /// The fixed patterns are the finder, timing and alignment patterns. Source: ISO/IEC 18004:2015, 6.3.
   mutating func drawPatterns(of version: QRVersion) {
     for index in 0..<size {
       reserve(row: 6, column: index, isDark: index % 2 == 0)
@@ -57,9 +61,13 @@ struct QRMatrix: Hashable, Sendable {
     drawFormat(0)
   }
 
-  /// Draws concentric squares around a module.
+  /// Draws concentric squares around the module at a row and column, as in finder and alignment patterns.
   ///
-  /// - Parameter isDark: Returns whether the square at a distance from the centre, in modules, is dark.
+  /// - Parameters:
+  ///   - row: The row of the centre.
+  ///   - column: The column of the centre.
+  ///   - radius: The distance of the outermost square from the centre, in modules.
+  ///   - isDark: A function that returns whether the square at a given distance from the centre is dark.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -73,29 +81,28 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Draws both copies of the format information and the module that is always dark.
+  /// Draws both copies of the format information, and the one module that is dark in every QR code.
   ///
   /// Source: ISO/IEC 18004:2015, fig. 25.
   ///
-  /// - Parameter bits: The 15 bits of ``QRInformation/format(_:_:)``.
+  /// - Parameter bits: The 15 bits that ``QRInformation/format(_:_:)`` returns.
   mutating func drawFormat(_ bits: Int) {
     for bit in 0..<15 {
       let isDark = bits >> bit & 1 == 1
       // Around the top left finder: down its right side, then left along its bottom, past the timing patterns.
       let position = bit < 6 ? (bit, 8) : bit < 8 ? (bit + 1, 8) : bit == 8 ? (8, 7) : (8, 14 - bit)
       reserve(row: position.0, column: position.1, isDark: isDark)
-      // Beside the top right finder and below the bottom left one.
+      // Below the top right finder, and to the right of the bottom left finder.
       let copy = bit < 8 ? (8, size - 1 - bit) : (size - 15 + bit, 8)
       reserve(row: copy.0, column: copy.1, isDark: isDark)
     }
     reserve(row: size - 8, column: 8, isDark: true)
   }
 
-  /// Writes codewords into the data modules, in pairs of columns from right to left, alternately upwards and downwards.
+  /// Writes codewords (bytes) into the modules that hold data.
   ///
-  /// Data modules after the last codeword stay light.
-  ///
-  /// Source: ISO/IEC 18004:2015, 7.7.3.
+  /// The modules are filled in pairs of columns from right to left, alternately upwards and downwards.
+  /// Modules after the last codeword stay light. Source: ISO/IEC 18004:2015, 7.7.3.
   mutating func place(_ codewords: [UInt8]) {
     var index = 0
     var isUpward = true
@@ -115,9 +122,9 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// Inverts the data modules that a mask selects.
+  /// Inverts the data modules that a mask pattern selects.
   ///
-  /// Applying the same mask twice restores the matrix.
+  /// Applying the same mask pattern twice restores the square.
   mutating func apply(_ mask: QRMask) {
     for row in 0..<size {
       for column in 0..<size where !reserved[row * size + column] && mask.inverts(row: row, column: column) {
@@ -133,29 +140,31 @@ struct QRMatrix: Hashable, Sendable {
   }
 }
 
-/// The format and version information of a QR code, protected by BCH codes.
+/// Functions that encode the format and version information of a QR code with an error-correcting BCH code.
 enum QRInformation {
-  /// Returns the 15 bits of format information for a level and a mask.
+  /// Returns the 15 bits of format information for an error correction level and a mask pattern.
   ///
-  /// The result is masked with a constant, so that it is never all zeros.
-  ///
-  /// Source: ISO/IEC 18004:2015, 7.9 and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
+  /// The bits are combined with a constant, so that they are never all zero. Source: ISO/IEC 18004:2015, 7.9
+  /// and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
   static func format(_ level: QRErrorCorrectionLevel, _ mask: QRMask) -> Int {
     protected(level.indicator << 3 | mask.rawValue, generator: 0b101_0011_0111, degree: 10) ^ 0b101_0100_0001_0010
   }
 
-  /// Returns the 18 bits of version information, which codes of version 7 and higher contain.
+  /// Returns the 18 bits of version information, which QR codes of version 7 and higher contain.
   ///
   /// Source: ISO/IEC 18004:2015, 7.10 and annex D: generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1.
   static func version(_ version: QRVersion) -> Int {
     protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
   }
 
-  /// Returns data bits followed by their BCH remainder.
+  /// Returns data bits followed by the check bits of a BCH code, which allow a scanner to correct errors.
+  ///
+  /// The check bits are the remainder of a polynomial division.
   ///
   /// - Parameters:
+  ///   - data: The data bits, at most six.
   ///   - generator: The coefficients of the generator polynomial, one bit each.
-  ///   - degree: The degree of the generator, which is the number of bits of the remainder.
+  ///   - degree: The degree of the generator polynomial, which is the number of check bits.
   private static func protected(_ data: Int, generator: Int, degree: Int) -> Int {
     var remainder = data << degree
     for bit in (degree..<degree + 6).reversed() where remainder >> bit & 1 == 1 {

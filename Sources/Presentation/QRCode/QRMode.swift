@@ -1,15 +1,18 @@
 /// The encoding mode of a QR code, which determines the number of bits per character.
 ///
-/// Source: ISO/IEC 18004:2015, 7.3 and 7.4. Kanji are encoded as bytes.
+/// Kanji characters have no mode of their own and are encoded as bytes. Source: ISO/IEC 18004:2015, 7.3 and
+/// 7.4.
 enum QRMode: Hashable, Sendable {
-  /// Only digits: ten bits for three characters.
+  /// Only digits: three digits need ten bits.
   case numeric
-  /// Only digits, `A` to `Z`, space and `$%*+-./:`: eleven bits for two characters.
+  /// Only digits, capital letters, space and `$%*+-./:`: two characters need eleven bits.
   case alphanumeric
-  /// Arbitrary bytes, by convention UTF-8: eight bits per byte.
+  /// Arbitrary bytes, normally UTF-8: each byte needs eight bits.
   case byte
 
-  /// Creates the mode that encodes all bytes of a string in the fewest bits.
+  /// Creates the mode that encodes a string with the fewest bits.
+  ///
+  /// - Parameter bytes: The UTF-8 bytes of the string.
   init(for bytes: [UInt8]) {
     let values = bytes.map { Self.values[$0] }
     if !bytes.isEmpty, values.allSatisfy({ $0.map { $0 < 10 } ?? false }) {
@@ -21,7 +24,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The four bits that identify the mode (ISO/IEC 18004:2015, table 2).
+  /// The four bits that identify the mode in the QR code (ISO/IEC 18004:2015, table 2).
   private var indicator: Int {
     switch self {
     case .numeric: 0b0001
@@ -30,7 +33,10 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the width of the character count indicator, in bits (ISO/IEC 18004:2015, table 3).
+  /// Returns the width in bits of the field that contains the number of characters (ISO/IEC 18004:2015, table
+  /// 3).
+  ///
+  /// The width depends on the version of the QR code.
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -40,9 +46,10 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the data codewords of a string, padded to the capacity of a version and level.
+  /// Returns the data codewords (bytes) of a string, padded to the capacity of a version and error correction
+  /// level.
   ///
-  /// - Returns: `nil` if the string does not fit.
+  /// Returns `nil` if the string does not fit.
   func codewords(_ bytes: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8]? {
     let capacity = version.dataCodewordCount(level) * 8
     let countWidth = countWidth(version)
@@ -75,25 +82,25 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The values of the alphanumeric characters, by ASCII code (ISO/IEC 18004:2015, table 5).
+  /// The value of each alphanumeric character, from 0 to 44, by ASCII code (ISO/IEC 18004:2015, table 5).
   private static let values: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated().map { ($1, $0) })
 }
 
-/// A sequence of bits.
+/// A sequence of bits, to which numbers of any width are appended.
 ///
-/// The most significant bit of each appended number comes first.
+/// The most significant bit of each number comes first.
 struct QRBits: Hashable, Sendable {
   private(set) var bits: [Bool] = []
 
   var count: Int { bits.count }
 
-  /// Appends the lowest `width` bits of a number.
+  /// Appends the lowest `width` bits of a number, most significant bit first.
   mutating func append(_ number: Int, width: Int) {
     for bit in (0..<width).reversed() { bits.append(number >> bit & 1 == 1) }
   }
 
-  /// The bits as codewords of eight bits.
+  /// The bits grouped into codewords of eight bits.
   ///
   /// The number of bits must be a multiple of eight.
   var codewords: [UInt8] {

@@ -1,23 +1,22 @@
-/// The version of a QR code, which is its size.
+/// The version of a QR code, from 1 to 40, which determines its size.
 ///
-/// Version 1 has 21 modules on each side. Each further version has 4 more, up to 177 modules for version 40.
-///
-/// Source: ISO/IEC 18004:2015, 5.3.1.
+/// Version 1 has 21 modules (squares) on each side. Each further version has 4 more, up to 177 for version
+/// 40. Source: ISO/IEC 18004:2015, 5.3.1.
 public struct QRVersion: Hashable, Sendable {
-  /// The version number, from 1 to 40.
+  /// The number of the version, from 1 for the smallest code to 40 for the largest.
   public let number: Int
 
-  /// All versions, from the smallest to the largest.
+  /// All 40 versions, from the smallest to the largest code.
   public static let all = (1...40).map { QRVersion(number: $0) }
 
-  /// The number of modules on each side.
+  /// The number of modules (squares) on each side of the code, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The row numbers of the alignment pattern centres, which are also their column numbers; empty for version 1.
+  /// The rows of the centres of the alignment patterns, which are also their columns; empty for version 1.
   ///
-  /// The first centre is at 6 and the last at `size - 7`. All distances between neighbours are equal, except the first
-  /// distance. They are the average distance rounded up to an even number, except in version 32: 26 in place of 28.
-  /// Source: ISO/IEC 18004:2015, annex E.
+  /// The first centre is at 6 and the last one at `size - 7`. All distances between neighbours are equal,
+  /// except the first one. They are the average distance rounded up to an even number, except in version 32:
+  /// 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -26,7 +25,7 @@ public struct QRVersion: Hashable, Sendable {
     return [6] + (0..<count - 1).map { last - step * (count - 2 - $0) }
   }
 
-  /// The total number of codewords, for data and error correction.
+  /// The total number of codewords (bytes) of the code, for data and error correction.
   ///
   /// A codeword takes eight modules.
   var codewordCount: Int {
@@ -36,12 +35,14 @@ public struct QRVersion: Hashable, Sendable {
     // Both copies of the format information, and the module that is always dark.
     let format = 2 * 15 + 1
     let version = number >= 7 ? 2 * 18 : 0
-    // Finders replace the alignment patterns of three corners; one on a timing pattern shares five modules with it.
+    // Finders replace three alignment patterns. An alignment pattern on a timing pattern shares five modules.
     let alignment = centres == 0 ? 0 : (centres * centres - 3) * 25 - 2 * (centres - 2) * 5
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 
-  /// Returns the number of data codewords in each block, shorter blocks first (ISO/IEC 18004:2015, table 9).
+  /// Returns the number of data codewords in each block of the code, shorter blocks first.
+  ///
+  /// Error correction is computed for each block separately. Source: ISO/IEC 18004:2015, table 9.
   func blockLengths(_ level: QRErrorCorrectionLevel) -> [Int] {
     let count = Self.blockCounts[level.rawValue][number - 1]
     let data = dataCodewordCount(level)
@@ -49,17 +50,17 @@ public struct QRVersion: Hashable, Sendable {
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// Returns the number of error correction codewords per block (ISO/IEC 18004:2015, table 9).
+  /// Returns the number of error correction codewords in each block (ISO/IEC 18004:2015, table 9).
   func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// Returns the number of data codewords in all blocks (ISO/IEC 18004:2015, table 7).
+  /// Returns the number of data codewords in all blocks together (ISO/IEC 18004:2015, table 7).
   func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// The number of error correction codewords per block (ISO/IEC 18004:2015, table 9), by level, then by version.
+  /// The number of error correction codewords per block, by error correction level, then by version.
   ///
-  /// Each line has ten versions.
+  /// Each line has ten versions. Source: ISO/IEC 18004:2015, table 9.
   private static let correctionCounts: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
@@ -87,9 +88,9 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
-  /// The number of blocks (ISO/IEC 18004:2015, table 9), by level, then by version.
+  /// The number of blocks of a code, by error correction level, then by version.
   ///
-  /// Each line has ten versions.
+  /// Each line has ten versions. Source: ISO/IEC 18004:2015, table 9.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4,

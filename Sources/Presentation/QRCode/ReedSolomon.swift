@@ -1,11 +1,13 @@
-/// Reed-Solomon error correction over the field of 256 elements.
+/// Reed-Solomon error correction of a QR code, over the finite field of 256 elements.
 ///
-/// The field polynomial is x⁸ + x⁴ + x³ + x² + 1, and the roots of the generator are 2⁰, 2¹ and so on.
+/// The field polynomial is x⁸ + x⁴ + x³ + x² + 1. The roots of the generator polynomial are 2⁰, 2¹ and so on.
 /// Source: ISO/IEC 18004:2015, 7.5.2.
 enum ReedSolomon {
-  /// Returns the error correction codewords for a block of data codewords.
+  /// Returns the error correction codewords for a block of data codewords (bytes).
   ///
-  /// - Parameter count: The number of error correction codewords.
+  /// - Parameters:
+  ///   - data: The data codewords of the block.
+  ///   - count: The number of error correction codewords to compute.
   static func correction(for data: [UInt8], count: Int) -> [UInt8] {
     let generator = generator(degree: count)
     var remainder = [UInt8](repeating: 0, count: count)
@@ -17,7 +19,8 @@ enum ReedSolomon {
     return remainder
   }
 
-  /// Returns the coefficients of the generator polynomial (x − 2⁰) … (x − 2ⁿ⁻¹) of degree n, highest power first.
+  /// Returns the coefficients of the generator polynomial (x − 2⁰) … (x − 2ⁿ⁻¹) of degree n, highest power
+  /// first.
   ///
   /// The leading coefficient, which is always 1, is omitted.
   static func generator(degree: Int) -> [UInt8] {
@@ -30,13 +33,13 @@ enum ReedSolomon {
     return Array(coefficients.dropFirst())
   }
 
-  /// Returns the product of two elements of the field.
+  /// Returns the product of two elements of the finite field of 256 elements.
   static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     guard left != 0, right != 0 else { return 0 }
     return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
   }
 
-  /// The powers 2⁰ to 2²⁵⁴, which are all elements of the field except zero.
+  /// The powers of 2 in the finite field, from 2⁰ to 2²⁵⁴, which are all elements of the field except zero.
   private static let powers: [UInt8] = {
     var element = 1
     return (0..<255).map { _ in
@@ -54,12 +57,12 @@ enum ReedSolomon {
 
 /// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Returns all codewords in the order in which the code contains them.
+  /// Returns all codewords of a QR code, for data and error correction, in the order in which the code
+  /// contains them.
   ///
-  /// The data codewords are split into blocks, the error correction of each block is computed, and the blocks are
-  /// interleaved: the first codeword of every block, then the second, and so on.
-  ///
-  /// Source: ISO/IEC 18004:2015, 7.6.
+  /// The data codewords are split into blocks, and error correction is computed for each block. The blocks
+  /// are then interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC
+  /// 18004:2015, 7.6.
   static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
     var rest = data[...]
     let blocks = version.blockLengths(level).map { length in

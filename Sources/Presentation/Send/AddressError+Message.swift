@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ContactNameError {
-  /// The error in the name of a contact, and a remedy, in one or two sentences.
+  /// The error message for an invalid contact name, with a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .empty: "A contact needs a name."
@@ -14,7 +14,7 @@ extension ContactNameError {
 }
 
 extension AddressBookError {
-  /// The reason why a contact cannot be added, and a remedy, in one or two sentences.
+  /// The error message for a contact that cannot be added, with a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .nameTaken(let contact):
@@ -27,7 +27,7 @@ extension AddressBookError {
 }
 
 extension AddressError {
-  /// The error in the address of a recipient, and a remedy, in one or two sentences.
+  /// The error message for an invalid recipient address, with a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
@@ -52,7 +52,7 @@ extension AddressError {
 }
 
 extension AddressError {
-  /// The error in the address of the paying account, and a remedy, in one or two sentences.
+  /// The error message for an invalid address of the paying account, with a remedy, in one or two sentences.
   package var payerMessage: String {
     let advice = "Give the address of the account that pays, 0x and 40 digits, or a contact."
     return switch self {

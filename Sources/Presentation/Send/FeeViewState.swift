@@ -1,39 +1,44 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of gas prices and transfer fees, as a table with one row per gas tier.
+/// The display values of a table of gas prices and transfer fees, with one row per gas tier.
 public struct FeeViewState: Hashable, Sendable {
-  /// The rows of the gas tiers, cheapest first; empty if the gas prices are unknown.
+  /// The rows of the table, one per gas tier, cheapest first; empty if the gas prices are unknown.
   public var rows: [Row]
-  /// The base fee in gwei and the block number, without the one that is unknown; `nil` if both are unknown.
+  /// The base fee and the block number of the gas prices, such as `Base fee 12.5 gwei · block 23000000`.
+  ///
+  /// An unknown part is omitted; `nil` if both parts are unknown.
   public var blockLine: String?
   /// The price of ether with its source and age, or `1 ETH = unknown`.
   public var priceLine: String
   /// The source and age of the gas prices, or `Gas: unknown`.
   public var gasLine: String
 
-  /// The gas price and the transfer fees of one gas tier.
+  /// The gas price and the transfer fees of one gas tier, formatted for display.
   public struct Row: Hashable, Sendable {
-    /// The name of the gas tier.
+    /// The name of the gas tier: `slow`, `standard` or `fast`.
     public var tier: String
-    /// The gas price in gwei.
+    /// The gas price in gwei, without the unit.
     public var gwei: String
-    /// The on-chain fee in ether.
+    /// The fee that the network charges, in ether.
     public var onChainEther: String
-    /// The on-chain fee in fiat; empty if the price of ether is unknown.
+    /// The fee that the network charges, in the fiat currency; empty if the price of ether is unknown.
     public var onChainFiat: String
-    /// The practice estimate (10 × the on-chain fee) in ether.
+    /// The practice estimate of the fee (10 × the on-chain fee) in ether.
     public var practiceEther: String
-    /// The practice estimate (10 × the on-chain fee) in fiat; empty if the price of ether is unknown.
+    /// The practice estimate of the fee (10 × the on-chain fee) in the fiat currency; empty if the price of
+    /// ether is unknown.
     public var practiceFiat: String
   }
 
-  /// Creates the table of a fee report.
+  /// Creates the display values of a fee report.
   ///
   /// - Parameters:
   ///   - report: The fees; `nil` if the gas prices are unknown.
-  ///   - market: The price of ether and the gas prices that the fees were computed from.
+  ///   - market: The price of ether and the gas prices from which the fees were computed.
   ///   - currency: The currency of the fiat values.
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The format of numbers and times.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {

@@ -1,19 +1,21 @@
 public import QuidCore
 
-/// The display values of a recipient, with which the user checks the address before a payment.
+/// The display values of a recipient, with which the user can check the address before a payment.
 public struct RecipientViewState: Hashable, Sendable {
-  /// The name of the recipient in the address book; `nil` for an address that is not a contact.
+  /// The name of the recipient in the address book; `nil` if the address is not a contact.
   public var name: String?
-  /// The 40 hexadecimal digits of the address without `0x`, in groups of four.
+  /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
   public var groups: [String]
-  /// Comparisons with the known addresses that look like the recipient's address, contacts first.
+  /// The comparisons of the recipient's address with known addresses that look similar, contacts first.
   public var comparisons: [AddressComparison]
   /// The warnings about the recipient, each of one or two sentences.
   public var warnings: [String]
 
-  /// Creates the display values of a checked recipient.
+  /// Creates the display values of a recipient from the result of its check.
   ///
-  /// - Parameter known: A caution to omit, because the interface shows it in another way.
+  /// - Parameters:
+  ///   - verdict: The result of the check.
+  ///   - known: A warning to omit, because the interface displays it elsewhere; `nil` to omit none.
   public init(_ verdict: RecipientVerdict, excluding known: RecipientCaution? = nil) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
@@ -26,28 +28,30 @@ public struct RecipientViewState: Hashable, Sendable {
   }
 }
 
-/// The display values of two similar addresses: groups of four digits, with marks below the digits that differ.
+/// The display values of two similar addresses: groups of four digits, with marks below the digits that
+/// differ.
 public struct AddressComparison: Hashable, Sendable {
-  /// The warning, in one or two sentences.
+  /// The warning that the two addresses differ, in one or two sentences.
   public var title: String
-  /// The label of the recipient's address: `To`.
+  /// The label in front of the recipient's address: `To`.
   public var recipientLabel: String
-  /// The label of the known address: the name of the contact, or `Before` for an address that was paid before.
+  /// The label in front of the known address: the name of the contact, or `Before` for an address that was
+  /// paid before.
   public var knownLabel: String
-  /// The groups of digits, from the first digits of the addresses to the last.
+  /// The groups of four digits of both addresses, from the first digits to the last.
   public var groups: [Group]
 
-  /// Four digits of each address, at the same position.
+  /// A group of four digits of each address, at the same position in both.
   public struct Group: Hashable, Sendable {
-    /// The digits of the recipient's address.
+    /// The four digits of the recipient's address.
     public var recipient: String
-    /// The digits of the known address.
+    /// The four digits of the known address.
     public var known: String
-    /// The marks below the digits: `^` for a digit that differs, a space for a digit that is equal.
+    /// The marks below the four digits: `^` below a digit that differs, a space below a digit that is equal.
     public var marks: String
   }
 
-  /// Creates the comparison of two similar addresses.
+  /// Creates the display values for the comparison of two similar addresses.
   public init(_ lookAlike: LookAlike) {
     let contact = lookAlike.contact.map { "\($0)" }
     title =
@@ -72,7 +76,7 @@ extension EthereumAddress {
 }
 
 extension RecipientCaution {
-  /// The warning about a recipient, and a remedy, in one or two sentences.
+  /// The warning about a recipient, with a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .looksLike(let lookAlike):

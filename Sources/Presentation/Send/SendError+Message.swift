@@ -1,11 +1,12 @@
 public import QuidCore
 
 extension SendError {
-  /// Returns the reason why the amount cannot be sent, and a remedy.
+  /// Returns the error message for an amount or a recipient that prevents a send, with a remedy.
   ///
   /// - Parameters:
   ///   - numbers: The number format of the amounts in the message.
-  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if it was typed in ether.
+  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if it was typed in
+  ///     ether.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
@@ -43,9 +44,9 @@ extension SendError {
     }
   }
 
-  /// Returns a sentence with the maximum amount that can be sent.
+  /// Returns a sentence with the maximum amount that can be sent, in ether and, if there is a price, in fiat.
   ///
-  /// The fiat value is rounded down, so that the user can type and send it.
+  /// The fiat value is rounded down, so that the balance covers the value if the user types it as the amount.
   private static func maximum(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = price.flatMap { price in
       try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
@@ -56,7 +57,7 @@ extension SendError {
 }
 
 extension SendAmountError {
-  /// Returns the error in a typed amount, and a suggestion or a remedy.
+  /// Returns the error message for an invalid amount, with a suggestion or a remedy.
   ///
   /// - Parameter text: The amount as typed by the user.
   public func message(typed text: String) -> String {
@@ -72,7 +73,9 @@ extension SendAmountError {
     }
   }
 
-  /// Returns a sentence such as `Did you mean 1.5?` for an amount such as `1,5` or `.5`; otherwise `nil`.
+  /// Returns a sentence such as `Did you mean 1.5?` for a typed amount such as `1,5` or `.5`.
+  ///
+  /// Returns `nil` if no valid amount resembles the typed string.
   private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     let candidates: [String]
@@ -86,9 +89,9 @@ extension SendAmountError {
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
-  /// Returns the possible meanings of an amount with commas or other separators; empty if there is none.
+  /// Returns the possible meanings of a number with commas or other separators; empty if there is none.
   ///
-  /// For example, `1,5` means 1.5, and `1,500` means 1500 or 1.500.
+  /// For example, `1,5` can only mean 1.5, but `1,500` may mean 1500 or 1.500.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
     guard let comma = compact.lastIndex(of: ",") else { return [compact] }

@@ -1,20 +1,19 @@
 public import QuidCore
 
-/// The state of the wallet screen.
+/// The state of the wallet screen, with methods that apply user actions and provider responses.
 ///
-/// Its methods apply user actions and provider responses.
-///
-/// ``viewState(at:_:)`` computes the display values at each call; they are never stored.
+/// The display values are not stored: ``viewState(at:_:)`` computes them at each call.
 public struct SendModel: Hashable, Sendable {
   /// The balance of the wallet.
   public let balance: Ether
-  /// The fiat currencies that the user can choose from.
+  /// The fiat currencies between which the user can choose.
   public let currencies: [Currency]
-  /// The amount field: the typed amount, its unit and the fiat currency.
+  /// The state of the amount field: the typed amount, its unit and the fiat currency.
   public private(set) var entry: AmountEntry
-  /// The string that the user typed into the amount field; `nil` before the first keystroke.
+  /// The string in the amount field as the user typed it, in the notation of the locale; `nil` before the
+  /// first keystroke.
   private var typedString: String?
-  /// The gas tier, which determines how soon the transfer is included in a block.
+  /// The gas tier: the higher the tier, the sooner the transfer is included in a block.
   public private(set) var tier: GasTier
   /// The formula that computes the network fee.
   public private(set) var formula: FeeFormula
@@ -23,7 +22,7 @@ public struct SendModel: Hashable, Sendable {
   /// The prices of ether and the gas prices, with their loading state.
   public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
-  /// Creates the state of a wallet before prices are loaded.
+  /// Creates the state of the wallet screen before any prices are loaded.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -37,43 +36,45 @@ public struct SendModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in the amount field; called at every keystroke.
+  /// Replaces the string in the amount field, as typed by the user; call this method at every keystroke.
   ///
-  /// The amount is in ether or in fiat, whichever is the primary unit.
+  /// The amount is in the primary unit: ether or the fiat currency.
   ///
-  /// - Parameter numbers: The number format of the locale that the string is typed in.
+  /// - Parameters:
+  ///   - string: The whole string in the amount field.
+  ///   - numbers: The number format of the user's locale.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))
   }
 
-  /// Switches the primary unit, in which the user types the amount, between ether and fiat.
+  /// Switches the primary unit, in which the user types the amount, between ether and the fiat currency.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() { entry.togglePrimary() }
 
-  /// Sets the amount to the maximum that the balance covers after the network fee.
+  /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
-  /// Opens the currency picker.
+  /// Opens the currency picker, in which the user chooses the fiat currency.
   public mutating func openCurrencyPicker() { isPickingCurrency = true }
 
-  /// Closes the currency picker without a change of currency.
+  /// Closes the currency picker without changing the currency.
   public mutating func closeCurrencyPicker() { isPickingCurrency = false }
 
   /// Sets the fiat currency and closes the currency picker.
   ///
-  /// A currency that is not in ``currencies`` is ignored, and the picker stays open.
+  /// A currency that is not one of ``currencies`` is ignored, and the picker stays open.
   public mutating func choose(_ currency: Currency) {
     guard currencies.contains(currency) else { return }
     entry.choose(currency)
     isPickingCurrency = false
   }
 
-  /// Selects the gas tier.
+  /// Sets the gas tier, which determines the gas price and therefore the fee.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Selects the formula that computes the network fee.
+  /// Sets the formula that computes the network fee.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
   // MARK: Responses
@@ -81,9 +82,9 @@ public struct SendModel: Hashable, Sendable {
   /// Records that the prices of ether and the gas prices are being requested.
   public mutating func startLoading() { market = market.reloading }
 
-  /// Stores the prices of ether and the gas prices.
+  /// Stores newly loaded prices of ether and gas prices.
   ///
-  /// Prices that could not be fetched keep their last known values.
+  /// If one of the two could not be loaded, its last known value is retained.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }
@@ -95,7 +96,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Returns the quote for the typed amount: the amount, the network fee and the remaining balance.
   ///
-  /// - Returns: `nil` before the first response with prices.
+  /// - Returns: The quote; `nil` before the first response with prices.
   /// - Throws: ``SendQuoteError`` if a price is missing or a value is too large to be displayed exactly.
   public func quote() throws(SendQuoteError) -> SendQuote? {
     guard let market = market.value else { return nil }
@@ -107,20 +108,24 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The amount in the primary unit, with a dot as decimal separator and without grouping.
+  /// The amount in the primary unit, with a dot as the decimal separator and without grouping, such as
+  /// `1234.5`.
   ///
-  /// The string is a valid argument of ``type(_:_:)``, so that the user can edit it. It is empty if there is no amount.
+  /// The user can edit the string and pass it to ``type(_:_:)``. The string is empty if there is no amount.
   public var primaryText: String { primaryText(.english) }
 
-  /// Returns the amount in the primary unit, in the notation of a locale without grouping.
+  /// Returns the amount in the primary unit, in the notation of a locale without grouping, such as `1234,5`.
   ///
-  /// The string is a valid argument of ``type(_:_:)``, so that the user can edit it. It is empty if there is no amount.
+  /// The user can edit the string and pass it to ``type(_:_:)``. The string is empty if there is no amount.
+  ///
+  /// - Parameter numbers: The number format of the locale.
   public func primaryText(_ numbers: NumberFormat) -> String {
     if let plain = entry.typedText(in: entry.primary) { return typedString ?? plain }
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
-  /// A Boolean value that indicates whether the amount in the primary unit was typed by the user, not computed.
+  /// A Boolean value that indicates whether the user typed the amount in the primary unit, as opposed to a
+  /// computed amount.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

@@ -1,11 +1,12 @@
 public import QuidCore
 
 extension SendOutcome {
-  /// Returns a message with the outcome of a transfer and, if it was not made, what the user can do.
+  /// Returns a message with the outcome of a transfer and, unless it was made, the next steps of the user.
   ///
   /// - Parameters:
   ///   - plan: The transfer that was planned.
-  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil` if there was none.
+  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil` if there was
+  ///     none.
   ///   - numbers: The number format of the amounts in the message.
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
@@ -48,7 +49,7 @@ extension SendOutcome {
     nodeError.map { " The node answered: \($0.quoted)." } ?? ""
   }
 
-  /// Returns a warning if the fees of the signed transfer differ from the planned fees; otherwise `nil`.
+  /// Returns a warning if the transfer was signed with other fees than planned; otherwise `nil`.
   public func feeWarning(of plan: TransferPlan, _ numbers: NumberFormat = .english) -> String? {
     guard let fees = receipt?.changedFees else { return nil }
     let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
@@ -58,7 +59,7 @@ extension SendOutcome {
 }
 
 extension NodeTransaction {
-  /// Returns a sentence about the payment of the transaction: amount, recipient, sender, nonce and block.
+  /// Returns a sentence that describes the transaction: amount, recipient, sender, nonce and block.
   fileprivate func summary(_ numbers: NumberFormat) -> String {
     let recipient = to.map { "to \($0)" } ?? "to a new contract"
     let data = hasInput == true ? ", with data for a contract" : ""
@@ -67,7 +68,9 @@ extension NodeTransaction {
       + " \(position)."
   }
 
-  /// Returns a sentence if the maximum fee of the transaction exceeds the planned maximum; otherwise an empty string.
+  /// Returns a sentence if the maximum fee of the transaction exceeds the maximum fee of the plan.
+  ///
+  /// Returns an empty string otherwise.
   fileprivate func excess(over plan: TransferPlan, _ numbers: NumberFormat) -> String {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return ""
@@ -77,13 +80,13 @@ extension NodeTransaction {
 }
 
 extension SendOutcome.UnknownReason {
-  /// Whether the reason is an error of the node, so that the message already includes that error.
+  /// Whether the outcome is unknown because of an error of the node, which the message then includes already.
   fileprivate var isError: Bool {
     if case .answered = self { return true }
     return false
   }
 
-  /// Returns the reason why the outcome is unknown, and a remedy that avoids a second payment.
+  /// Returns the reason why the outcome of a transfer is unknown, with advice that avoids a second payment.
   fileprivate func message(of plan: TransferPlan) -> String {
     let check = "Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from)."
     return switch self {
@@ -117,11 +120,11 @@ extension SendOutcome.UnknownReason {
 }
 
 extension JSONRPCError {
-  /// The probable cause of a node's error, and a remedy; `nil` if the cause is unknown.
+  /// The probable cause of an error that a node returned, with a remedy; `nil` if the cause is unknown.
   ///
-  /// Error codes differ between nodes, so the hint is derived from the error messages of common implementations. Use it
-  /// only as advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`;
-  /// foundry `anvil/src/eth/error.rs`.
+  /// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use
+  /// the hint only as advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`,
+  /// `core/error.go`; foundry `anvil/src/eth/error.rs`.
   package var hint: String? {
     let words = message.lowercased()
     return Self.hints.first { hint in hint.words.contains { words.contains($0) } }?.advice
@@ -152,6 +155,7 @@ extension JSONRPCError {
 }
 
 extension JSONRPCError {
-  /// The error message of the node in quotation marks, followed by the error code: `“nonce too low” (-32000)`.
+  /// The error message of the node in quotation marks, followed by the error code:
+  /// `“nonce too low” (-32000)`.
   package var quoted: String { "“\(message.isEmpty ? "no reason given" : message.excerpt(200))” (\(code))" }
 }

@@ -1,36 +1,39 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a send quote, as a table of amounts in ether and fiat.
+/// The display values of a send quote: a table of amounts in ether and fiat, with prices and errors.
 public struct SendPlanViewState: Hashable, Sendable {
-  /// The rows, from the amount to the remaining balance.
+  /// The rows of the table, from the amount to the remaining balance.
   public var rows: [Row]
   /// The price of ether with its source and age, or `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices with the block number, or `Gas: unknown`.
+  /// The source and age of the gas prices, with the block number if it is known, or `Gas: unknown`.
   public var gasLine: String
-  /// The reasons why the amount cannot be sent, each with a remedy; empty if it can be sent.
+  /// The error messages, one for each reason why the amount cannot be sent; empty if it can be sent.
   public var problems: [String]
 
-  /// One row of the table: an amount with its name.
+  /// A row of the table: the name of an amount and its values in ether and fiat.
   public struct Row: Hashable, Sendable {
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether.
+    /// The amount in ether, formatted for display.
     public var ether: String
-    /// The amount in fiat; empty if the price of ether is unknown.
+    /// The amount in the fiat currency, formatted for display; empty if the price of ether is unknown.
     public var fiat: String
-    /// Further information, such as the gas tier and price; empty if there is none.
+    /// Additional information, such as the gas tier and the gas price; empty if there is none.
     public var note: String
   }
 
-  /// Creates the table of a quote.
+  /// Creates the display values of a send quote.
   ///
   /// Values that cannot be computed are shown as unknown.
   ///
   /// - Parameters:
-  ///   - market: The price of ether and the gas prices that the quote was computed from.
+  ///   - quote: The quote to display.
+  ///   - market: The price of ether and the gas prices from which the quote was computed.
   ///   - typedCurrency: The currency in which the amount was typed; `nil` if it was typed in ether.
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The format of numbers and times.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat
@@ -78,7 +81,7 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The name of the formula for display.
+  /// The name of the fee formula for display, such as `practice estimate`.
   package var label: String {
     switch self {
     case .practice: "practice estimate"

@@ -1,54 +1,57 @@
 public import Foundation
 import QuidCore
 
-/// The display values of the wallet screen.
+/// The display values of the wallet screen, on which the user enters an amount to send.
 public struct SendViewState: Hashable, Sendable {
-  /// The label in the primary unit, in which the user types the amount; `0` as a placeholder.
+  /// The label with the amount in the primary unit, in which the user types; `0` as a placeholder.
   public var primaryLabel: Label
-  /// The label in the secondary unit: the amount in fiat if the user types in ether, and the reverse.
+  /// The label with the amount in the other unit: in fiat if the user types in ether, in ether if the user
+  /// types in fiat.
   public var secondaryLabel: Label
-  /// The balance in ether and fiat.
+  /// The balance of the wallet in ether and fiat.
   public var balanceLine: String
-  /// The network fee in ether and fiat, with the gas tier and the gas price; `nil` if there is no quote.
+  /// The network fee in ether and fiat, with the gas tier and the gas price; `nil` if no quote can be
+  /// computed.
   public var feeLine: String?
-  /// The on-chain fee in ether; `nil` if unknown.
+  /// The fee that the network charges, in ether, such as `0.0005 ETH on chain`; `nil` if it is unknown.
   public var onChainFeeLine: String?
-  /// The price of ether with its source and age; `nil` if unknown.
+  /// The price of ether with its source and age; `nil` if the price is unknown.
   public var priceLine: String?
-  /// The Send button.
+  /// The display values of the Send button.
   public var button: Button
-  /// The choices of the currency picker.
+  /// The fiat currencies of the currency picker, each with the amount in that currency.
   public var currencies: [CurrencyChoice]
   /// A Boolean value that indicates whether the currency picker is open.
   public var isPickingCurrency: Bool
-  /// The status of the prices of ether and the gas prices.
+  /// The loading status of the prices of ether and the gas prices, with an error message if necessary.
   public var status: ContentStatus
 
-  /// A label with the amount in one unit.
+  /// A label that displays the amount in one unit: ether or a fiat currency.
   public struct Label: Hashable, Sendable {
-    /// The amount: as typed in the primary label, formatted with grouping in the secondary label.
+    /// The amount without its unit: as typed in the primary label, with grouping separators in the secondary
+    /// label.
     public var text: String
-    /// The unit of the amount: `ETH` or a currency code.
+    /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
     /// A Boolean value that indicates whether the label is a placeholder because the amount is empty or unknown.
     public var isPlaceholder: Bool
   }
 
-  /// The Send button.
+  /// The display values of the Send button: its title, its state, and a hint.
   public struct Button: Hashable, Sendable {
-    /// The title, such as `Send 1.5 ETH`; `Send` if the amount is unknown.
+    /// The title of the button, such as `Send 1.5 ETH`, or `Send` if the amount is unknown.
     public var title: String
-    /// A Boolean value that indicates whether the amount can be sent.
+    /// A Boolean value that indicates whether the button is enabled, because the amount can be sent.
     public var isEnabled: Bool
-    /// The reason why the amount cannot be sent, and a remedy; `nil` if the amount can be sent or is empty.
+    /// The error message if the amount cannot be sent; `nil` if it can be sent or no amount was entered.
     public var hint: String?
   }
 
-  /// One choice of the currency picker.
+  /// One currency in the currency picker, with the amount in that currency.
   public struct CurrencyChoice: Hashable, Sendable {
-    /// The code of the currency.
+    /// The ISO 4217 code of the currency, such as `EUR`.
     public var code: String
-    /// The amount in this currency; `nil` if unknown.
+    /// The amount to send, converted to this currency and formatted; `nil` if it is unknown.
     public var value: String?
     /// A Boolean value that indicates whether the currency is selected.
     public var isSelected: Bool
@@ -56,7 +59,11 @@ public struct SendViewState: Hashable, Sendable {
 }
 
 extension SendModel {
-  /// Computes the display values of the wallet screen.
+  /// Computes the display values of the wallet screen from its state.
+  ///
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The format of numbers and times.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
     let numbers = format.numbers
     // A quote that exceeds the range of its types has no values; the button's hint contains the reason.
@@ -116,7 +123,9 @@ extension SendModel {
     return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
   }
 
-  /// Returns the message of the quote's first problem, or the reason why a price is missing; `nil` for a valid quote.
+  /// Returns the error message to show below the Send button; `nil` for a valid quote.
+  ///
+  /// The message describes the first error of the quote or, if there is none, the price that is missing.
   private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
     // A malformed number is explained in the notation in which it is typed.
@@ -126,7 +135,7 @@ extension SendModel {
     return problem.message(numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
-  /// The message for a typed amount that has no quote.
+  /// The message to show below the Send button if no quote can be computed for the typed amount.
   private var missingQuoteMessage: String {
     switch market {
     case .loading(nil): "The price and the network fee are on their way."
@@ -165,7 +174,8 @@ extension SendModel {
     }
   }
 
-  /// Returns the source and age of the prices that could not be refreshed, followed by the message of the error.
+  /// Returns the source and age of outdated prices, followed by the message of the error that prevented their
+  /// refresh.
   private static func age(
     of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
   ) -> String {
@@ -179,7 +189,7 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// The message that the prices of ether or the gas prices are unknown, with the reason; `nil` if both are known.
+  /// The message that the prices of ether or the gas prices could not be loaded; `nil` if both are known.
   fileprivate var missingPart: String? {
     if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
     if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }

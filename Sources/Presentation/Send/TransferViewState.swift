@@ -1,25 +1,30 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a transfer that a node signs and sends, before it is sent or after it is included in a block.
+/// The display values of a transfer through a node, before it is sent or after it is included in a block.
 public struct TransferViewState: Hashable, Sendable {
-  /// The rows, from the amount to the remaining balance.
+  /// The rows of the table, from the amount to the remaining balance.
   public var rows: [SendPlanViewState.Row]
-  /// The 40 hexadecimal digits of the paying account's address without `0x`, in groups of four.
+  /// The address of the paying account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var sender: [String]
-  /// The chain, the nonce and the gas limit.
+  /// The chain ID, the nonce and the gas limit, such as `Chain 1 · nonce 7 · up to 21000 gas`.
   public var chainLine: String
-  /// The price of ether with its source and age, or a note that it is unknown.
+  /// The price of ether with its source and age, or a sentence that the price is unknown.
   public var priceLine: String
-  /// The reasons why the transfer cannot be sent, each with a remedy; empty if it can be sent.
+  /// The error messages, one for each reason why the transfer cannot be sent; empty if it can be sent.
   public var problems: [String]
 
-  /// Creates the table of a transfer.
+  /// Creates the display values of a transfer.
   ///
   /// - Parameters:
+  ///   - proposal: The proposal for the transfer.
   ///   - receipt: The receipt of the transfer; `nil` if the transfer is not yet included in a block.
-  ///   - balanceAfter: The balance after that block; `nil` if unknown.
-  ///   - price: The price of ether; `nil` if unknown.
+  ///   - balanceAfter: The balance of the account after the block of the transfer; `nil` if it is unknown.
+  ///   - tier: The gas tier of the transfer.
+  ///   - price: The price of one ether; `nil` if it is unknown.
+  ///   - currency: The currency of the fiat values.
+  ///   - now: The current time, from which the age of the price is computed.
+  ///   - format: The format of numbers and times.
   public init(
     _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: Ether? = nil, tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat

@@ -1,7 +1,7 @@
-/// The 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
+/// The exact 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
 ///
-/// Every conversion multiplies, divides and then rounds once. A product of only 128 bits would overflow or need another
-/// rounding before the division.
+/// A currency conversion multiplies, divides and then rounds once. A product of only 128 bits could overflow,
+/// or would have to be rounded before the division.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -12,7 +12,7 @@ struct FullWidthProduct: Sendable {
   init(_ left: UInt128, _ right: UInt128) {
     let lows = Self.product(left.low, right.low)
     if left.high == 0 || right.high == 0 {
-      // The common case: at most one cross product is nonzero, which is selected without a branch.
+      // The common case: at most one cross product is nonzero. It is selected without a branch.
       let cross = Self.product(left.high | right.high, left.high == 0 ? left.low : right.low)
       let middle = UInt128(low: lows.high) &+ UInt128(low: cross.low)
       low = UInt128(high: middle.low, low: lows.low)
@@ -47,7 +47,7 @@ struct FullWidthProduct: Sendable {
 
   /// Divides the product by a divisor of one 64-bit word with two hardware divisions.
   ///
-  /// The upper half of the product must be less than the divisor.
+  /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -57,7 +57,7 @@ struct FullWidthProduct: Sendable {
 
   /// Divides the product by a divisor of two 64-bit words.
   ///
-  /// The upper half of the product must be less than the divisor.
+  /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable
@@ -71,11 +71,11 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Divides a number of three 64-bit words by a divisor of two words; the quotient is one word.
+  /// Divides a 192-bit number by a 128-bit divisor: one step of long division, with a quotient of 64 bits.
   ///
   /// - Parameters:
-  ///   - top: The upper two words of the dividend, less than `divisor`.
-  ///   - next: The lowest word of the dividend.
+  ///   - top: The upper 128 bits of the dividend, less than `divisor`.
+  ///   - next: The lower 64 bits of the dividend.
   ///   - divisor: The divisor, whose highest bit is set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
@@ -88,12 +88,13 @@ struct FullWidthProduct: Sendable {
     } else {
       (quotient, rest) = divisor.high.dividingFullWidth((top.high, top.low))
     }
-    // The estimate is at most two too large; it is correct once its product does not exceed the dividend.
+    // The estimated quotient is too large by at most two. It is correct as soon as its product with the divisor does
+    // not exceed the dividend.
     while restFits, product(quotient, divisor.low) > UInt128(high: rest, low: next) {
       quotient &-= 1
       (rest, restFits) = { ($0.partialValue, !$0.overflow) }(rest.addingReportingOverflow(divisor.high))
     }
-    // The true remainder is below the divisor, so arithmetic modulo 2¹²⁸ finds it.
+    // The remainder is less than the divisor, so arithmetic modulo 2¹²⁸ computes it exactly.
     let remainder = UInt128(high: top.low, low: next) &- UInt128(low: quotient) &* divisor
     return (quotient, remainder)
   }
@@ -109,26 +110,26 @@ struct FullWidthProduct: Sendable {
 // MARK: - Words of 128-bit numbers
 
 // The standard library's conversions and shifts check their ranges first, which costs more than the arithmetic itself;
-// these cannot fail and compile to register moves.
+// the functions below cannot fail and compile to register moves.
 
 extension UInt128 {
-  /// Creates a number from its upper and lower word.
+  /// Creates a 128-bit number from its upper and lower 64 bits.
   @inlinable @inline(__always)
   init(high: UInt64, low: UInt64) {
     self = UInt128(low: high) &<< 64 | UInt128(low: low)
   }
 
-  /// Creates a number from one 64-bit word.
+  /// Creates a 128-bit number from its lower 64 bits. The upper bits are zero.
   @inlinable @inline(__always)
   init(low: UInt64) { self.init(truncatingIfNeeded: low) }
 
-  /// The upper 64 bits.
+  /// The upper 64 bits of the number.
   @inlinable
   var high: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self &>> 64) }
   }
 
-  /// The lower 64 bits.
+  /// The lower 64 bits of the number.
   @inlinable
   var low: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self) }
@@ -136,19 +137,19 @@ extension UInt128 {
 }
 
 extension Int128 {
-  /// Creates a number from its upper and lower word.
+  /// Creates a signed 128-bit number from its upper and lower 64 bits.
   @inlinable @inline(__always)
   init(high: Int64, low: UInt64) {
     self = Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
   }
 
-  /// The upper 64 bits, including the sign.
+  /// The upper 64 bits of the number, including the sign.
   @inlinable
   var high: Int64 {
     @inline(__always) get { Int64(truncatingIfNeeded: self &>> 64) }
   }
 
-  /// The lower 64 bits.
+  /// The lower 64 bits of the number.
   @inlinable
   var low: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self) }

@@ -1,10 +1,10 @@
 /// Integer powers of ten, for conversions between decimal scales.
 @usableFromInline
 enum PowersOfTen {
-  /// The largest exponent for which the power of ten fits in 128 bits.
+  /// The exponent of the largest power of ten that fits in 128 bits: 38.
   @usableFromInline static let largestExponent = 38
 
-  /// Returns ten to the power of `exponent`.
+  /// Returns ten to the power of `exponent` as a 128-bit integer.
   ///
   /// The exponent must be from 0 to ``largestExponent``.
   @inlinable

@@ -1,4 +1,5 @@
-/// A 64-bit divisor with a precomputed inverse, which divides a 128-bit number with only two multiplications.
+/// A 64-bit divisor with a precomputed inverse, so that a 128-bit number is divided with only two
+/// multiplications.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
@@ -7,10 +8,10 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
   private let shift: UInt64
-  /// ⌊(2¹²⁸ − 1) ÷ normalized⌋ − 2⁶⁴.
+  /// The precomputed inverse of the divisor: ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
   private let inverse: UInt64
 
-  /// Creates a divisor and computes its inverse, at the cost of one division.
+  /// Creates a divisor and computes its inverse, which takes one division.
   ///
   /// - Parameter value: The divisor, above zero.
   init(_ value: UInt64) {
@@ -29,7 +30,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
   ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
-    // Two shifts, because a masking shift by 64 bits does not shift at all.
+    // Two shifts, because a masking shift by 64 bits would not shift at all.
     let top = (high &<< shift) | ((low &>> 1) &>> (63 &- shift))
     let bottom = low &<< shift
     let estimate = FullWidthProduct.product(inverse, top) &+ UInt128(high: top, low: bottom)
@@ -47,14 +48,15 @@ struct PrecomputedDivisor: Hashable, Sendable {
   }
 }
 
-/// A fraction in lowest terms with a numerator and a denominator of 64 bits each.
+/// A positive fraction in lowest terms, whose numerator and denominator fit in 64 bits.
 struct ReducedFraction: Hashable, Sendable {
   let numerator: UInt64
   let denominator: UInt64
 
   /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if either number is zero, or if either still exceeds 64 bits after common powers of ten are removed.
+  /// Returns `nil` if either number is zero, or if either number still needs more than 64 bits after the
+  /// common powers of ten are removed.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)
@@ -69,7 +71,7 @@ struct ReducedFraction: Hashable, Sendable {
         (numerator, denominator) = (upper.quotient, lower.quotient)
       }
     }
-    // Longer terms are left to the 128-bit arithmetic of the caller.
+    // For a larger numerator or denominator the caller uses 128-bit arithmetic.
     guard numerator.high == 0, denominator.high == 0 else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator.low, denominator.low)
     self.numerator = numerator.low / divisor

@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
 import CQuidCurl
 
-/// The result codes of libcurl (`CURLcode`) that the client distinguishes.
+/// The result codes of libcurl (`CURLcode`) that Quid distinguishes.
 ///
-/// Source: libcurl-errors(3). The numbers never change.
+/// Source: the manual page libcurl-errors(3). libcurl never changes the numbers.
 enum CurlCode: Int32, Sendable, CaseIterable {
   case unsupportedProtocol = 1
   case malformedURL = 3
@@ -31,7 +31,7 @@ enum CurlCode: Int32, Sendable, CaseIterable {
 }
 
 extension TransportError {
-  /// Creates an error from the result of a transfer; fails if the transfer succeeded.
+  /// Creates an error from the result of a libcurl transfer; fails if the transfer succeeded.
   ///
   /// - Parameters:
   ///   - result: The result of the transfer.
@@ -64,7 +64,7 @@ extension TransportError {
         "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
           + " and CURL_CA_BUNDLE")
     case .unsupportedProtocol, .malformedURL: self = .notHTTP
-    // A header line above libcurl's limit; the code depends on the version.
+    // A header line exceeds libcurl's limit. The result code depends on the version of libcurl.
     case .outOfMemory, .tooLarge: self = .headTooLarge
     case .weirdReply, .writeError, nil: self = .interrupted
     }

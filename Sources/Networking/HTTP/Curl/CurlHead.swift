@@ -1,14 +1,14 @@
 #if !canImport(Darwin)
 import Foundation
 
-/// A parser of HTTP response heads in the form in which libcurl delivers them.
+/// A parser of the header lines of HTTP responses that libcurl delivers.
 enum CurlHead {
   /// The content encoding of a response body.
   enum Encoding: Sendable {
     case plain, gzip
   }
 
-  /// Parses header fields, one on each line, from lines that end with a line feed.
+  /// Parses header lines such as `Content-Type: application/json`, each of which ends with a line feed.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -25,7 +25,9 @@ enum CurlHead {
     return headers
   }
 
-  /// Returns the content encoding in the header fields of a response; `nil` for an encoding that Quid does not request.
+  /// Returns the content encoding that the header fields of a response declare.
+  ///
+  /// - Returns: `nil` for an encoding that Quid does not request, such as `br`.
   static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }

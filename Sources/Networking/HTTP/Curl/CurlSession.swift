@@ -3,20 +3,20 @@ import CQuidCurl
 import Foundation
 import Synchronization
 
-/// A thread that runs libcurl, with all of its transfers.
+/// A background thread on which libcurl runs HTTP transfers.
 ///
-/// Each transfer has a number, which libcurl's thread passes to the callbacks. A callback with the number of a transfer
-/// that has ended is ignored.
+/// Each transfer has a number, which libcurl's thread passes to the callbacks. A callback for a transfer that
+/// has already ended is ignored.
 final class CurlSession: Sendable {
-  /// The session that all transports of the process share.
+  /// The session that all ``CurlTransport`` instances of this process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The thread-safe session of the C target; `nil` if libcurl cannot be loaded.
+  /// The session of the C target `CQuidCurl`, which is thread-safe; `nil` if libcurl cannot be loaded.
   private nonisolated(unsafe) let session: OpaquePointer?
   /// The error with which every transfer ends if libcurl cannot be loaded.
   private let loadError: TransportError
 
-  /// Creates a session with the first of several libraries that can be loaded.
+  /// Creates a session with the first library in a list that can be loaded.
   ///
   /// - Parameter libraries: The file names of the libraries, such as `libcurl.so.4`, in the order in which they are
   ///   tried.
@@ -27,10 +27,10 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first option that libcurl rejects or numbers differently than expected; `nil` if there is
-  /// none.
+  /// Returns the name of the first libcurl option that libcurl rejects or numbers differently than
+  /// `CQuidCurl`; `nil` if there is none.
   ///
-  /// For tests.
+  /// Only tests use this function.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -40,12 +40,12 @@ final class CurlSession: Sendable {
     if let session { quid_curl_session_destroy(session) }
   }
 
-  /// Starts a transfer.
+  /// Starts the transfer of an HTTP request.
   ///
   /// - Parameters:
-  ///   - request: The request, which supplies everything but the URL.
-  ///   - url: The URL of the transfer. After a redirect it differs from the request's URL.
-  ///   - exchange: Receives the response and, in every case, the end of the transfer.
+  ///   - request: The request. The URL of the transfer is `url` instead of the request's URL.
+  ///   - url: The URL of the transfer, which differs from the request's URL after a redirect.
+  ///   - exchange: Receives the response and, even after an error, the end of the transfer.
   ///   - configuration: The certificates, and whether a new connection is used.
   func start(
     _ request: TransportRequest, at url: String, as exchange: HTTPExchange, _ configuration: TransportConfiguration
@@ -57,7 +57,7 @@ final class CurlSession: Sendable {
     Self.transfers.withLock { $0[number] = transfer }
     let lines = CStrings(headers)
     let strings = CStrings([url, configuration.certificateFile ?? "", configuration.certificateFolder ?? ""])
-    // The C strings are read until the start returns.
+    // The C strings must exist until `quid_curl_start` returns.
     defer { withExtendedLifetime((lines, strings)) {} }
     let body = request.body ?? Data()
     let isStarted = body.withUnsafeBytes { bytes in
@@ -65,7 +65,7 @@ final class CurlSession: Sendable {
       message.number = number
       message.url = strings.pointers[0]
       message.headers = UnsafePointer(lines.pointers)
-      // A null pointer would make the request a GET, so an empty body needs another one.
+      // A null pointer would make the request a GET, so an empty body needs a pointer that is not null.
       let empty: StaticString = ""
       message.body = request.body == nil ? nil : bytes.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
       message.body_length = bytes.count
@@ -110,9 +110,9 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL of an accepted redirect; `nil` if there is none.
+    /// The URL to which the response redirects, if the redirect is followed; otherwise `nil`.
     var redirect: String?
-    /// The error of an invalid response head; `nil` for a valid one.
+    /// The error of an invalid response head; `nil` if the head is valid.
     var headError: TransportError?
   }
 

@@ -23,7 +23,7 @@ public final class CurlTransport: HTTPTransport {
 
   /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !Task.isCancelled else { throw .cancelled }
     let exchange = HTTPExchange(request)

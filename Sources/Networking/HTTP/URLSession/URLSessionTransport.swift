@@ -8,13 +8,15 @@ import Synchronization
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = URLSessionTransportDelegate()
-  /// The queue on which tasks are created, started and cancelled, so that the session blocks neither callers nor its
-  /// delegate.
+  /// The queue on which tasks of the session are created, started and cancelled.
+  ///
+  /// On this queue, a call that blocks affects neither the callers nor the delegate of the session.
   private let control = DispatchQueue(label: "quid.transport")
 
   /// Creates a transport with its own session.
   ///
-  /// - Parameter transportConfiguration: Ignored, because the system's certificates and proxies are used.
+  /// - Parameter transportConfiguration: Ignored, because `URLSession` uses the certificates and proxies of
+  ///   the system.
   public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
     // Quid has its own cache.
@@ -29,7 +31,7 @@ public final class URLSessionTransport: HTTPTransport {
 
   /// Sends a request and returns the complete response.
   ///
-  /// - Throws: ``TransportError``.
+  /// - Throws: ``TransportError`` if no complete response was received.
   public func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let exchange = HTTPExchange(request)
     control.async { [self] in start(request, as: exchange) }
@@ -41,15 +43,15 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
-  /// The idle timeout of `URLSession`: one day, in seconds.
+  /// The time without data after which `URLSession` ends a request, in seconds: one day.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {
     var message = URLRequest(url: request.url)
     message.httpMethod = request.method
     message.httpBody = request.body
-    // The deadline of the caller applies. A signer that waits for the user may be idle longer than the default of a
-    // minute.
+    // The deadline of the caller applies instead of this timeout. A signer that waits for the user may be
+    // idle for longer than the default of one minute.
     message.timeoutInterval = Self.idleTimeout
     message.httpShouldHandleCookies = false
     for header in request.headers { message.setValue(header.value, forHTTPHeaderField: header.name) }
@@ -68,9 +70,9 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// The session's delegate, which passes the events of each task to its exchange.
+/// The delegate of a `URLSession`, which passes the events of each task to the ``HTTPExchange`` of the task.
 ///
-/// An exchange is removed when it ends, and later events of its task are ignored.
+/// An exchange is removed when it ends. Later events of its task are ignored.
 final class URLSessionTransportDelegate: NSObject, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
@@ -111,7 +113,8 @@ extension URLSessionTransportDelegate: URLSessionDataDelegate {
     }
   }
 
-  /// Rejects authentication challenges, except for the server certificate, which the system evaluates.
+  /// Rejects all authentication challenges except that for the server certificate, which the system
+  /// evaluates.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -141,7 +144,9 @@ extension HTTPURLResponse {
 }
 
 extension TransportError {
-  /// Creates an error from a system error, without its description, which contains the whole URL.
+  /// Creates an error from the error of a `URLSession` task.
+  ///
+  /// The description of the task's error is not used, because it contains the whole URL.
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled

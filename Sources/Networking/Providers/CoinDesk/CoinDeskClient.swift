@@ -3,13 +3,13 @@ public import QuidCore
 
 /// A client of CoinDesk's Bitcoin Price Index API, version 1.
 ///
-/// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API at another
-/// base URL. Source: coindesk.com/coindesk-api, as of that date.
+/// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API
+/// at another base URL. Source: coindesk.com/coindesk-api, before the shutdown.
 public struct CoinDeskClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client.
+  /// Creates a client of CoinDesk's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
@@ -28,12 +28,13 @@ public struct CoinDeskClient: Sendable {
 }
 
 extension CoinDeskClient: BitcoinPriceProvider {
-  /// The currencies that one response of the index contains.
+  /// The currencies whose prices are all contained in the response of `/currentprice.json`.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
   /// Returns the current price of one bitcoin in each of the currencies.
   ///
-  /// US dollars, pounds and euros need one request together. Each other currency needs a request of its own.
+  /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request
+  /// is sent.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -66,8 +67,9 @@ extension CoinDeskClient: BitcoinPriceProvider {
 extension CoinDeskClient: BitcoinHistoryProvider {
   /// Returns the closing price of one bitcoin on each day of a range, at the end of the day in UTC.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also if the prices in the
-  ///   response are in another currency, as they were in the last years of the API.
+  /// - Throws: ``ProviderError``. The reason is ``ProviderError/Reason/notFound(_:)`` if no prices are known,
+  ///   or if the response has prices in a currency other than the requested one, as in the last years of the
+  ///   API.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -86,7 +88,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
 }
 
 extension [ExchangeRate] {
-  /// The rates, of which only the first for each currency is included.
+  /// The exchange rates without duplicates: only the first rate for each quote currency.
   fileprivate var uniqued: [ExchangeRate] {
     var seen: Set<Currency> = []
     return filter { seen.insert($0.quote).inserted }
@@ -94,19 +96,21 @@ extension [ExchangeRate] {
 }
 
 extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the status of CoinDesk: its last results, rate limit and cached responses.
+  /// Returns the status of requests to CoinDesk: the times of the last results, the rate limit and the cached
+  /// responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
 extension ProviderURL {
-  /// The base URL of CoinDesk's API, version 1, which no longer responds.
+  /// The base URL of CoinDesk's API, version 1. The server was shut down in February 2025.
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 
-/// Parses the error responses of CoinDesk: plain text such as `Sorry, your requested currency is not supported or is
-/// invalid`.
+/// Parses the error responses of CoinDesk, which are plain strings.
+///
+/// An example is `Sorry, your requested currency is not supported or is invalid`.
 enum CoinDeskErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard bytes.count < 512, let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("Sorry") else {

@@ -1,16 +1,16 @@
 import Foundation
 import QuidCore
 
-/// Decodes the responses of `/currentprice.json` and `/currentprice/XXX.json`:
-/// `{"time":{"updatedISO":"…"},"bpi":{"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527},…}}`.
+/// Decodes the current bitcoin prices in the responses of `/currentprice.json` and `/currentprice/XXX.json`.
 ///
-/// The price is `rate_float`, which has all digits. `rate` is formatted for display, with grouping commas, and in later
-/// years rounded to three decimals; it is used only if `rate_float` is missing.
+/// A price in the field `bpi` is `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The
+/// price is read from `rate_float`, which has all digits. `rate` is formatted for display and may be rounded;
+/// it is used only if `rate_float` is missing.
 enum CoinDeskCurrentPrice {
   /// Decodes the price of one bitcoin in each of the currencies.
   ///
-  /// - Throws: ``ResponseError``. If prices are missing, it is ``ResponseError/notFound(_:)`` with the first missing
-  ///   currency.
+  /// - Throws: ``ResponseError``. If a currency has no price, the error is ``ResponseError/notFound(_:)``
+  ///   with that currency.
   static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
     let response = try body.decoded(as: Response.self)
     var rates: [ExchangeRate] = []
@@ -29,7 +29,8 @@ enum CoinDeskCurrentPrice {
     return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Parses a number with commas between the thousands, such as `59,524.404`; returns `nil` for any other string.
+  /// Parses a number with commas between groups of three digits, such as `59,524.404`; returns `nil` for any
+  /// other string.
   static func number(_ string: String) -> FixedPoint? {
     let parts = string.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
 import Foundation
 import QuidCore
 
-/// Decodes the response of `/historical/close.json`:
-/// `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD.","time":{"updatedISO":"…"}}`.
+/// Decodes the bitcoin prices of past days in the response of `/historical/close.json`.
 ///
-/// The currency of the prices is only in the last words of the disclaimer. Without it, the prices are in US dollars,
-/// the default of the API.
+/// The response is `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD.",…}`.
+/// Only the last word of the disclaimer is the currency of the prices. If there is no disclaimer, the prices
+/// are in US dollars, the default of the API.
 enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
   /// Days without a price are omitted.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no day is in that range or the prices are in
-  ///   another currency.
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there are no prices of these days,
+  ///   or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
@@ -32,7 +32,8 @@ enum CoinDeskHistory {
     return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Returns the currency in the last words of a disclaimer; `nil` if there is none.
+  /// Returns the currency that the disclaimer of a response contains, such as USD in
+  /// `… data returned as USD.`; `nil` if there is none.
   private static func currency(_ disclaimer: String) -> Currency? {
     guard let start = disclaimer.range(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))

@@ -11,14 +11,15 @@ public struct CoinGeckoClient: Sendable {
   private let credential: Credential?
   private let now: @Sendable () -> Date
 
-  /// Creates a client.
+  /// Creates a client of CoinGecko's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
-  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. `nil` sends requests without a
-  ///     key, with a lower rate limit.
-  ///   - now: Returns the current time, from which the number of days in a request for a history is computed.
+  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key
+  ///     (`nil`), the rate limit is lower.
+  ///   - now: Returns the current time, from which the number of days in a request for past prices is
+  ///     computed.
   public init(
     pipeline: RequestPipeline, base: ProviderURL = .coinGecko, key: APIKey?,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -70,11 +71,15 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
 }
 
 extension CoinGeckoClient: MarketProvider {
-  /// The maximum number of coins in one market response.
+  /// The maximum number of coins that CoinGecko returns in one response of `/coins/markets`.
   private static let maximumPageSize = 250
 
   /// Returns one page of the market listing, sorted by descending market capitalisation.
   ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page, up to 250.
   /// - Throws: ``ProviderError``.
   public func listing(
     in currency: Currency, page: Int, size: Int
@@ -85,15 +90,15 @@ extension CoinGeckoClient: MarketProvider {
 
   /// Returns the market listing of the given coins, sorted by descending market capitalisation.
   ///
-  /// Coins that CoinGecko does not list are omitted.
-  ///
-  /// The method sends one request for each 250 coins, and none if there are no coins.
+  /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no
+  /// request for an empty array.
   ///
   /// - Throws: ``ProviderError``.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    // Sorted, so that the same coins in another order are the same cached response. An id with a comma would become two.
+    // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
+    // that contains a comma.
     let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
     var combined: Sourced<MarketListing>?
     for start in stride(from: 0, to: ids.count, by: Self.maximumPageSize) {
@@ -102,7 +107,7 @@ extension CoinGeckoClient: MarketProvider {
         in: currency, size: Self.maximumPageSize, [QueryParameter("ids", chunk.joined(separator: ","))])
       combined = combined.map { $0.combined(with: page) { $0.merging($1) } } ?? page
     }
-    // CoinGecko treats a request without ids as one for all coins, so it is not sent.
+    // CoinGecko returns all coins for a request without ids, so such a request is not sent.
     let empty = MarketListing(currency: currency, rows: [])
     return combined ?? Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
   }
@@ -123,10 +128,10 @@ extension CoinGeckoClient: MarketProvider {
 }
 
 extension CoinGeckoClient: ChartProvider {
-  /// Returns the price chart of a coin over the last `days` days.
+  /// Returns the prices of a coin over the last `days` days, for a chart.
   ///
-  /// The points are five minutes apart for one day, an hour up to 90 days, and a day beyond. The free plans include the
-  /// last 365 days.
+  /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
+  /// longer periods. The free plans include the last 365 days.
   ///
   /// - Throws: ``ProviderError``.
   public func series(
@@ -139,14 +144,15 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Returns the request for a price chart.
+  /// Creates the request for the prices of a coin over a number of days.
   ///
-  /// The request has no parameter `interval`, since its allowed values depend on the plan.
+  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of
+  /// the API key.
   private func marketChart(
     of coin: CoinID, in currency: Currency, days: Int, lifetime: CacheLifetime
   ) throws(ProviderError) -> ProviderRequest {
     let id = coin.description
-    // As path segments these would change the endpoint, and no coin has such an id.
+    // No coin has these ids, and as path segments they would change the endpoint.
     guard !["", ".", ".."].contains(id) else {
       throw ProviderError(.notFound("a coin with the id \"\(id)\""), from: provider.source)
     }
@@ -158,10 +164,12 @@ extension CoinGeckoClient: ChartProvider {
 }
 
 extension CoinGeckoClient: BitcoinHistoryProvider {
-  /// Returns the last price of one bitcoin on each day of a range in UTC, with the latest price for today.
+  /// Returns the price of one bitcoin for each day of a range: the last price of the day in UTC, or the
+  /// latest price for today.
   ///
-  /// If the first day is more than 90 days ago, CoinGecko returns only one price for each day, that of midnight UTC at
-  /// the start of the day. A response fetched after the last day is cached permanently.
+  /// If the first day is more than 90 days ago, CoinGecko returns only one price for each day, that of
+  /// midnight UTC at the start of the day. A response that is fetched after the last day is cached
+  /// permanently.
   ///
   /// - Throws: ``ProviderError``.
   public func bitcoinHistory(
@@ -177,7 +185,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 }
 
 extension CoinGeckoClient: CoinCatalog {
-  /// Returns all coins that CoinGecko lists, which are about 18,000.
+  /// Returns all coins that CoinGecko lists, about 18,000.
   ///
   /// - Throws: ``ProviderError``.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
@@ -185,8 +193,9 @@ extension CoinGeckoClient: CoinCatalog {
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
   }
 
-  /// Returns the coins that CoinGecko's search finds, sorted by descending market capitalisation.
+  /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalisation.
   ///
+  /// - Parameter query: A part of a coin's name or symbol, such as `bit`.
   /// - Throws: ``ProviderError``.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
@@ -196,14 +205,14 @@ extension CoinGeckoClient: CoinCatalog {
 }
 
 extension Currency {
-  /// The currency code in lower case, the spelling of CoinGecko's query parameters.
+  /// The currency code in lower case, as CoinGecko's query parameters require: `usd`.
   fileprivate var parameter: String { code.lowercased() }
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of both listings, sorted by descending market capitalisation.
+  /// Returns a listing with the rows of this listing and another, sorted by descending market capitalisation.
   ///
-  /// Rows without a market capitalisation are last.
+  /// Rows without a known market capitalisation are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
     let rows = (rows + other.rows).enumerated().sorted { left, right in
       switch (left.element.marketCap, right.element.marketCap) {
@@ -218,7 +227,8 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of CoinGecko: its last results, rate limit and cached responses.
+  /// Returns the status of requests to CoinGecko: the times of the last results, the rate limit and the
+  /// cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

@@ -1,12 +1,14 @@
 import Foundation
 import QuidCore
 
-/// Decodes the responses of `/coins/list`, `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"},…]`, and of `/search`,
-/// which has the same list in the field `coins`.
+/// Decodes the lists of coins that CoinGecko returns.
+///
+/// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`. A
+/// response of `/search` has such an array in the field `coins`.
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
-  /// - Throws: ``ResponseError``, also for a list without coins, so that an empty list does not replace a cached one.
+  /// - Throws: ``ResponseError``, also for an empty list, so that it does not replace a cached list.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
@@ -35,9 +37,9 @@ enum CoinGeckoCoinList {
     return Decoded(value: results.coins, asOf: nil)
   }
 
-  /// Reads a list of coins.
+  /// Reads a JSON array of coins and counts its elements.
   ///
-  /// Elements without a valid id are omitted from the coins, but included in the count.
+  /// Elements without a valid id are omitted from `coins`, but included in `elementCount`.
   private static func coins(_ reader: inout JSONReader) throws(ResponseError) -> (coins: [Coin], elementCount: Int) {
     var coins: [Coin] = []
     var elementCount = 0
@@ -55,13 +57,13 @@ enum CoinGeckoCoinList {
   }
 }
 
-/// The fields that identify a coin in all of CoinGecko's lists: id, symbol and name.
+/// The id, symbol and name of a coin, as decoded from any of CoinGecko's lists.
 struct CoinGeckoCoin {
   private var id: String?
   private var symbol: String?
   private var name: String?
 
-  /// Reads the value of a field if the field is one of the three.
+  /// Reads the value of a field if the field is `id`, `symbol` or `name`.
   ///
   /// - Returns: Whether the value was read. If not, the reader is still before the value.
   /// - Throws: ``ResponseError``.
@@ -80,9 +82,9 @@ struct CoinGeckoCoin {
     return true
   }
 
-  /// The coin; `nil` if the id is missing or too long to be valid.
+  /// The decoded coin; `nil` if the id is missing or too long to be valid.
   ///
-  /// A missing symbol becomes the empty string, and a missing name is replaced by the id.
+  /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
   var coin: Coin? {
     guard let id, !id.isEmpty, UntrustedText.isWithinLimit(id) else { return nil }
     return Coin(

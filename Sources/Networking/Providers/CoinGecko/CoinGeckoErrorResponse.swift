@@ -1,10 +1,11 @@
 import Foundation
 
-/// Parses the error responses of CoinGecko, which have four forms: `{"error":"…"}`,
-/// `{"status":{"error_code":…,"error_message":"…"}}`, the second nested in the field `error`, and the plain text
-/// `Throttled`.
+/// Parses the error responses of CoinGecko.
+///
+/// There are four forms: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second form
+/// nested in a field `error`, and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {
@@ -13,7 +14,7 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error for an error code of CoinGecko; `nil` for any other code.
+  /// Returns the kind of error for an error code of CoinGecko, such as 429; `nil` for other codes.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {
@@ -21,7 +22,7 @@ enum CoinGeckoErrorResponse {
     case 429: .rateLimited
     case 10002: .keyMissing
     case 10005: .planRestricted
-    // The free plans reach back 365 days. The body mentions the larger plans only.
+    // The free plans include the last 365 days. The message in the body mentions only the larger plans.
     case 10012: .historyLimited(days: 365)
     case 10010, 10011: .keyRejected
     default: nil

@@ -1,15 +1,15 @@
 import Foundation
 import QuidCore
 
-/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`, with
-/// times in milliseconds since 1970.
+/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
-/// The market capitalisations and volumes in the response are ignored.
+/// Each element of `prices` is a time in milliseconds since 1970 and a price. The market capitalisations and
+/// volumes in the response are ignored.
 enum CoinGeckoMarketChart {
-  /// Decodes the price chart of a coin, oldest price first.
+  /// Decodes the prices of a coin for a chart, oldest first.
   ///
-  /// Points without a price above zero are omitted. Of two points with the same time, the later element of the response
-  /// is used.
+  /// Points without a price above zero are omitted. If two points have the same time, the later one in the
+  /// response is used.
   ///
   /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there is no price.
   static func series(
@@ -23,9 +23,10 @@ enum CoinGeckoMarketChart {
     return Decoded(value: series, asOf: last.time)
   }
 
-  /// Decodes the last price of one bitcoin on each day in UTC, from `first` through `last`.
+  /// Decodes the last price of one bitcoin on each day, in UTC, from `first` through `last`.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if no price is in that range.
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if the response has no price of these
+  ///   days.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
@@ -44,7 +45,9 @@ enum CoinGeckoMarketChart {
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 
-  /// Returns the points with a price above zero, in strictly ascending order of time.
+  /// Decodes the points with a price above zero, in strictly ascending order of time.
+  ///
+  /// If several points have the same time, only the last of them in the response is returned.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
     let points = try body.decoded(as: Chart.self).prices.compactMap(\.point)
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }

@@ -9,9 +9,8 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Rows without a valid id are omitted.
-  ///
-  /// The time of the result is the latest update of any row, since rows of inactive coins may be years old.
+  /// Rows without a valid id are omitted. The time of the result is the latest update of any row, since rows
+  /// of inactive coins may be years old.
   ///
   /// - Throws: ``ResponseError``.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -28,7 +27,7 @@ enum CoinGeckoMarkets {
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  /// The fields of a row in the response that Quid uses.
+  /// The decoded fields of one row in the response. Other fields are ignored.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?
@@ -62,7 +61,7 @@ enum CoinGeckoMarkets {
       }
     }
 
-    /// The row as part of a market listing; `nil` if the id is missing or invalid.
+    /// The decoded row of the market listing; `nil` if the id of the coin is missing or invalid.
     var row: MarketRow? {
       coin.coin.map { coin in
         MarketRow(

@@ -8,10 +8,11 @@ enum CoinGeckoSimplePrice {
   /// - Parameters:
   ///   - body: The body of the response.
   ///   - coin: The coin that was requested.
-  ///   - base: The base currency of the resulting exchange rates, such as ``Currency/eth`` for the coin `ethereum`.
+  ///   - base: The base currency of the resulting exchange rates, such as ``Currency/eth`` for the coin
+  ///     `ethereum`.
   ///   - currencies: The currencies that were requested.
-  /// - Throws: ``ResponseError``. If the coin or a price is missing, it is ``ResponseError/notFound(_:)`` with the name
-  ///   of the coin or currency.
+  /// - Throws: ``ResponseError``. If the coin or a price is missing, the error is
+  ///   ``ResponseError/notFound(_:)`` with the coin or the currency code.
   static func prices(
     _ body: JSONBody, of coin: CoinID, as base: Currency, in currencies: [Currency]
   ) throws(ResponseError) -> Decoded<PriceList> {
@@ -31,7 +32,7 @@ enum CoinGeckoSimplePrice {
 
   /// Reads the prices of a coin; returns `nil` if the coin is missing or null.
   ///
-  /// Other fields are ignored.
+  /// Other coins in the response are ignored.
   private static func price(
     _ reader: inout JSONReader, of coin: CoinID, in currencies: [Currency]
   ) throws(ResponseError) -> Price? {
@@ -47,9 +48,9 @@ enum CoinGeckoSimplePrice {
     return price
   }
 
-  /// The prices of one coin in the requested currencies.
+  /// The prices of one coin in the requested currencies, and the time of the last update.
   ///
-  /// Other fields are ignored.
+  /// Other fields of the response are ignored.
   private struct Price {
     private(set) var numbers: [Currency: FixedPoint] = [:]
     private(set) var lastUpdated: Date?

@@ -10,19 +10,19 @@ public struct CoinPictureClient: PictureProvider {
   private let pipeline: RequestPipeline
   private let base: ProviderURL
 
-  /// Creates a client.
+  /// Creates a client that downloads coin thumbnails.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of CoinGecko's API.
+  ///   - base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
   public init(pipeline: RequestPipeline, base: ProviderURL = .coinGecko) {
     self.pipeline = pipeline
     self.base = base
   }
 
-  /// Returns the thumbnail at a URL, reduced to the data that is needed to draw it.
+  /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw it.
   ///
-  /// - Throws: ``ProviderError``, also for a URL on another host.
+  /// - Throws: ``ProviderError``, also for a URL on a host that is not allowed.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
       throw ProviderError(.insecure("a picture on another host"), from: DataSource(name: Self.name, host: nil))
@@ -34,7 +34,7 @@ public struct CoinPictureClient: PictureProvider {
 
   private static let name = "CoinGecko's pictures"
 
-  /// Returns the request for the thumbnail at a URL; `nil` if the host is not allowed.
+  /// Creates the request for the thumbnail at a URL; returns `nil` if the host is not allowed.
   ///
   /// The query of the URL is removed, because CoinGecko uses the query only as the version of a picture.
   private func request(_ address: String) -> ProviderRequest? {

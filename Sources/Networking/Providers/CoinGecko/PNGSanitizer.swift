@@ -10,13 +10,13 @@ import QuidCore
 struct PNGSanitizer {
   /// The maximum size of a file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10
-  /// The maximum width and the maximum height of a picture, in pixels.
+  /// The maximum width and height of a picture, in pixels.
   static let maximumSideLength = 1_024
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let keptChunkTypes: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
-  /// The bytes of the file that have not been read yet.
+  /// The bytes of the PNG file that have not been read yet.
   private var rest: ArraySlice<UInt8>
 
   /// Validates a PNG file and returns the picture without unneeded chunks.
@@ -29,7 +29,9 @@ struct PNGSanitizer {
     return try sanitizer.picture()
   }
 
-  /// Returns the error for a file that does not contain an expected element.
+  /// Returns the error for a file that is not valid.
+  ///
+  /// - Parameter expected: The element that the file should contain, such as `a PNG`.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }
 
   private mutating func picture() throws(ResponseError) -> Picture {
@@ -58,11 +60,11 @@ struct PNGSanitizer {
   private struct Chunk {
     let type: String
     let content: ArraySlice<UInt8>
-    /// The bytes of the whole chunk, including its length, type and checksum.
+    /// All bytes of the chunk, including its length, type and checksum.
     let bytes: ArraySlice<UInt8>
   }
 
-  /// Reads the next chunk and verifies its checksum.
+  /// Reads the next chunk of the PNG file and verifies its checksum.
   private mutating func chunk() throws(ResponseError) -> Chunk {
     guard rest.count >= 12 else { throw Self.invalid("an end") }
     let length = Self.number(rest.prefix(4))
@@ -76,7 +78,8 @@ struct PNGSanitizer {
     return Chunk(type: String(decoding: type, as: UTF8.self), content: checked.dropFirst(4), bytes: bytes)
   }
 
-  /// Returns the width and height in a header chunk; `nil` if the size or the pixel format is not supported.
+  /// Returns the width and height, in pixels, from a header chunk; `nil` if the size or the pixel format is
+  /// not supported.
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
     guard header.count == 13 else { return nil }
     let (width, height) = (number(header.prefix(4)), number(header.dropFirst(4).prefix(4)))
@@ -90,7 +93,7 @@ struct PNGSanitizer {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Returns the CRC-32 checksum of the bytes, as ISO 3309 defines it.
+  /// Returns the CRC-32 checksum of bytes, as defined in ISO 3309.
   ///
   /// The checksum is computed without a table, since thumbnails are small.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -7,20 +7,21 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider that falls back from another provider to the built-in names.
+  /// Creates a provider that returns the names of another provider, or the built-in names without a
+  /// connection.
   ///
   /// - Parameters:
-  ///   - provider: the provider of the names if the network is reachable.
-  ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is not included in
-  ///     the result's failures.
+  ///   - provider: the provider that is queried first.
+  ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is expected
+  ///     and is not included in the failures of the result.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider
     self.isOffline = isOffline
   }
 
-  /// Returns the provider's names, or the built-in names if the network is unreachable.
+  /// Returns the provider's currency names, or the built-in names if the provider cannot be reached.
   ///
-  /// - Throws: The provider's ``ProviderError``, unless its reason is a missing connection.
+  /// - Throws: ``ProviderError`` if the provider fails for a reason other than a missing network connection.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     do throws(ProviderError) {
       return try await provider.currencyNames()
@@ -35,7 +36,10 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
     }
   }
 
-  /// The built-in English name of each currency for which the European Central Bank has published rates since 2023.
+  /// The built-in English names, keyed by currency.
+  ///
+  /// The dictionary contains each currency for which the European Central Bank has published rates since
+  /// 2023.
   static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\

@@ -1,35 +1,36 @@
 public import QuidCore
 
-/// A provider of the built-in table: the European Central Bank's reference rates of a single day, shortly before the
-/// release of this version.
+/// A provider of exchange rates that are compiled into Quid: the European Central Bank's reference rates of
+/// one day, shortly before the release of this version.
 ///
-/// The built-in table is the last fallback, so that the first conversion works without a network connection and without
-/// a cache.
+/// The built-in rates are the last fallback, so that the first conversion works without a network connection
+/// and without a cache.
 public struct BuiltinRates: RateArchive {
-  /// Creates a provider of the built-in table.
+  /// Creates a provider of the built-in exchange rates.
   public init() {}
 
   // Parsed on each use, since it is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
-  /// Returns whether a day is that of the built-in table.
+  /// Returns whether the built-in exchange rates are those of a given day.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
-  /// Returns the built-in table, regardless of the current date.
+  /// Returns the built-in exchange rates, regardless of the current date.
   ///
-  /// - Throws: ``ProviderError``, only if the built-in table is malformed.
+  /// - Throws: ``ProviderError``, only if the built-in table of rates is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
-  /// Returns the built-in table if a given day is that of the table.
+  /// Returns the built-in exchange rates if they are those of a given day.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` otherwise.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try sourced(covers(day) ? table : nil)
   }
 
-  /// Returns the built-in table as the only element if its day is in a range of days.
+  /// Returns the built-in exchange rates as an array of one table if their day is in a range of days.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` otherwise.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the day of the
+  ///   built-in rates is outside the range.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -44,7 +45,7 @@ public struct BuiltinRates: RateArchive {
 }
 
 extension RateTable {
-  /// Parses a built-in table of rates against the euro, such as `USD 1.1618 JPY 183.03 …`.
+  /// Parses a table of exchange rates against the euro, such as `USD 1.1618 JPY 183.03`.
   ///
   /// - Parameters:
   ///   - day: the day of the rates, such as `2026-03-05`.

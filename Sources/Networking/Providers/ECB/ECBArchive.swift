@@ -1,17 +1,18 @@
 public import Foundation
 public import QuidCore
 
-/// The European Central Bank's reference rates since 1999, imported by the user from a file of the bank.
+/// The European Central Bank's reference rates since 1999, which the user imports from a file of the bank.
 ///
-/// The rates of imported days need no request. The archive is in the data folder instead of the cache, since it cannot
-/// be downloaded automatically. A day is found by binary search in a file of 1.3 MB, of which only a few rows are read.
-/// Source: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange reference rates".
+/// For imported days, no network request is sent. The archive is a file in the data folder, not in the cache,
+/// since Quid cannot download it again. The file has about 1.3 MB; a day is found by binary search, which
+/// reads only a few rows. Source of the imported file: `eurofxref-hist.csv`, linked from the bank's page
+/// "Euro foreign exchange reference rates".
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date
   private let warn: @Sendable (String) -> Void
 
-  /// Creates an archive that is stored in a file, which need not exist.
+  /// Creates an archive that is stored in a file. The file does not have to exist yet.
   ///
   /// - Parameters:
   ///   - url: the URL of the file; `nil` if the path of the data folder is unknown.
@@ -23,28 +24,28 @@ public struct ECBArchive: Sendable {
     self.warn = warn
   }
 
-  /// The source that is reported for the rates: the European Central Bank.
+  /// The data source that is reported with the rates of the archive: the European Central Bank.
   public static let source = DataSource(name: "European Central Bank", host: nil)
 
-  /// The maximum size of an imported file in bytes.
+  /// The maximum size, in bytes, of a file that can be imported.
   public static let byteLimit = ECBCSVParser.byteLimit
 
   // MARK: Importing
 
-  /// An error that prevents an import.
+  /// An error that prevents an import of reference rates.
   public enum ImportError: Error, Hashable, Sendable {
-    /// The path of the data folder is unknown.
+    /// The path of the data folder, in which the archive is stored, is unknown.
     case noFolder
-    /// The contents of the imported file are invalid.
+    /// The contents of the imported file are invalid, for the associated reason.
     case invalidFile(ECBFileError)
-    /// The archive cannot be read or written.
+    /// The file of the archive cannot be read or written.
     case storage(FileError)
   }
 
-  /// Merges all days and rates of a CSV or XML file of the bank into the archive.
+  /// Imports a CSV or XML file of the European Central Bank by merging its days and rates into the archive.
   ///
   /// - Parameter bytes: the contents of the file.
-  /// - Returns: a summary of the imported days and of the archive.
+  /// - Returns: a summary of the imported days and of the archive after the import.
   /// - Throws: ``ImportError``. The archive is unchanged after an error.
   public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
     guard let file else { throw .noFolder }
@@ -67,12 +68,13 @@ public struct ECBArchive: Sendable {
     }
   }
 
-  /// Merges an imported history into the archive.
+  /// Merges imported rates into the file of the archive and returns a summary of the import.
   ///
   /// - Parameters:
-  ///   - imported: the history in the imported file.
+  ///   - imported: the rates in the imported file.
   ///   - file: the file of the archive.
-  ///   - setAsidePath: the path to which a damaged archive was renamed, for the summary; `nil` if there was none.
+  ///   - setAsidePath: the path to which a damaged archive was renamed, for the summary; `nil` if there was
+  ///     none.
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the archive cannot be decoded.
   private func merge(
     _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
@@ -95,17 +97,20 @@ public struct ECBArchive: Sendable {
 extension ECBArchive: RateArchive {
   // MARK: Reading
 
-  /// Returns whether the archive has the rates for a day: from the first through the last imported day, and on a
-  /// weekend directly after the last one.
+  /// Returns whether the archive can provide the rates for a day.
+  ///
+  /// The archive covers all days from the first through the last imported day. If the last imported day is a
+  /// Friday, it also covers the weekend after that day, for which no rates are published.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
   }
 
-  /// Returns the newest imported table.
+  /// Returns the newest imported table of exchange rates.
   ///
   /// The table counts as fresh until the bank is due to publish the next one.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was
+  ///   imported.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try find("imported rates") { reader throws(FileError) in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
@@ -115,10 +120,11 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the table of a day, or that of the last working day before it.
+  /// Returns the exchange rates of a day. For a day without rates, such as a holiday, the result is the table
+  /// of the last working day before.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day that the archive does
-  ///   not cover.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day that the
+  ///   archive does not cover.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try find("the rates of \(day)") { reader throws(FileError) in
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
@@ -128,13 +134,13 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the imported tables of a range of days, oldest first.
+  /// Returns the imported tables of exchange rates of a range of days, oldest first.
   ///
-  /// If the first day has no table, the result starts with the last table before it. The tables count as stale if the
-  /// archive ends before the last day.
+  /// If the first day of the range has no table, the result starts with the last table before that day. The
+  /// result is marked as stale if the archive does not cover the last day of the range.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on or
-  ///   before the last day.
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table
+  ///   on or before the last day.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -171,10 +177,10 @@ extension ECBArchive: RateArchive {
     Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
   }
 
-  /// Reads a value from the archive; reports a warning if the file cannot be read.
+  /// Reads a value from the archive, and passes a warning to the user if the file cannot be read.
   ///
   /// - Parameters:
-  ///   - subject: a description of the value, for the error.
+  ///   - subject: a description of the value for the error, such as `imported rates`.
   ///   - body: reads the value. It returns `nil` if the archive does not contain the value.
   /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if no value was read.
   private func find<Value>(
@@ -198,18 +204,19 @@ extension ECBArchive: RateArchive {
   }
 }
 
-/// The result of an import of reference rates.
+/// A summary of an import of reference rates.
 public struct ECBImportSummary: Hashable, Sendable {
   /// The number of days in the imported file.
   public let days: Int
-  /// The number of imported days that were not in the archive before.
+  /// The number of days that the import added to the archive.
   public let newDays: Int
-  /// The coverage of the archive after the import.
+  /// The days and currencies in the archive after the import.
   public let coverage: Coverage
-  /// The path to which a damaged archive was renamed; `nil` if the archive was not damaged.
+  /// The path to which the import renamed a damaged archive before it created a new one; `nil` if the archive
+  /// was not damaged.
   public let setAsidePath: String?
 
-  /// The days and currencies in the archive.
+  /// The days and currencies for which the archive contains rates.
   public struct Coverage: Hashable, Sendable {
     /// The number of days with rates in the archive.
     public let days: Int
@@ -217,10 +224,10 @@ public struct ECBImportSummary: Hashable, Sendable {
     public let first: CalendarDay
     /// The last day with rates in the archive.
     public let last: CalendarDay
-    /// The currencies with rates against the euro, in alphabetical order.
+    /// The currencies for which the archive contains rates against the euro, in alphabetical order.
     public let currencies: [Currency]
 
-    /// Creates the coverage of a history; fails for a history without days.
+    /// Creates the coverage of a table of rates; fails for a table without days.
     fileprivate init?(_ history: ECBHistory) {
       guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
       days = history.rows.count

@@ -8,22 +8,22 @@ import QuidCore
 /// 2025`. Any deviation from this format is an error with the number of the line. Source: the bank's page "Euro foreign
 /// exchange reference rates".
 enum ECBCSVParser {
-  /// The maximum size of a file in bytes.
+  /// The maximum size of a file in bytes: 32 MiB.
   ///
-  /// The history of 27 years has 2 MB.
+  /// For comparison, the bank's history of 27 years has 2 MB.
   static let byteLimit = 32 << 20
-  /// The maximum length of a line in bytes.
+  /// The maximum length of a line in a file, in bytes.
   private static let lineLimit = 16_384
   /// The maximum number of currencies in a file.
   ///
-  /// The bank has published rates of 42.
+  /// For comparison, the bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
-  /// Parses a CSV file; passes an XML file to ``ECBXMLParser``.
+  /// Parses a CSV file of reference rates. An XML file, which starts with `<`, is passed to ``ECBXMLParser``.
   ///
   /// - Parameters:
   ///   - file: the contents of the file.
-  ///   - today: the last day that the file may contain.
+  ///   - today: the last day that the file may contain. A later day is an error.
   /// - Throws: ``ECBFileError``.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
@@ -63,7 +63,7 @@ enum ECBCSVParser {
     return ECBHistory(currencies: order.map { columns[$0] }, rows: rows.reversed())
   }
 
-  /// Returns the currencies in the cells of the header, in the order of their columns.
+  /// Parses the cells of the header line and returns the currencies in the order of their columns.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -105,7 +105,8 @@ enum ECBCSVParser {
     return ECBHistory.Row(day: day, rates: rates)
   }
 
-  /// Parses a day of the daily file, such as `18 June 2025`.
+  /// Parses a day as it is written in the bank's daily file, such as `18 June 2025`; returns `nil` for any
+  /// other string.
   private static func day(_ text: String) -> CalendarDay? {
     let words = text.split(separator: " ")
     guard words.count == 3, let month = months.firstIndex(where: { $0 == words[1] }),
@@ -120,15 +121,15 @@ enum ECBCSVParser {
     "December",
   ]
 
-  /// A reader that splits the lines of a file into cells and trims the spaces around each cell.
+  /// A reader that splits the lines of a CSV file into cells and trims the spaces around each cell.
   ///
-  /// In the bank's history each line ends with a comma, so its last cell is empty.
+  /// In the bank's file of all rates, each line ends with a comma, so the last cell of a line is empty.
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
     /// The number of the current line, counted from 1; 0 before the first line.
     private(set) var number = 0
-    /// The byte ranges of the cells of the current line.
+    /// The byte range of each cell in the current line, without the spaces around the cell.
     ///
     /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
@@ -137,7 +138,7 @@ enum ECBCSVParser {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Moves to the next line; returns `false` at the end of the file.
+    /// Moves to the next line and splits it into cells; returns `false` at the end of the file.
     mutating func advance() throws(ECBFileError) -> Bool {
       guard start < bytes.count else { return false }
       number += 1
@@ -170,13 +171,13 @@ enum ECBCSVParser {
       cells.append(lower..<upper)
     }
 
-    /// Returns the bytes of a cell of the current line.
+    /// Returns the bytes of the cell at an index in the current line.
     func cell(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[cells[index]]) }
 
-    /// Returns a cell of the current line as a string.
+    /// Returns the cell at an index in the current line as a string.
     func text(_ index: Int) -> String { String(decoding: cell(index), as: UTF8.self) }
 
-    /// The cells of the current line as strings.
+    /// All cells of the current line as strings.
     var texts: [String] { cells.indices.map { text($0) } }
   }
 }

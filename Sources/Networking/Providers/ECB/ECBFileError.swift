@@ -1,6 +1,7 @@
-/// An error in a file of the European Central Bank's reference rates that the user imports.
+/// An error in a file of reference rates that the user imports. The European Central Bank (ECB) provides the
+/// files.
 public struct ECBFileError: Error, Hashable, Sendable {
-  /// The number of the invalid line, counted from 1; `nil` if the error concerns no single line.
+  /// The number of the invalid line, counted from 1; `nil` if the error is not in a single line.
   public let line: Int?
   /// The reason why the file is invalid.
   public let reason: Reason
@@ -10,44 +11,45 @@ public struct ECBFileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// A reason why an imported file is invalid.
+  /// A reason why a file of reference rates is invalid.
   ///
-  /// The associated strings are excerpts of the file.
+  /// Associated strings are excerpts of the file.
   public enum Reason: Hashable, Sendable {
     /// The file is a ZIP or gzip archive.
     case compressed
-    /// The file is a web page, or XML of another source.
+    /// The file is a web page, or an XML file that is not from the European Central Bank.
     case unsupportedMarkup
-    /// The file is larger than the maximum size in bytes.
+    /// The file is larger than the maximum size, `byteLimit`, in bytes.
     case tooLarge(byteLimit: Int)
-    /// The line is longer than the maximum of 16,384 bytes.
+    /// A line is longer than the maximum of 16,384 bytes.
     case lineTooLong
-    /// The first line is not `Date` followed by currency codes.
+    /// The header, which is the first line, is not `Date` followed by currency codes.
     case invalidHeader
-    /// A currency occurs twice in the header or in one day.
+    /// A currency, whose code is the associated value, occurs twice in the header or in one day.
     case duplicateCurrency(String)
-    /// The number of cells in the line differs from that of the header.
+    /// A line has another number of cells than the header: `found` instead of `expected`.
     case cellCount(expected: Int, found: Int)
-    /// The first cell is not a day such as `2026-03-05`.
+    /// The associated string, the first cell of a line, is not a day such as `2026-03-05`.
     case invalidDay(String)
-    /// The day is before 1999-01-04, the first day with rates, or in the future.
+    /// A day in the file is in the future or before 1999-01-04, the first day with rates.
     case dayOutOfRange(String)
-    /// The day is not earlier than the day in the line above.
+    /// A day is not earlier than the day in the line above. The bank's files contain the newest day first.
     case unorderedDay(String)
-    /// The value is neither a rate nor a gap (an empty cell or `N/A`).
+    /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
+    /// or `N/A`.
     case invalidRate(currency: String, value: String)
-    /// The file ends in the middle of the line.
+    /// The file ends in the middle of a line or, in XML, before the last closing tag.
     case truncated
-    /// The file contains no days.
+    /// The file contains no days with rates.
     case empty
   }
 
-  /// Returns a string from the file, shortened to 40 characters, for an error message.
+  /// Shortens a string from the file to 40 characters, for an error message.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 
 extension ECBFileError: CustomStringConvertible {
-  /// A message for the user with the line number and the reason.
+  /// A message for the user: the line number, if known, and the reason.
   public var description: String {
     let subject = line.map { "Line \($0)" } ?? "The file"
     return switch reason {

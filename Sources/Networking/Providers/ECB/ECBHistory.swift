@@ -1,21 +1,20 @@
 import QuidCore
 
-/// The daily reference rates of the European Central Bank: a table with a row for each day and a column for each
-/// currency.
+/// The daily reference rates of the European Central Bank: a table with a row for each day and a column for
+/// each currency.
 ///
-/// A rate can be missing: a withdrawn currency has rates until its withdrawal, a newer one from the day on which the
-/// bank added it.
+/// A rate can be missing, because the bank has added and withdrawn currencies since 1999.
 struct ECBHistory: Hashable, Sendable {
-  /// The currencies of the columns in alphabetical order, without the euro.
+  /// The currencies of the table's columns in alphabetical order, without the euro.
   let currencies: [Currency]
-  /// The days with rates, oldest first.
+  /// The rows of the table, one for each day with rates, oldest first.
   let rows: [Row]
 
-  /// The rates of one day, with one rate for each currency of the history.
+  /// A row of the table: the rates of one day against the euro, one for each currency.
   struct Row: Hashable, Sendable {
     /// The day of the rates.
     let day: CalendarDay
-    /// The rates, in the order of the history's currencies.
+    /// The rates of the day, in the order of ``ECBHistory/currencies``.
     ///
     /// A missing rate is ``ECBRate/none``.
     let rates: [ECBRate]
@@ -24,7 +23,7 @@ struct ECBHistory: Hashable, Sendable {
   /// The first day on which the bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns whether a file of the bank can contain rates for a day.
+  /// Returns whether a file of the bank can contain rates for a day: from 1999-01-04 through `today`.
   ///
   /// - Parameters:
   ///   - day: the day to check.
@@ -33,10 +32,10 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a history with the days and rates of both histories.
+  /// Returns a table with the days and rates of this table and of a newer one.
   ///
-  /// If both histories have a rate for a day and currency, the rate of `newer` is used. A missing rate in `newer` does
-  /// not hide a rate of this history.
+  /// If both have a rate for a day and currency, the rate of `newer` is used. If the rate is missing in
+  /// `newer`, the rate of this table is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -59,7 +58,9 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows with the rates of the given currencies, in the given order.
+  /// Returns the rows, each with one rate for each of the given currencies, in the given order.
+  ///
+  /// Rates of currencies that are not in this table are ``ECBRate/none``.
   private func rows(for wanted: [Currency]) -> [Row] {
     guard wanted != currencies else { return rows }
     let columns = Dictionary(uniqueKeysWithValues: zip(currencies, currencies.indices))
@@ -69,14 +70,17 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Returns the rates of a newer row of the same day, in which missing rates are replaced with the rates of this row.
+  /// Combines this row with a newer row of the same day. The result has the newer rates, and the rates of
+  /// this row where newer ones are missing.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }
 
   fileprivate func rates(at indices: [Int?]) -> [ECBRate] { indices.map { $0.map { rates[$0] } ?? .none } }
 
-  /// Returns the row as a table of rates against the euro; `nil` if the table is not valid.
+  /// Converts the row to a table of rates against the euro; returns `nil` if the table is not valid.
+  ///
+  /// - Parameter currencies: the currencies of the rates in this row, in the same order.
   func table(_ currencies: [Currency]) -> RateTable? {
     var rates: [Currency: FixedPoint] = [:]
     for (currency, rate) in zip(currencies, self.rates) { rates[currency] = rate.value }

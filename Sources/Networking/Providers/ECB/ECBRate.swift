@@ -1,19 +1,20 @@
 import QuidCore
 
-/// A reference rate encoded in four bytes: an integer below 2²⁸ with the digits, and the number of decimals in the
-/// upper four bits.
+/// A reference rate encoded in four bytes. The lower 28 bits are an integer with the digits, and the upper
+/// four bits are the number of decimals: 1.1618 has the digits 11618 and four decimals.
 ///
-/// The bank publishes rates of five or six digits, at most seven. The digits 0 represent a missing rate.
+/// The bank publishes rates of at most seven digits. If the integer is 0, the rate is missing.
 struct ECBRate: Hashable, Sendable {
   /// The number of decimals in the upper four bits, and the digits as an integer in the lower 28 bits.
   let bits: UInt32
 
-  /// The value that represents a missing rate.
+  /// The encoded form of a missing rate.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a rate from a number; fails if the number is not positive or has too many digits or decimals.
+  /// Creates a rate from a decimal number; fails if the number is not positive or does not fit into four
+  /// bytes.
   init?(_ rate: FixedPoint) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
@@ -27,7 +28,8 @@ struct ECBRate: Hashable, Sendable {
     return nil
   }
 
-  /// Parses a decimal number in ASCII; fails if it is invalid, not positive, or has too many digits or decimals.
+  /// Parses a rate such as `1.1618` in ASCII; fails if it is invalid, not positive, or does not fit into four
+  /// bytes.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // More digits than a 64-bit integer holds, which a valid rate with trailing zeros can have.
@@ -44,13 +46,15 @@ struct ECBRate: Hashable, Sendable {
     bits = UInt32(digits) | UInt32(decimals) << 28
   }
 
-  /// The rate as a number; `nil` for ``none``.
+  /// The rate as a decimal number; `nil` for ``none``.
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the value of a 1 in the last digit of a number with the given count of decimals, in units of 10⁻¹⁸.
+  /// Returns one unit of the last decimal of a number, as a multiple of 10⁻¹⁸: 10¹⁶ for two decimals.
+  ///
+  /// - Parameter decimals: the number of decimals, from 0 through 15.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

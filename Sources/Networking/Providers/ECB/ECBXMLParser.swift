@@ -6,11 +6,11 @@ import QuidCore
 /// `<Cube currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped; entities are not expanded.
 /// Source: the bank's page "Euro foreign exchange reference rates".
 enum ECBXMLParser {
-  /// Parses the contents of an XML file.
+  /// Parses the contents of an XML file of reference rates.
   ///
   /// - Parameters:
   ///   - bytes: the contents of the file.
-  ///   - today: the last day that the file may contain.
+  ///   - today: the last day that the file may contain. A later day is an error.
   /// - Throws: ``ECBFileError``.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     var tags = Tags(bytes)
@@ -68,7 +68,7 @@ enum ECBXMLParser {
 
   /// A start or end tag of an XML element.
   private struct Tag {
-    /// The name in the tag, which starts with a slash in an end tag.
+    /// The name of the element, such as `Cube`. In an end tag, the name starts with a slash.
     let name: Substring
     private let attributes: Substring
 
@@ -90,17 +90,17 @@ enum ECBXMLParser {
     }
   }
 
-  /// A scanner that finds the tags of a file, from start to end.
+  /// A scanner that finds the tags of an XML file, from start to end.
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The number of the line, counted from 1, on which the last tag starts.
+    /// The line number, counted from 1, at the start of the tag that was returned last.
     private(set) var line = 1
     private var countedEnd = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Returns the next tag; `nil` after the last complete tag.
+    /// Returns the next tag of the file; `nil` after the last complete tag.
     mutating func next() -> Tag? {
       guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")),
         let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))

@@ -1,13 +1,14 @@
 import QuidCore
 
-/// An integer in the format of Ethereum's JSON-RPC: `0x` and hexadecimal digits without leading zeros; zero is `0x0`.
+/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros,
+/// such as `0x1b4`. Zero is `0x0`.
 ///
-/// Source: EIP-1474, "Quantity". All other formats are rejected, since quantities are amounts of money.
+/// Any other format is rejected, since quantities can be amounts of money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {
-  /// The decoded integer.
+  /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
 
-  /// Parses a quantity such as `0x1b4`; fails for strings in another format and for integers above 128 bits.
+  /// Parses a quantity such as `0x1b4`; fails for any other format and for integers of more than 128 bits.
   init?(_ string: String) {
     let digits = string.utf8.dropFirst(2)
     guard string.hasPrefix("0x"), 1...32 ~= digits.count, digits.first != UInt8(ascii: "0") || digits.count == 1 else {
@@ -30,10 +31,11 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The integer as an amount in wei.
+  /// The amount of ether, if the integer is a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns the quantity as a 64-bit integer, for quantities that are not amounts of wei.
+  /// Returns the integer as a 64-bit integer, for quantities that are not amounts of wei, such as a block
+  /// number.
   ///
   /// - Parameter path: the JSON path of the quantity in the response, for the error.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.
@@ -42,9 +44,9 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     return number
   }
 
-  /// Returns a 128-bit integer in the format of a quantity, such as `0x1b4`.
+  /// Formats a 128-bit integer as a hexadecimal quantity, such as `0x1b4`.
   static func string(_ value: UInt128) -> String { "0x" + String(value, radix: 16) }
 
-  /// Returns a 64-bit integer in the format of a quantity, such as `0x1b4`.
+  /// Formats a 64-bit integer as a hexadecimal quantity, such as `0x1b4`.
   static func string(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
 }

@@ -4,10 +4,10 @@ import Synchronization
 
 /// A client for JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
 ///
-/// The body of a response is parsed for any HTTP status, since signers return their errors with various statuses.
-/// Redirects are not followed. For each call, the caller decides whether it may be retried.
+/// The body of a response is parsed for any HTTP status, since nodes and signers return errors with various
+/// statuses. Redirects are not followed. Each call specifies whether it may be retried.
 struct JSONRPCClient: Sendable {
-  /// A rule for retrying a call whose response was lost.
+  /// A rule that specifies whether a call may be retried if its response was lost.
   enum Retry: Sendable {
     /// The call may be retried, since the method only reads data.
     case allowed
@@ -21,11 +21,12 @@ struct JSONRPCClient: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
   private let identifiers = Identifiers()
 
-  /// Creates a client for a node.
+  /// Creates a client that sends its requests to one node.
   ///
   /// - Parameters:
-  ///   - provider: the node, as a provider with a name and a URL.
-  ///   - isOffline: whether network access is disabled, so that every call fails with ``ProviderError/Reason/offline``.
+  ///   - provider: the name and the URL of the node.
+  ///   - isOffline: whether network access is disabled, so that every call fails with
+  ///     ``ProviderError/Reason/offline``.
   ///   - now: returns the current time.
   ///   - observe: receives an event after every request.
   init(
@@ -38,7 +39,7 @@ struct JSONRPCClient: Sendable {
     self.observe = observe
   }
 
-  /// Calls a method of the node and returns the method's result.
+  /// Calls a method of the node and returns the result of the method.
   ///
   /// - Parameters:
   ///   - method: the name of the method, such as `eth_chainId`.
@@ -46,7 +47,7 @@ struct JSONRPCClient: Sendable {
   ///   - type: the type of the result.
   ///   - transport: the transport that sends the request.
   ///   - limit: the maximum duration of the call, including retries.
-  ///   - retry: whether the call may be retried after its response was lost.
+  ///   - retry: whether the call may be retried if its response was lost.
   /// - Throws: ``JSONRPCCallError``.
   @concurrent
   func call<Value: Decodable & Sendable>(
@@ -130,10 +131,10 @@ struct JSONRPCClient: Sendable {
 
   /// The maximum size of a response in bytes.
   ///
-  /// A full block with all of its transactions is less than half as large.
+  /// A block with all of its transactions is less than half as large as this limit.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// A generator of unique request identifiers, which responses must repeat.
+  /// A generator of unique request identifiers. A response must contain the identifier of its request.
   private final class Identifiers: Sendable {
     private let last = Atomic(0)
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }
@@ -142,7 +143,8 @@ struct JSONRPCClient: Sendable {
 
 /// An error of a JSON-RPC call.
 enum JSONRPCCallError: Error, Hashable, Sendable {
-  /// No valid response was received. `isInterrupted` is `true` if the connection ended during the response.
+  /// No valid response was received, for the associated reason. `isInterrupted` is `true` if the connection
+  /// was lost during the response.
   case noResponse(ProviderError.Reason, isInterrupted: Bool)
   /// The node returned a JSON-RPC error object.
   case rejected(JSONRPCError)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A JSON-RPC 2.0 request, which calls one method.
+/// A JSON-RPC 2.0 request, which calls one method of a server.
 struct JSONRPCRequest: Encodable, Sendable {
   private let jsonrpc = "2.0"
-  /// The identifier of the request, which the response must repeat.
+  /// The identifier of the request, which the response must contain.
   let id: Int
-  /// The name of the method.
+  /// The name of the called method, such as `eth_chainId`.
   let method: String
-  /// The parameters of the method.
+  /// The parameters of the called method.
   let params: [Parameter]
 
   init(id: Int, method: String, params: [Parameter]) {
@@ -20,13 +20,13 @@ struct JSONRPCRequest: Encodable, Sendable {
     case jsonrpc, id, method, params
   }
 
-  /// The request as JSON with sorted keys.
+  /// The request as JSON with sorted keys, for the body of the HTTP request.
   var body: Data {
     // Encoding strings, Booleans and integers cannot fail.
     (try? JSONWriter.data(self, .compact)) ?? Data()
   }
 
-  /// A parameter of a method.
+  /// A parameter of a called method, in one of the JSON types that Ethereum methods use.
   enum Parameter: Encodable, Hashable, Sendable {
     case string(String)
     case bool(Bool)

@@ -13,7 +13,8 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// - Parameters:
   ///   - bytes: the body of the HTTP response.
   ///   - request: the request that the response must belong to.
-  ///   - provider: the node. API keys in the node's URL are masked in the error message.
+  ///   - provider: the name and the URL of the node. API keys in the URL are masked in the message of an
+  ///     error.
   ///   - byteLimit: the maximum size of the body in bytes.
   /// - Throws: ``ResponseError`` for a body that is not a response to this request.
   init(
@@ -37,7 +38,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
 
   private static var wrongID: ResponseError { .malformed(expected: "the number of the call", at: "id") }
 
-  /// The result of a response, which is decoded only if there is no error.
+  /// The field `result` of a response, which is decoded only if the response contains no error.
   private struct Full: Decodable {
     let result: Value
 
@@ -47,7 +48,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// The fields of a response other than the result.
+  /// The fields of a response without the value of `result`, which are decoded first.
   private struct Head: Decodable {
     let jsonrpc: String?
     let id: Int?

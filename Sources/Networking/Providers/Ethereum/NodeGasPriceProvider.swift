@@ -1,8 +1,9 @@
 public import Foundation
 public import QuidCore
 
-/// A provider of gas prices that are computed from a node's recent blocks: the base fee of the next block plus a tip
-/// for each tier.
+/// A provider that computes gas prices from the recent blocks of an Ethereum node.
+///
+/// A gas price is the base fee of the next block plus a tip for the speed: slow, standard or fast.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -10,16 +11,17 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   /// Creates a provider that computes gas prices from the blocks of a node.
   ///
   /// - Parameters:
-  ///   - node: the node.
+  ///   - node: the Ethereum node.
   ///   - now: returns the current time.
   public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
     self.node = node
     self.now = now
   }
 
-  /// Returns the current gas price of each tier.
+  /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// If the node is not on Ethereum's main chain, the name of the result's source includes the chain.
+  /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155),
+  /// as in `Node on chain 10`.
   ///
   /// - Throws: ``ProviderError``.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {

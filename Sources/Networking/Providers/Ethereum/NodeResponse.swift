@@ -1,12 +1,12 @@
 import QuidCore
 
-/// The JSON values in the responses of an Ethereum node, decoded to the types of QuidCore.
+/// A namespace for the types that decode JSON values in the responses of an Ethereum node.
 enum NodeResponse {
-  /// An address in lower case or with a checksum.
+  /// A JSON string with an address, in lower case or with the checksum of EIP-55 (mixed case).
   ///
   /// The checksum is not verified.
   struct Address: Decodable, Hashable, Sendable {
-    /// The decoded address.
+    /// The address that was decoded from the JSON string.
     let address: EthereumAddress
 
     init(from decoder: any Decoder) throws {
@@ -19,9 +19,9 @@ enum NodeResponse {
     }
   }
 
-  /// The hash of a transaction or block.
+  /// A JSON string with the hash of a transaction or block.
   struct Hash: Decodable, Hashable, Sendable {
-    /// The decoded hash.
+    /// The hash that was decoded from the JSON string.
     let hash: TransactionHash
 
     init(from decoder: any Decoder) throws {
@@ -33,12 +33,13 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_feeHistory`: the base fees of the requested blocks and of the block after them, and the tips
-  /// for each block and percentile.
+  /// The result of `eth_feeHistory`: the base fees of the requested blocks and of the block after them, and
+  /// the tips for each block and percentile.
   ///
-  /// Source: execution-apis, `fee_market.yaml`. The ratios of used gas are floating-point numbers and are not decoded.
+  /// The ratios of used gas in the result are floating-point numbers and are not decoded. Source:
+  /// execution-apis, `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
-    /// The decoded history.
+    /// The decoded base fee of the next block, and the tips of recent blocks.
     let history: QuidCore.FeeHistory
 
     private enum CodingKeys: String, CodingKey {
@@ -61,9 +62,10 @@ enum NodeResponse {
 
   /// The result of `eth_getTransactionReceipt`.
   ///
-  /// Source: execution-apis, `receipt.yaml`; `l1Fee` is an extension of the OP stack.
+  /// The field `l1Fee`, the L1 data fee of a rollup, is an extension of the OP stack. Source: execution-apis,
+  /// `receipt.yaml`.
   struct Receipt: Decodable, Sendable {
-    /// The decoded receipt; `nil` if the receipt is of a transaction that is not in a block yet.
+    /// The decoded receipt; `nil` if the transaction is not in a block yet.
     let receipt: TransactionReceipt?
 
     private enum CodingKeys: String, CodingKey {
@@ -95,7 +97,7 @@ enum NodeResponse {
   ///
   /// Source: execution-apis, `transaction.yaml`.
   struct Transaction: Decodable, Sendable {
-    /// The decoded transaction.
+    /// The transaction that was decoded from the JSON object.
     let transaction: NodeTransaction
 
     private enum CodingKeys: String, CodingKey {
@@ -131,14 +133,14 @@ enum NodeResponse {
 
   /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
   struct Block: Decodable, Sendable {
-    /// The number of the block; `nil` if the node omits it.
+    /// The number of the block; `nil` if the response does not contain it.
     let number: HexQuantity?
-    /// The hash of the block; `nil` if the node omits it.
+    /// The hash of the block; `nil` if the response does not contain it.
     let hash: Hash?
     /// The transactions in the block.
     let transactions: [Transaction]
 
-    /// The decoded block.
+    /// The decoded block, as a value of QuidCore.
     var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
   }
 }

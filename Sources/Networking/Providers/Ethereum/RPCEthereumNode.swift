@@ -3,10 +3,11 @@ public import QuidCore
 
 /// An Ethereum node or signer that is called with JSON-RPC over HTTP.
 ///
-/// The node signs; Quid has no access to the keys. A transfer is sent with `eth_sendTransaction`, exactly
-/// once and over a new connection, because libcurl automatically repeats a request if a reused connection breaks off.
+/// The node signs transactions; Quid has no access to the private keys. A transfer is sent with
+/// `eth_sendTransaction`, exactly once and over a new connection: libcurl would repeat the request if a
+/// reused connection broke off.
 public struct RPCEthereumNode: EthereumNode {
-  /// The source that is reported for the node's values, with the host of the node.
+  /// The data source that is reported with the values from this node. It includes the host of the node.
   public let source: DataSource
   private let client: JSONRPCClient
   private let transport: any HTTPTransport
@@ -20,12 +21,12 @@ public struct RPCEthereumNode: EthereumNode {
   /// - Parameters:
   ///   - base: the URL of the node. The path may contain an API key and is masked in messages.
   ///   - transport: the transport for all methods that only read data.
-  ///   - freshTransport: creates a transport without open connections, which sends one transfer.
+  ///   - freshTransport: creates a transport without open connections, over which one transfer is sent.
   ///   - timeout: the maximum duration of a call that only reads data.
-  ///   - deadline: the deadline of the report for which the calls are made; `nil` without one. It does not limit the
-  ///     sending of a transfer.
-  ///   - sendTimeout: the maximum duration of sending a transfer. The user may have to confirm the transfer in the
-  ///     signer during this time.
+  ///   - deadline: the time at which all calls that only read data must end; `nil` for no deadline. The
+  ///     deadline does not limit the sending of a transfer.
+  ///   - sendTimeout: the maximum duration of sending a transfer. The user may have to confirm the transfer
+  ///     in the signer during this time.
   ///   - isOffline: whether network access is disabled, so that every call fails.
   ///   - now: returns the current time.
   ///   - observe: receives an event after every request.
@@ -48,17 +49,18 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Chain and blocks
 
-  /// Returns the identifier of the chain (EIP-155): `eth_chainId`.
+  /// Returns the chain ID (EIP-155), such as 1 for Ethereum's main network, by calling `eth_chainId`.
   public func chain() async throws(NodeError) -> UInt64 {
     try uint64(try await read("eth_chainId", [], as: HexQuantity.self), "eth_chainId")
   }
 
-  /// Returns the number of the newest block: `eth_blockNumber`.
+  /// Returns the number of the newest block by calling `eth_blockNumber`.
   public func newestBlock() async throws(NodeError) -> UInt64 {
     try uint64(try await read("eth_blockNumber", [], as: HexQuantity.self), "eth_blockNumber")
   }
 
-  /// Returns a block with its transactions (`eth_getBlockByNumber`); `nil` if the node does not have the block.
+  /// Returns a block with its transactions by calling `eth_getBlockByNumber`; `nil` if the node does not have
+  /// the block.
   public func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     let method = "eth_getBlockByNumber"
     let found = try await read(
@@ -69,7 +71,11 @@ public struct RPCEthereumNode: EthereumNode {
     return found?.block
   }
 
-  /// Returns the base fees and tips of recent blocks: `eth_feeHistory`.
+  /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
+  ///
+  /// - Parameters:
+  ///   - blocks: the number of blocks.
+  ///   - percentiles: the percentiles of the tips in each block, from 0 through 100.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
     return try await read(
@@ -79,17 +85,18 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Accounts
 
-  /// Returns the accounts for which the node can sign: `eth_accounts`.
+  /// Returns the accounts for which the node can sign transactions, by calling `eth_accounts`.
   public func accounts() async throws(NodeError) -> [EthereumAddress] {
     try await read("eth_accounts", [], as: [NodeResponse.Address].self).map(\.address)
   }
 
-  /// Returns the balance of an account: `eth_getBalance`.
+  /// Returns the balance of an account at a block by calling `eth_getBalance`.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
 
-  /// Returns the number of transactions that an account has sent, which is its next nonce: `eth_getTransactionCount`.
+  /// Returns the number of transactions that an account has sent, which is its next nonce, by calling
+  /// `eth_getTransactionCount`.
   ///
   /// A result above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
   public func transactionCount(
@@ -104,7 +111,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Transactions
 
-  /// Returns the amount of gas that a transfer needs, in units of gas: `eth_estimateGas`.
+  /// Returns the number of gas units that a transfer needs, as the node estimates it in `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -113,7 +120,8 @@ public struct RPCEthereumNode: EthereumNode {
       try await read("eth_estimateGas", [.object(transfer)], as: HexQuantity.self), "eth_estimateGas")
   }
 
-  /// Returns a transaction (`eth_getTransactionByHash`); `nil` if the node does not know the transaction.
+  /// Returns the transaction with a hash by calling `eth_getTransactionByHash`; `nil` if the node does not
+  /// know the transaction.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
     let found = try await read(method, [.string(hash.description)], as: NodeResponse.Transaction?.self)?.transaction
@@ -121,7 +129,8 @@ public struct RPCEthereumNode: EthereumNode {
     return found
   }
 
-  /// Returns the receipt of a transaction (`eth_getTransactionReceipt`); `nil` if the transaction is not in a block.
+  /// Returns the receipt of a transaction by calling `eth_getTransactionReceipt`; `nil` if the transaction is
+  /// not in a block.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
@@ -129,9 +138,9 @@ public struct RPCEthereumNode: EthereumNode {
     return receipt
   }
 
-  /// Sends a transfer and returns the hash of its transaction: `eth_sendTransaction`.
+  /// Sends a transfer by calling `eth_sendTransaction`, and returns the hash of its transaction.
   ///
-  /// The call is never retried.
+  /// The call is never retried, since a repeated call could pay twice.
   public func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash {
     do throws(JSONRPCCallError) {
       return try await client.call(
@@ -165,11 +174,10 @@ public struct RPCEthereumNode: EthereumNode {
 }
 
 extension TransferPlan {
-  /// The fields of the unsigned transaction for `eth_sendTransaction`.
+  /// The fields of the unsigned transaction, as the parameter of `eth_sendTransaction`.
   ///
-  /// All fields are set, so that the node does not choose any value.
-  ///
-  /// Source: EIP-1474 with the fields of EIP-1559 and EIP-155.
+  /// All fields are set, so that the node does not choose any value. Source: EIP-1474 with the fields of
+  /// EIP-1559 and EIP-155.
   package var transactionFields: [String: String] {
     [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -181,7 +189,7 @@ extension TransferPlan {
 }
 
 extension BlockTag {
-  /// The block as a JSON-RPC parameter: a tag such as `latest`, or the hexadecimal block number.
+  /// The block as a JSON-RPC parameter: a tag such as `latest`, or the block number such as `0x1b4`.
   fileprivate var tag: String {
     switch self {
     case .latest: "latest"

@@ -1,24 +1,25 @@
 public import Foundation
 public import QuidCore
 
-/// A journal file of all sends through a node, which prevents paying twice after a crash or a lost connection.
+/// A file with a record of every transfer that was sent through a node. It prevents a second payment after a
+/// crash or a lost connection.
 ///
-/// Each send is recorded and synchronized to disk before it is submitted to the node. The file is `sends.json` in the
-/// data folder, readable by the user only. If the file cannot be read or written, nothing may be sent. A damaged file
-/// is left unchanged.
+/// Each record is written to disk before the transfer is submitted to the node. The file is `sends.json` in
+/// the data folder and is readable by the user only. If the file cannot be read or written, nothing may be
+/// sent. A damaged file is left unchanged.
 public struct SendJournal: Sendable {
   private let folder: URL
   private let file: AtomicFile
   private let lockPolicy: FileLock.Policy
 
-  /// Creates a journal in a folder.
+  /// Creates a journal whose file is in a folder.
   ///
-  /// A missing folder is created when the first send is recorded.
+  /// If the folder does not exist, it is created when the first transfer is recorded.
   public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
 
-  /// Creates a journal with options for its locks.
+  /// Creates a journal with options for its file locks.
   ///
-  /// A file system without locks is always an error, regardless of the options.
+  /// Whatever the options, a file system that does not support locks is an error.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy
@@ -30,7 +31,7 @@ public struct SendJournal: Sendable {
     self.file = file
   }
 
-  /// Returns the records of all sends, oldest first; an empty array if the file does not exist.
+  /// Returns the records of all transfers, oldest first; an empty array if the file does not exist.
   ///
   /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents and
   ///   ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
@@ -38,10 +39,10 @@ public struct SendJournal: Sendable {
     try records(in: try file.read())
   }
 
-  /// Adds the record of a send and synchronizes the file to disk.
+  /// Adds the record of a transfer and writes the file to disk.
   ///
-  /// In the same change of the file, unfinished sends from the same account on the same chain are marked as replaced:
-  /// see ``SendRecord/State/replaced(_:)``.
+  /// Unfinished transfers from the same account on the same chain are marked as replaced at the same time.
+  /// See ``SendRecord/State/replaced(_:)``.
   ///
   /// - Throws: ``FileError``.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -55,13 +56,16 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Records the outcome of a send and returns the recorded outcome.
+  /// Records the outcome of a transfer and returns the recorded outcome.
   ///
-  /// A transaction belongs to only one send. If another send already has the transaction of the outcome, this send is
-  /// recorded as superseded instead. The random part of the fees should make this impossible.
+  /// A transaction can belong to only one transfer. If the transaction of the outcome is already recorded for
+  /// another transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``. The random part of the fees
+  /// should make this impossible.
   ///
-  /// - Parameter id: the identifier of the send's record.
-  /// - Returns: the recorded outcome, which may differ from the given one.
+  /// - Parameters:
+  ///   - outcome: the outcome of the transfer.
+  ///   - id: the identifier of the transfer's record.
+  /// - Returns: the recorded outcome, which may differ from `outcome`.
   /// - Throws: ``FileError``.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
@@ -76,9 +80,9 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Marks a send that made no payment as needing no further checks.
+  /// Marks a transfer that made no payment as one that needs no further checks.
   ///
-  /// - Parameter id: the identifier of the send's record.
+  /// - Parameter id: the identifier of the transfer's record.
   /// - Throws: ``FileError``.
   public func markChecked(_ id: String) throws(FileError) {
     try change { records in
@@ -86,11 +90,12 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Takes the lock for sending from an account on a chain, which other processes need as well.
+  /// Acquires the lock for sending from an account on a chain, so that no other process can send at the same
+  /// time.
   ///
-  /// - Returns: the lock, which is held until the object is destroyed.
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock. The method
-  ///   does not wait.
+  /// - Returns: the lock, which is released when the object is destroyed.
+  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock.
+  ///   The method does not wait.
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
     let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
     let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
@@ -113,7 +118,8 @@ extension SendJournal {
   private struct Format: Decodable {
     /// The version of the file format that is written.
     ///
-    /// Version 1 has no errors of open sends, no transactions that differ from their plan, and no rollup fees.
+    /// Version 2 added the errors of open transfers, transactions that differ from their plan, and the fees
+    /// of rollups.
     static let current = 2
     let version: Int
   }
@@ -142,7 +148,8 @@ extension SendJournal {
   }
 }
 
-/// The exclusive right to send from an account on a chain, which ends when this object is destroyed.
+/// A lock that allows only one process to send from an account on a chain. It is released when the object is
+/// destroyed.
 public final class SenderLock: Sendable {
   private let lock: FileLock
 

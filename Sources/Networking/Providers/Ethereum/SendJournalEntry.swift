@@ -1,10 +1,10 @@
 import Foundation
 import QuidCore
 
-/// The JSON object that represents one send in the journal file.
+/// The JSON object for one transfer in the journal file.
 ///
-/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never changes. A
-/// later version of the format may have additional fields.
+/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never
+/// changes. A later version of the format may have additional fields.
 struct SendJournalEntry: Codable, Sendable {
   let id: String
   let time: String
@@ -23,19 +23,20 @@ struct SendJournalEntry: Codable, Sendable {
   var includedIn: UInt64?
   var gasUsed: UInt64?
   var gasPrice: String?
-  /// The additional fee of a rollup, as a decimal string in wei; `nil` if there is none.
+  // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
+  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has none.
   ///
-  /// Written since version 2, like all following fields except ``code`` and ``message``.
+  /// The field exists since version 2 of the file format.
   var l1Fee: String?
-  /// The code of the node's error for the send; `nil` without an error.
+  /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
   var code: Int?
-  /// The message of the node's error for the send; `nil` without an error.
+  /// The message of the error that the node returned for the transfer; `nil` if there was no error.
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that was made instead of the planned one.
+  /// The sender of the transaction that was made instead of the planned one; `nil` if there is none.
   ///
-  /// The hash of that transaction is ``hash``.
+  /// The hash of the transaction that was made is ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?
@@ -47,7 +48,7 @@ struct SendJournalEntry: Codable, Sendable {
   private static let open = "open"
   private static let replaced = "replaced"
 
-  /// Creates the JSON object for a record.
+  /// Creates the JSON object for the record of a transfer.
   init(_ record: SendRecord) {
     let plan = record.plan
     id = record.id
@@ -100,7 +101,7 @@ struct SendJournalEntry: Codable, Sendable {
 
   // MARK: Decoding
 
-  /// Returns the record that the JSON object represents.
+  /// Converts the JSON object to the record of a transfer.
   ///
   /// - Throws: ``ResponseError`` for invalid fields.
   func record() throws(ResponseError) -> SendRecord {

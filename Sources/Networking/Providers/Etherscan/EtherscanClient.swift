@@ -1,7 +1,7 @@
 import Foundation
 public import QuidCore
 
-/// A client of Etherscan's API, for the Ethereum main network.
+/// A client of Etherscan's API for the gas prices of the Ethereum main network.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
@@ -10,14 +10,14 @@ public struct EtherscanClient: GasPriceProvider {
   private let version: Version
   private let credential: Credential?
 
-  /// Creates a client.
+  /// Creates a client of Etherscan's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
   ///   - version: The version of the API at `base`.
-  ///   - key: An API key; `nil` for requests without one, of which Etherscan accepts at most one in five seconds, or
-  ///     none.
+  ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects
+  ///     all requests.
   public init(pipeline: RequestPipeline, base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?) {
     self.pipeline = pipeline
     provider = Provider(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)
@@ -25,18 +25,18 @@ public struct EtherscanClient: GasPriceProvider {
     credential = key.map { .query("apikey", $0) }
   }
 
-  /// A version of the API.
+  /// A version of Etherscan's API.
   ///
-  /// Both versions return the same responses.
+  /// Both versions return the same responses, but have different URLs.
   public enum Version: Hashable, Sendable {
-    /// Version 1, with one host for each chain. Etherscan shut it down in August 2025; compatible explorers still
-    /// provide it.
+    /// Version 1, which has one host for each chain. Etherscan shut it down in August 2025, but other
+    /// explorers with a compatible API still provide it.
     case v1
-    /// Version 2, with one host for all chains and the chain id as a parameter.
+    /// Version 2, which has one host for all chains. The chain ID (EIP-155) is a query parameter.
     case v2
   }
 
-  /// Returns the current gas price of each speed: slow, standard and fast.
+  /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
   /// - Throws: ``ProviderError``.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
@@ -57,7 +57,8 @@ public struct EtherscanClient: GasPriceProvider {
 }
 
 extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the status of Etherscan: its last results, rate limit and cached responses.
+  /// Returns the status of requests to Etherscan: the times of the last results, the rate limit and the
+  /// cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
@@ -66,13 +67,13 @@ extension ProviderURL {
   public static let etherscan = ProviderURL(host: "api.etherscan.io")
 }
 
-/// Parses the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which have the
-/// HTTP status 200.
+/// Parses the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which
+/// have the HTTP status 200.
 ///
-/// Only the field `status` identifies an error: the message of a successful response may be `OK-Missing/Invalid API
-/// Key, rate limit of 1/5sec applied`.
+/// Only the field `status` identifies an error, since a successful response may have a message about a
+/// missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self),
@@ -82,9 +83,11 @@ enum EtherscanErrorResponse {
     return ProviderErrorResponse(kind: kind(message.lowercased()), message: message)
   }
 
-  /// Returns the kind of error for a message in lower case; `nil` for any other message.
+  /// Returns the kind of error that an error message of Etherscan describes; `nil` if the kind is unknown.
   ///
   /// Source: docs.etherscan.io, "Common Error Messages".
+  ///
+  /// - Parameter message: The message in lower case.
   private static func kind(_ message: String) -> ProviderErrorResponse.Kind? {
     if message.contains("rate limit") { return .rateLimited }
     if message.contains("api pro") || message.contains("api plan") { return .planRestricted }
@@ -93,9 +96,10 @@ enum EtherscanErrorResponse {
     return message.contains("invalid") ? .keyRejected : nil
   }
 
-  /// The fields of an error response.
+  /// The fields of an error response of Etherscan.
   ///
-  /// The field `result` is a string here. In a successful response it is an object.
+  /// In an error response, the field `result` is a string with the reason. In a successful response, it is an
+  /// object.
   private struct Envelope: Decodable {
     let status: String
     let message: String?

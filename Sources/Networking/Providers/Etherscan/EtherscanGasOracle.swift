@@ -1,9 +1,11 @@
 import Foundation
 import QuidCore
 
-/// Decodes the response of `module=gastracker&action=gasoracle`, in which the prices are strings in gwei.
+/// Decodes the response of Etherscan's gas oracle, `module=gastracker&action=gasoracle`.
+///
+/// The prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
 enum EtherscanGasOracle {
-  /// Decodes the gas prices and the number of the block to which they apply.
+  /// Decodes the gas prices, the base fee, and the number of the block to which they apply.
   ///
   /// The result has no time, since the response contains none.
   ///
@@ -44,9 +46,9 @@ enum EtherscanGasOracle {
     return oracle
   }
 
-  /// The fields of the response, whose values are strings.
+  /// The decoded fields of the gas oracle's response. All values are strings.
   ///
-  /// `suggestBaseFee` is missing before the London fork and on chains without a base fee.
+  /// `suggestBaseFee` is missing before Ethereum's London upgrade and on chains without a base fee.
   private struct Oracle {
     let block: String?
     let safe: String

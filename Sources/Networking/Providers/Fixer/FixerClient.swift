@@ -1,25 +1,26 @@
 import Foundation
 public import QuidCore
 
-/// A client of Fixer, an API of apilayer with the exchange rates of about 170 currencies.
+/// A client of Fixer, an API of the company apilayer with the exchange rates of about 170 currencies.
 ///
-/// The client uses only the requests that the free plan includes: the latest rates (updated hourly), the rates of a day
-/// and the names of currencies, all against the euro. The free plan allows 100 requests a month. Source:
-/// fixer.io/documentation.
+/// The client sends only the requests that the free plan includes: the latest rates (updated hourly), the
+/// rates of a day and the names of currencies. All rates are against the euro. The free plan allows 100
+/// requests a month. Source: fixer.io/documentation.
 public struct FixerClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
   private let credential: Credential?
   private let latestLifetime: CacheLifetime
 
-  /// Creates a client.
+  /// Creates a client of Fixer's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header field
-  ///     instead of the query.
-  ///   - key: An API key. If `nil`, no request is sent, and every call throws ``ProviderError/Reason/keyMissing``.
-  ///   - monthlyRequests: The number of requests per month that the plan of the key includes.
+  ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header
+  ///     field instead of the query.
+  ///   - key: An API key. If `nil`, no request is sent, and every call throws
+  ///     ``ProviderError/Reason/keyMissing``.
+  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes.
   public init(
     pipeline: RequestPipeline, base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
@@ -37,9 +38,9 @@ public struct FixerClient: Sendable {
   /// The number of requests per month that the free plan includes.
   public static let freePlanMonthlyRequests = 100
 
-  /// The number of requests that one request every five minutes takes in a month of 31 days.
+  /// The number of requests that are sent in a month of 31 days if one is sent every five minutes: 8,928.
   ///
-  /// With a plan that includes fewer requests, the latest rates are requested only once a day.
+  /// If the plan includes fewer requests, the latest rates are requested only once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(
@@ -63,9 +64,12 @@ extension FixerClient: RateProvider {
     }
   }
 
-  /// Returns the rates at the end of a day since 1999-01-01, including weekends and holidays.
+  /// Returns the exchange rates at the end of a day.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` also for a future day.
+  /// Fixer has rates for all days since 1999-01-01, including weekends and holidays.
+  ///
+  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day in the
+  ///   future or before 1999-01-01.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       try request(day.description, subject: "the rates of \(day)", lifetime: .history(through: day))
@@ -76,7 +80,7 @@ extension FixerClient: RateProvider {
 }
 
 extension FixerClient: CurrencyNameProvider {
-  /// Returns the English name of each currency with a rate.
+  /// Returns the English name of each currency for which Fixer has a rate.
   ///
   /// - Throws: ``ProviderError``.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
@@ -86,7 +90,8 @@ extension FixerClient: CurrencyNameProvider {
 }
 
 extension FixerClient: ProviderStatusReporting {
-  /// Returns the status of Fixer: its last results, rate limit, remaining requests and cached responses.
+  /// Returns the status of requests to Fixer: the times of the last results, the rate limit, the remaining
+  /// monthly requests and the cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
@@ -97,9 +102,9 @@ extension ProviderURL {
 
 /// Decodes the response of `/symbols`: `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
 enum FixerSymbols {
-  /// Decodes the names of the currencies.
+  /// Decodes the names of the currencies, keyed by currency.
   ///
-  /// - Throws: ``ResponseError``, also if there is no name.
+  /// - Throws: ``ResponseError``, also if the response contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
     let names = try body.decoded(as: Response.self).symbols.names

@@ -2,11 +2,12 @@ import Foundation
 
 /// Parses the error responses of Fixer, most of which have the HTTP status 200.
 ///
-/// There are three forms. Fixer's own is `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which
-/// `type` or `info` may be missing. Other apilayer APIs use `{"error":{"code":"invalid_access_key","message":"…"}}`,
-/// and the gateway at api.apilayer.com uses `{"message":"…"}`.
+/// There are three forms. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`,
+/// in which `type` or `info` may be missing. Other apilayer APIs use
+/// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
+/// `{"message":"…"}`.
 enum FixerErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
@@ -26,9 +27,9 @@ enum FixerErrorResponse {
       status: category == .noRates ? 404 : badRequest)
   }
 
-  /// The status code that is assigned to an error with the HTTP status 200.
+  /// The status code that replaces the HTTP status 200 of an error response.
   ///
-  /// The status code 400 prevents a retry, which would use up one of the monthly requests.
+  /// A response with the status code 400 is not retried. A retry would use up one of the monthly requests.
   private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
@@ -36,21 +37,21 @@ enum FixerErrorResponse {
     return message.contains("api key") || message.contains("authentication") ? .keyMissingOrRefused : nil
   }
 
-  /// A group of Fixer's error codes with the same meaning.
+  /// A group of Fixer's error codes that have the same meaning.
   ///
   /// Source: fixer.io/documentation, "API Error Codes".
   private enum Category {
-    /// 101, 102: the key is missing or invalid, or its account is inactive.
+    /// The API key is missing or invalid, or its account is inactive: error codes 101 and 102.
     case key
-    /// 104: the monthly requests are used up. Fixer does not report the start of the next period.
+    /// The monthly requests are used up: error code 104. Fixer does not report when the next month starts.
     case quota
-    /// The rate limit: there were too many requests in a short time.
+    /// Too many requests were sent in a short time: error `rate_limit_reached`.
     case rate
-    /// 105: the plan does not include this endpoint, this base currency, or HTTPS.
+    /// The plan does not include this endpoint, this base currency, or HTTPS: error code 105.
     case plan
-    /// 106, 302: there are no rates for the day, because it is in the future or before 1999.
+    /// There are no rates for the day, since it is in the future or before 1999: error codes 106 and 302.
     case noRates
-    /// 103, 201, 202, 301, 402, 403, 404, 501 to 505: the request is invalid.
+    /// The request is invalid: error codes 103, 201, 202, 301, 402, 403, 404, and 501 to 505.
     case invalidRequest
 
     init?(code: String) {

@@ -1,15 +1,18 @@
 import Foundation
 import QuidCore
 
-/// Decodes the responses of `/latest` and `/YYYY-MM-DD`:
-/// `{"success":true,"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581,…}}`.
+/// Decodes the exchange rates in the responses of `/latest` and `/YYYY-MM-DD`.
+///
+/// An example is
+/// `{"success":true,"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581}}`.
 enum FixerRates {
-  /// Decodes a table of rates and its time.
+  /// Decodes a table of exchange rates against the euro, and the time of the rates.
   ///
   /// - Parameters:
   ///   - body: The body of the response.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError``, also if the base is not the euro or the date is after `day`.
+  /// - Throws: ``ResponseError``, also if the base currency is not the euro or the date of the rates is after
+  ///   `day`.
   static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
     guard response.base == Currency.eur.code else { throw .malformed(expected: "the base EUR", at: "base") }

@@ -1,15 +1,16 @@
 import Foundation
 public import QuidCore
 
-/// A client of Frankfurter's API, version 1: the European Central Bank's reference rates of about thirty currencies.
+/// A client of Frankfurter's API, version 1, which provides the European Central Bank's reference rates of
+/// about thirty currencies.
 ///
-/// The bank publishes the rates on each working day around 16:00 CET, for information only. The API needs no key and
-/// has no quota, but limits the request rate. Source: frankfurter.dev.
+/// The bank publishes the rates on each working day around 16:00 CET, for information only. The API needs no
+/// key and has no quota, but limits the request rate. Source: frankfurter.dev.
 public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client.
+  /// Creates a client of Frankfurter's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
@@ -29,7 +30,7 @@ public struct FrankfurterClient: Sendable {
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the latest rates, which are those of the last working day.
+  /// Returns the latest exchange rates against the euro, which are those of the last working day.
   ///
   /// - Throws: ``ProviderError``.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -40,7 +41,8 @@ extension FrankfurterClient: RateProvider {
     }
   }
 
-  /// Returns the rates of a day since 1999-01-04, or those of the working day before a weekend or holiday.
+  /// Returns the exchange rates of a day, 1999-01-04 or later. For a weekend or holiday, the result is the
+  /// table of the last working day before.
   ///
   /// The day of the returned table is the day on which its rates were published.
   ///
@@ -55,9 +57,9 @@ extension FrankfurterClient: RateProvider {
 }
 
 extension FrankfurterClient: RateHistoryProvider {
-  /// Returns the rates of each working day in a range, oldest first.
+  /// Returns the exchange rates of each working day in a range of days, oldest first.
   ///
-  /// If the range starts on a day without rates, the result starts with the last working day before it.
+  /// If the range starts on a day without rates, the result starts with the last working day before that day.
   ///
   /// - Throws: ``ProviderError``.
   public func rates(
@@ -74,7 +76,7 @@ extension FrankfurterClient: RateHistoryProvider {
 }
 
 extension FrankfurterClient: CurrencyNameProvider {
-  /// Returns the English names of the euro and of all currencies with a rate.
+  /// Returns the English names of the euro and of all currencies for which Frankfurter has a rate.
   ///
   /// - Throws: ``ProviderError``.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
@@ -84,7 +86,8 @@ extension FrankfurterClient: CurrencyNameProvider {
 }
 
 extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the status of Frankfurter: its last results, rate limit and cached responses.
+  /// Returns the status of requests to Frankfurter: the times of the last results, the rate limit and the
+  /// cached responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -93,11 +96,11 @@ extension ProviderURL {
   public static let frankfurter = ProviderURL(host: "api.frankfurter.dev", path: "/v1")
 }
 
-/// Decodes the response of `/currencies`: `{"AUD":"Australian Dollar",…}`.
+/// Decodes the response of `/currencies`, such as `{"AUD":"Australian Dollar","BRL":"Brazilian Real"}`.
 enum FrankfurterCurrencies {
-  /// Decodes the names of the currencies.
+  /// Decodes the names of the currencies, keyed by currency.
   ///
-  /// - Throws: ``ResponseError``, also if there is no name.
+  /// - Throws: ``ResponseError``, also if the response contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
     let names = try body.decoded(as: CurrencyNames.self).names
@@ -108,7 +111,7 @@ enum FrankfurterCurrencies {
 
 /// Parses the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }

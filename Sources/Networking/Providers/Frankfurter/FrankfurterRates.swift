@@ -1,21 +1,20 @@
 import Foundation
 import QuidCore
 
-/// Decodes the responses of `/latest` and `/YYYY-MM-DD`,
-/// `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704,…}}`, and of `/START..END`, in which `rates`
-/// maps dates to rates.
+/// Decodes the exchange rates in the responses of `/latest`, `/YYYY-MM-DD` and `/START..END`.
 ///
-/// The rates do not include the base currency. The responses contain no time, so the time of the result is the start of
-/// the day in UTC.
+/// A response for one day is `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`. In the
+/// response for a range of days, `rates` maps each date to its rates. The rates do not include the base
+/// currency. The responses contain no time, so the time of the result is the start of the day in UTC.
 enum FrankfurterRates {
-  /// Decodes the table of the rates of one day.
+  /// Decodes the exchange rates of one day.
   ///
   /// - Parameters:
   ///   - body: The body of the response.
   ///   - base: The base currency that was requested.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or
-  ///   the date is after `day`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
+  ///   than 1, or the date of the rates is after `day`.
   static func table(
     _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
@@ -27,12 +26,12 @@ enum FrankfurterRates {
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
 
-  /// Decodes the tables of the rates of a range of days, oldest first.
+  /// Decodes the exchange rates of a range of days, as one table per day, oldest first.
   ///
   /// The time of the result is that of the newest table.
   ///
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other than 1, or a
-  ///   date is after `last`.
+  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
+  ///   than 1, or a date is after `last`.
   static func tables(
     _ body: JSONBody, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {
@@ -105,7 +104,7 @@ enum FrankfurterRates {
     }
   }
 
-  /// The amount and currency to which the rates of a response apply.
+  /// The base currency and the amount to which the rates of a response apply, normally 1 EUR.
   private struct Unit {
     private(set) var base: String?
     private var amount: FixedPoint?

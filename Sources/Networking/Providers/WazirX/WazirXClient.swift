@@ -1,15 +1,15 @@
 import Foundation
 public import QuidCore
 
-/// A client of WazirX, an Indian exchange, for the prices of its trading pairs over the last 24 hours.
+/// A client of WazirX, an Indian crypto exchange, for the prices of its trading pairs over the last 24 hours.
 ///
-/// The API needs no key and allows one request per second. A client that ignores the status 429 is blocked for minutes
-/// to days. Source: docs.wazirx.com.
+/// The API needs no key and allows one request per second. A client that ignores the status 429 is blocked
+/// for minutes to days. Source: docs.wazirx.com.
 public struct WazirXClient: TickerProvider {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client.
+  /// Creates a client of WazirX's API.
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
@@ -22,7 +22,8 @@ public struct WazirXClient: TickerProvider {
     self.provider = provider
   }
 
-  /// Returns the tickers of all trading pairs, which contain the prices of the last 24 hours.
+  /// Returns one ticker for each trading pair: the opening, last, highest and lowest price of the last 24
+  /// hours.
   ///
   /// - Throws: ``ProviderError``.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -34,7 +35,8 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of WazirX: its last results, rate limit and cached responses.
+  /// Returns the status of requests to WazirX: the times of the last results, the rate limit and the cached
+  /// responses.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -43,16 +45,17 @@ extension ProviderURL {
   public static let wazirX = ProviderURL(host: "api.wazirx.com", path: "/sapi/v1")
 }
 
-/// Decodes the response of `/tickers/24hr`, a list of trading pairs such as
-/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`.
+/// Decodes the response of `/tickers/24hr`, a list of trading pairs with their prices.
 ///
-/// The prices are strings. The price 0 means that there was no trade.
+/// An element is
+/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`.
+/// The prices are strings; `0` means that there was no trade.
 enum WazirXTickers {
   /// Decodes the tickers, in the order of the response.
   ///
-  /// The time of the result is that of the newest ticker.
+  /// The time of the result is the time of the newest ticker.
   ///
-  /// - Throws: ``ResponseError``, also if there is no ticker.
+  /// - Throws: ``ResponseError``, also if the response contains no tickers.
   @Sendable
   static func tickers(_ body: JSONBody) throws(ResponseError) -> Decoded<[Ticker]> {
     let tickers = try body.decoded(as: [Pair].self).compactMap(\.ticker)
@@ -69,7 +72,7 @@ enum WazirXTickers {
     let lowPrice: DecimalString?
     let at: UnixMilliseconds
 
-    /// The decoded ticker; `nil` if the base or quote asset is missing.
+    /// The decoded ticker of the trading pair; `nil` if the base or quote asset is missing.
     var ticker: Ticker? {
       guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
       return Ticker(
@@ -82,14 +85,15 @@ enum WazirXTickers {
 
 /// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
-  /// Parses the body of a response; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
     return ProviderErrorResponse(kind: kind(envelope), message: envelope.message, status: 400)
   }
 
-  /// Returns the kind of error for a code and message; `nil` for any other error.
+  /// Returns the kind of error that the code and message of a response describe; `nil` if the kind is
+  /// unknown.
   ///
   /// Source: docs.wazirx.com, "Error Codes".
   private static func kind(_ envelope: Envelope) -> ProviderErrorResponse.Kind? {

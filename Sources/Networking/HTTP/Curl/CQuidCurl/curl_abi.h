@@ -1,7 +1,9 @@
-// Declarations of the parts of libcurl's and zlib's ABI that are used here, which replace their headers.
+// Declarations of the parts of libcurl's and zlib's binary interface (ABI) that are used here. They replace
+// the headers of these libraries.
 //
-// libcurl guarantees that the numbers never change (curl.se/libcurl/abi.html). The value of an option is the base of its
-// type plus its number. `quid_curl_check_options` compares them with the library.
+// libcurl guarantees that the numbers of its options never change (curl.se/libcurl/abi.html). The value of an
+// option is the base of its type plus its number. `quid_curl_check_options` compares the numbers with those
+// that the library reports.
 #ifndef QUID_CURL_ABI_H
 #define QUID_CURL_ABI_H
 
@@ -78,7 +80,7 @@ struct curl_address {
   struct sockaddr address;
 };
 
-// Used only by `quid_curl_check_options`; since libcurl 7.73.
+// An option as libcurl 7.73 and newer describes it. Used only by `quid_curl_check_options`.
 struct curl_option {
   const char *name;
   int number;

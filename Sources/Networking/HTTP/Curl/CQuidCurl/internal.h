@@ -5,12 +5,13 @@
 #include "curl_abi.h"
 #include "include/CQuidCurl.h"
 
-/// Loads the first of several libraries that can be loaded and has all functions.
+/// Loads the first library in a list that can be loaded and has all required functions of libcurl.
 ///
-/// - names: the file names, terminated by NULL.
+/// - names: the file names of the libraries, terminated by NULL.
 quid_curl_status quid_curl_load(const char *const *names, struct curl_library *library);
 
-/// A request and the state of its transfer. After the start, only the session's thread accesses it.
+/// A request and the state of its transfer. Once the transfer is started, only the session's thread accesses
+/// it.
 struct transfer {
   uint64_t number;
   const struct curl_library *library;
@@ -24,7 +25,7 @@ struct transfer {
   char *head;
   size_t head_length;
   size_t head_capacity;
-  /// The number of bytes in all heads and trailers so far.
+  /// The number of bytes in all response heads and trailers so far.
   size_t header_bytes;
   unsigned header_fields;
   int status;
@@ -39,18 +40,20 @@ struct transfer {
   bool is_gzip_complete;
 
   quid_curl_error error;
-  /// The `CURLcode` of an error while the options were set, which ends the transfer at its start; otherwise 0.
+  /// The `CURLcode` of an option that libcurl rejected, with which the transfer ends when it is started;
+  /// otherwise 0.
   int setup_code;
 };
 
-/// Creates a transfer that is not yet started. Returns NULL when memory is exhausted.
+/// Creates a transfer without starting it. Returns NULL if memory is exhausted.
 struct transfer *quid_curl_transfer_create(
   const struct curl_library *library, const quid_curl_callbacks *callbacks, const quid_curl_request *request);
 
-/// Frees a transfer that was never started.
+/// Frees a transfer, which must not be running.
 void quid_curl_transfer_free(struct transfer *transfer);
 
-/// Reports the end of a transfer that has been removed from the multi handle, and frees it.
+/// Reports the end of a transfer to the `done` callback and frees the transfer, which must already be removed
+/// from libcurl's multi handle.
 void quid_curl_transfer_end(struct transfer *transfer, int code);
 
 #endif

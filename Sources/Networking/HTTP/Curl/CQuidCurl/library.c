@@ -43,7 +43,7 @@ quid_curl_status quid_curl_load(const char *const *names, struct curl_library *l
     library->handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
     if (library->handle == NULL) continue;
     if (find_functions(library)) return QUID_CURL_READY;
-    // The library is not unloaded, because TLS libraries crash when they are.
+    // The library is not unloaded, because unloading crashes some TLS libraries.
     status = QUID_CURL_TOO_OLD;
   }
   return status;

@@ -10,7 +10,7 @@
 /// A command for the session's thread.
 struct command {
   struct command *next;
-  /// The transfer to start; NULL to cancel the transfer with the number.
+  /// The transfer to start; NULL for a command that cancels the transfer with the given `number`.
   struct transfer *transfer;
   uint64_t number;
 };
@@ -20,19 +20,21 @@ struct quid_curl_session {
   quid_curl_callbacks callbacks;
   CURLM *multi;
   pthread_t thread;
-  /// The running transfers, which only the thread accesses.
+  /// The running transfers, which only the session's thread accesses.
   struct transfer *transfers;
 
   pthread_mutex_t mutex;
   struct command *first;
   struct command **last;
   bool is_ending;
-  /// Whether the thread frees the session, because it was destroyed in a callback on this thread.
+  /// Whether the session's thread frees the session. This is necessary if a callback on this thread destroys
+  /// the session.
   bool is_orphan;
 
   /// The next session in the list of all sessions.
   struct quid_curl_session *next;
-  /// Whether the thread was joined while the process exits; protected by the mutex of all sessions.
+  /// Whether the exit handler of the process has joined the thread. The variable is protected by
+  /// `sessions_mutex`.
   bool is_joined;
 };
 
@@ -71,7 +73,7 @@ static void finish_all(struct quid_curl_session *session, int code) {
   while (session->transfers != NULL) finish(session, session->transfers, code);
 }
 
-/// Executes the pending commands. Returns whether the thread should continue.
+/// Executes the pending commands of a session. Returns whether its thread should continue.
 static bool execute_commands(struct quid_curl_session *session) {
   pthread_mutex_lock(&session->mutex);
   struct command *command = session->first;
@@ -98,7 +100,7 @@ static void pause_briefly(void) {
 }
 
 static void dispose(struct quid_curl_session *session) {
-  // Commands that were added after the thread executed commands for the last time.
+  // Executes commands that were added after the thread's last check for commands.
   execute_commands(session);
   finish_all(session, CODE_ABORTED_BY_CALLBACK);
   session->library.multi_cleanup(session->multi);
@@ -120,7 +122,7 @@ static void *run(void *context) {
       library->easy_getinfo(message->easy, INFO_PRIVATE, &transfer);
       finish(session, transfer, code);
     }
-    // Returns for events on sockets, for libcurl's timers and for each command.
+    // `multi_poll` returns for events on sockets, for libcurl's timers and for each new command.
     enum { HOUR = 3600 * 1000 };
     if (library->multi_poll(session->multi, NULL, 0, HOUR, NULL) != 0) pause_briefly();
   }
@@ -144,7 +146,8 @@ static void end(struct quid_curl_session *session) {
   session->library.multi_wakeup(session->multi);
 }
 
-/// Ends all threads at the exit of the process, before the TLS library's own exit handler. Waits at most one second.
+/// Ends the threads of all sessions when the process exits, before the exit handler of the TLS library runs.
+/// Waits at most one second.
 static void end_at_exit(void) {
   struct timespec limit;
   clock_gettime(CLOCK_REALTIME, &limit);

@@ -46,7 +46,7 @@ static bool begin_body(struct transfer *transfer) {
   return transfer->has_zlib;
 }
 
-/// Receives each line of a response head, the empty line at its end included, and each trailer.
+/// Receives each line of a response head, including the empty line at its end, and each trailer field.
 static size_t on_header(char *line, size_t size, size_t count, void *context) {
   struct transfer *transfer = context;
   size_t length = size * count;
@@ -131,7 +131,8 @@ static int on_open_socket(void *context, int purpose, struct curl_address *addre
     } \
   } while (0)
 
-/// Sets the options of a request. Returns the `CURLcode` of the first one that libcurl rejects, and its name in `failed`.
+/// Sets the libcurl options of a request. Returns the `CURLcode` of the first option that libcurl rejects and
+/// stores the option's name in `failed`; returns 0 if all options are accepted.
 static int set_options(struct transfer *transfer, const quid_curl_request *request, const char **failed) {
   const struct curl_library *library = transfer->library;
   CURL *easy = transfer->easy;
@@ -182,7 +183,7 @@ static int set_options(struct transfer *transfer, const quid_curl_request *reque
   return CODE_OK;
 }
 
-/// Appends a header line. Returns false when memory is exhausted.
+/// Appends a header line to a request. Returns false if memory is exhausted.
 static bool append(struct transfer *transfer, const char *line) {
   struct curl_slist *headers = transfer->library->slist_append(transfer->headers, line);
   if (headers == NULL) return false;
