@@ -76,7 +76,7 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// No private key can exist for the address, so ether sent to it is lost. See
+  /// No key can exist for the address, so ether sent to it is lost. See
   /// ``EthereumAddress/isUnowned``.
   case unowned
   /// The recipient address is the address of the sender.
@@ -96,7 +96,7 @@ extension EthereumAddress {
   /// value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether no private key can exist for the address, so that ether sent to
+  /// A Boolean value that indicates whether no key can exist for the address, so that ether sent to
   /// it is lost.
   ///
   /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the key of

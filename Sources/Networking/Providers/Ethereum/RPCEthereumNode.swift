@@ -3,7 +3,7 @@ public import QuidCore
 
 /// An Ethereum node or signer that is called with JSON-RPC over HTTP.
 ///
-/// The node signs transactions; Quid has no access to the private keys. A transfer is sent with
+/// The node has the keys and signs; Quid has no access to the keys. A transfer is sent with
 /// `eth_sendTransaction`, exactly once and over a new connection: libcurl would repeat the request if a
 /// reused connection broke off.
 public struct RPCEthereumNode: EthereumNode {
