@@ -68,3 +68,42 @@ public struct GasPrices: Hashable, Sendable {
     }
   }
 }
+
+/// A formula that converts a gas price in gwei into a network fee in ether.
+///
+/// Quotes for the built-in practice wallet, which has no real ether, contain the fees of both formulas. A
+/// transfer through a node uses neither: its fees come from the node.
+public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
+  /// The practice estimate in ether: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
+  case practice
+  /// The on-chain fee in ether: gas × gwei ÷ 1,000,000,000, since one ether is 10⁹ gwei.
+  case onChain = "on-chain"
+
+  /// The divisor of the formula: the number of gwei that the formula counts as one ether.
+  ///
+  /// One ether is 10⁹ gwei. The practice estimate divides by 10⁸, so that its fee is ten times the on-chain
+  /// fee.
+  public var gweiPerEther: UInt64 {
+    switch self {
+    case .practice: 100_000_000
+    case .onChain: 1_000_000_000
+    }
+  }
+
+  /// Returns the network fee according to the formula, rounded up to a whole number of wei.
+  ///
+  /// - Parameters:
+  ///   - gas: The amount of gas that the transaction uses. A plain transfer uses ``transferGas``.
+  ///   - price: The price of one unit of gas.
+  /// - Throws: ``ArithmeticError/overflow`` for a fee of 2¹²⁸ wei or more.
+  public func fee(gas: UInt64 = FeeFormula.transferGas, at price: GasPrice) throws(ArithmeticError) -> Ether {
+    Ether(
+      wei: try roundedQuotient(
+        price.gwei.magnitude, times: UInt128(gas), dividedBy: UInt128(gweiPerEther), rounding: .up))
+  }
+
+  /// The amount of gas that a plain transfer between two accounts uses: 21,000.
+  ///
+  /// Source: the Ethereum yellow paper, appendix G, `G_transaction`.
+  public static let transferGas: UInt64 = 21_000
+}

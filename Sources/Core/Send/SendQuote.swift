@@ -150,3 +150,64 @@ public enum SendQuoteError: Error, Hashable, Sendable {
   /// A fiat value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
   case outOfRange
 }
+
+/// A validator that checks an amount of ether against a balance and a fee.
+public struct SendValidator: Hashable, Sendable {
+  /// The balance of the wallet, from which the amount and the fee are paid.
+  public let balance: Ether
+  /// The network fee of the transfer; `nil` if it is unknown.
+  public let fee: Ether?
+
+  /// Creates a validator for a given balance and fee.
+  public init(balance: Ether, fee: Ether?) {
+    self.balance = balance
+    self.fee = fee
+  }
+
+  /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
+  ///
+  /// The maximum is zero if the fee exceeds the balance.
+  public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
+
+  /// Returns the errors that prevent sending an amount of ether; empty if the amount can be sent.
+  public func problems(with amount: Ether) -> [SendError] {
+    if amount > balance { return [.exceedsBalance(maximum: maximum)] }
+    if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
+    return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
+  }
+
+  /// Returns the send error that corresponds to the error of parsing an amount.
+  public func problem(with error: SendAmountError) -> SendError {
+    switch error {
+    case .number(.empty): .empty
+    case .number(.malformed(let flaw)): .malformed(.number(flaw))
+    case .number(.tooPrecise(let decimals)): .tooPrecise(decimals: decimals)
+    // A number above 2¹²⁸ wei exceeds any balance.
+    case .number(.tooLarge): .exceedsBalance(maximum: maximum)
+    case .unknownUnit(let name): .malformed(.unknownUnit(name))
+    }
+  }
+}
+
+/// An amount of ether with its value in a fiat currency.
+public struct ValuedEther: Hashable, Sendable {
+  /// The amount of ether, exact to the wei.
+  public let wei: Ether
+  /// The value of the amount in a fiat currency; `nil` if the price of ether is unknown.
+  public let fiat: FixedPoint?
+
+  /// Creates an amount of ether with a given fiat value, such as one that the user typed.
+  public init(wei: Ether, fiat: FixedPoint?) {
+    self.wei = wei
+    self.fiat = fiat
+  }
+
+  /// Creates an amount of ether and computes its fiat value from the price of one ether.
+  ///
+  /// The fiat value is rounded half to even at the 18th decimal. Without a price, the fiat value is `nil`.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the fiat value is too large for ``FixedPoint``.
+  public init(_ wei: Ether, at price: ExchangeRate?) throws(ArithmeticError) {
+    self.init(wei: wei, fiat: try price?.value(of: wei))
+  }
+}

@@ -60,3 +60,144 @@ extension CachedResponse {
       .map { [$0.bytes, body] }
   }
 }
+
+/// The header of a cache file, followed by the response body.
+///
+/// All integers are big-endian:
+///
+/// | offset | bytes | contents |
+/// |---|---|---|
+/// | 0 | 8 | the magic number `QuidFile` |
+/// | 8 | 4 | the format version, ``schema`` |
+/// | 12 | 4 | the length of the subject |
+/// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
+/// | 20 | 8 | the time of the fetch: the bits of an IEEE 754 number of seconds since 2001 |
+/// | 28 | 8 | the length of the body |
+/// | 36 | 8 | the checksum of the body |
+/// | 44 | | the subject, then the entity tag |
+/// | | 8 | the checksum of everything before it |
+///
+/// The header has a checksum of its own, so that it can be validated without reading the body. Together, the
+/// checksums of the header and the body cover every byte, and the lengths determine the size of the file.
+struct CacheFileHeader: Hashable, Sendable {
+  /// A string that identifies the contents: the kind of the file and its ``CacheKey``.
+  ///
+  /// A file whose subject does not match the requested key is not used.
+  let subject: String
+  /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
+  let fetchedAt: Date
+  /// The entity tag (`ETag`) of the response; `nil` if there is none.
+  let entityTag: String?
+  /// The length of the response body in bytes.
+  let bodyLength: Int
+  /// The checksum (``CRC64``) of the response body.
+  let bodyChecksum: UInt64
+
+  /// The current version of the file format.
+  ///
+  /// A file of another version counts as missing.
+  static let schema: UInt32 = 1
+  /// The maximum length of a header's subject in bytes.
+  static let subjectLimit = 16_384
+  /// The maximum length of a header's entity tag in bytes.
+  static let entityTagLimit = 1_024
+  /// The maximum length of an encoded header in bytes.
+  static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
+
+  private static let magic = Array("QuidFile".utf8)
+  private static let fixedLength = 44
+  private static let noEntityTag = UInt32.max
+
+  /// An error that prevents the use of a cache file.
+  enum ParseError: Error, Hashable, Sendable {
+    /// The file has another format version than ``schema``, or another subject than the requested one.
+    case otherSchema
+    /// The contents of the file do not have the format or the checksums of a complete cache file.
+    case damaged
+  }
+}
+
+extension CacheFileHeader {
+  /// Creates the header for a response body; fails if a length exceeds its limit or the entity tag is invalid.
+  init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
+    guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
+      entityTag.map(Self.isEntityTag) ?? true
+    else { return nil }
+    self.subject = subject
+    self.fetchedAt = fetchedAt
+    self.entityTag = entityTag
+    bodyLength = body.count
+    bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
+  }
+
+  /// Creates a header by parsing the start of a cache file.
+  ///
+  /// - Parameter bytes: the whole cache file, or at least its first ``lengthLimit`` bytes.
+  /// - Throws: ``ParseError`` if the header is damaged or of another format version.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
+    guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
+    guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
+    guard bytes.count >= Self.fixedLength + 8 else { throw .damaged }
+    let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
+    let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
+    let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
+    guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw .damaged }
+    let tagStart = Self.fixedLength + subjectLength
+    let end = tagStart + tagLength
+    guard bytes.count >= end + 8,
+      CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end])) == bytes.bigEndian(at: end, as: UInt64.self),
+      let subject = String(validating: bytes[Self.fixedLength..<tagStart], as: UTF8.self),
+      let tag = String(validating: bytes[tagStart..<end], as: UTF8.self),
+      let bodyLength = Int(exactly: bytes.bigEndian(at: 28, as: UInt64.self))
+    else { throw .damaged }
+    self.subject = subject
+    fetchedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
+    entityTag = tagField == Self.noEntityTag ? nil : tag
+    self.bodyLength = bodyLength
+    bodyChecksum = bytes.bigEndian(at: 36, as: UInt64.self)
+    guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
+  }
+
+  /// The header encoded in the file format.
+  var bytes: Data {
+    let tag = entityTag.map { Array($0.utf8) }
+    var bytes = Data(Self.magic)
+    bytes.append(bigEndian: Self.schema)
+    bytes.append(bigEndian: UInt32(subject.utf8.count))
+    bytes.append(bigEndian: tag.map { UInt32($0.count) } ?? Self.noEntityTag)
+    bytes.append(bigEndian: fetchedAt.timeIntervalSinceReferenceDate.bitPattern)
+    bytes.append(bigEndian: UInt64(bodyLength))
+    bytes.append(bigEndian: bodyChecksum)
+    bytes.append(contentsOf: subject.utf8)
+    bytes.append(contentsOf: tag ?? [])
+    bytes.append(bigEndian: bytes.withUnsafeBytes { CRC64.value(of: $0) })
+    return bytes
+  }
+
+  /// The length of this header in bytes when it is encoded.
+  var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
+
+  /// Returns the response body that follows this header in a complete cache file.
+  ///
+  /// - Throws: ``ParseError/damaged`` if the length of the file or the checksum of the body is wrong.
+  func body(in file: Data) throws(ParseError) -> Data {
+    guard file.count >= length, file.count - length == bodyLength else { throw .damaged }
+    // A copy, since the indices of a slice would not start at 0.
+    let body = file.subdata(in: file.startIndex + length..<file.endIndex)
+    guard body.withUnsafeBytes({ CRC64.value(of: $0) }) == bodyChecksum else { throw .damaged }
+    return body
+  }
+
+  /// Returns whether a string is valid as an entity tag in a request header: printable ASCII of 1 to
+  /// ``entityTagLimit`` bytes.
+  static func isEntityTag(_ string: String) -> Bool {
+    1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
+  // Accepts the years 1 to 4001. The seconds are compared, because comparisons of dates would accept a date
+  // of NaN seconds.
+  private static func isDate(_ date: Date) -> Bool {
+    let range = Date.distantPast.timeIntervalSinceReferenceDate...Date.distantFuture.timeIntervalSinceReferenceDate
+    return range ~= date.timeIntervalSinceReferenceDate
+  }
+}

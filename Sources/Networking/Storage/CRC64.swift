@@ -1,3 +1,5 @@
+import Foundation
+
 /// A 64-bit cyclic redundancy check: the checksum of the files that Quid stores.
 ///
 /// The checksum detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate changes.
@@ -56,5 +58,21 @@ struct CRC64: Sendable {
     for byte in 1..<256 { tables[byte] = tables[byte & (byte - 1)] ^ tables[byte & -byte] }
     for index in 256..<2048 { tables[index] = tables[index - 256] >> 8 ^ tables[Int(tables[index - 256] & 0xFF)] }
     count = 2048
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the big-endian integer at a byte offset.
+  ///
+  /// - Precondition: all bytes of the integer are within the buffer.
+  func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
+    Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: type))
+  }
+}
+
+extension Data {
+  /// Appends the bytes of an integer in big-endian order.
+  mutating func append(bigEndian number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 }

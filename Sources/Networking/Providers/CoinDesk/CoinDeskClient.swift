@@ -119,3 +119,130 @@ enum CoinDeskErrorResponse {
     return ProviderErrorResponse(kind: nil, message: text, status: 404)
   }
 }
+
+/// Decodes the current bitcoin prices in the responses of `/currentprice.json` and `/currentprice/XXX.json`.
+///
+/// A price in the field `bpi` is `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The
+/// price is read from `rate_float`, which has all digits. `rate` is formatted for display and may be rounded;
+/// it is used only if `rate_float` is missing.
+enum CoinDeskCurrentPrice {
+  /// Decodes the price of one bitcoin in each of the currencies.
+  ///
+  /// - Throws: ``ResponseError``. If a currency has no price, the error is ``ResponseError/notFound(_:)``
+  ///   with that currency.
+  static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
+    let response = try body.decoded(as: Response.self)
+    var rates: [ExchangeRate] = []
+    for currency in currencies {
+      guard let price = response.prices[currency.code] else { throw .notFound("bitcoin in \(currency)") }
+      let path = "bpi.\(currency)"
+      // An invalid code does not matter, but with the code of another currency the price would be wrong.
+      if let code = price.code.flatMap({ Currency($0) }), code != currency {
+        throw .malformed(expected: "the price in \(currency)", at: "\(path).code")
+      }
+      guard let number = price.number?.value ?? price.formatted.flatMap(Self.number),
+        let rate = ExchangeRate(base: .btc, quote: currency, rate: number)
+      else { throw .malformed(expected: "a price above zero", at: "\(path).rate_float") }
+      rates.append(rate)
+    }
+    return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
+  }
+
+  /// Parses a number with commas between groups of three digits, such as `59,524.404`; returns `nil` for any
+  /// other string.
+  static func number(_ string: String) -> FixedPoint? {
+    let parts = string.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+    guard 1...3 ~= groups[0].utf8.count || groups.count == 1, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 })
+    else { return nil }
+    return try? FixedPoint((groups + parts.dropFirst().map { ".\($0)" }).joined())
+  }
+
+  private struct Response: Decodable {
+    let time: Time?
+    let prices: [String: Price]
+
+    enum CodingKeys: String, CodingKey {
+      case time
+      case prices = "bpi"
+    }
+  }
+
+  private struct Time: Decodable {
+    let updated: String?
+
+    enum CodingKeys: String, CodingKey {
+      case updated = "updatedISO"
+    }
+  }
+
+  private struct Price: Decodable {
+    let code: String?
+    let formatted: String?
+    let number: JSONNumber?
+
+    enum CodingKeys: String, CodingKey {
+      case code
+      case formatted = "rate"
+      case number = "rate_float"
+    }
+  }
+}
+
+/// Decodes the bitcoin prices of past days in the response of `/historical/close.json`.
+///
+/// The response is `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD.",…}`.
+/// Only the last word of the disclaimer is the currency of the prices. If there is no disclaimer, the prices
+/// are in US dollars, the default of the API.
+enum CoinDeskHistory {
+  /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
+  ///
+  /// Days without a price are omitted.
+  ///
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there are no prices of these days,
+  ///   or if the prices are in a currency other than the requested one.
+  static func bitcoinHistory(
+    _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) throws(ResponseError) -> Decoded<BitcoinHistory> {
+    let response = try body.decoded(as: Response.self)
+    guard (response.disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
+      throw .notFound("bitcoin's history in \(currency)")
+    }
+    var days: [DailyRate] = []
+    for (key, number) in response.closes {
+      guard let day = CalendarDay(key), let price = number?.positive else { continue }
+      days.append(DailyRate(day: day, price: price))
+    }
+    days.sort { $0.day < $1.day }
+    guard let history = BitcoinHistory(currency: currency, days: days)?.part(from: first, through: last),
+      !history.days.isEmpty
+    else { throw .notFound("bitcoin from \(first) through \(last)") }
+    return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
+  }
+
+  /// Returns the currency that the disclaimer of a response contains, such as USD in
+  /// `… data returned as USD.`; `nil` if there is none.
+  private static func currency(_ disclaimer: String) -> Currency? {
+    guard let start = disclaimer.range(of: "returned as ")?.upperBound else { return nil }
+    return Currency(disclaimer[start...].prefix(3))
+  }
+
+  private struct Response: Decodable {
+    let closes: [String: LossyJSONNumber?]
+    let disclaimer: String?
+    let time: Time?
+
+    enum CodingKeys: String, CodingKey {
+      case closes = "bpi"
+      case disclaimer, time
+    }
+  }
+
+  private struct Time: Decodable {
+    let updated: String?
+
+    enum CodingKeys: String, CodingKey {
+      case updated = "updatedISO"
+    }
+  }
+}
