@@ -68,7 +68,8 @@ struct Questioner: Sendable {
       return .listing(
         await result { () throws(ProviderError) in try await market.listing(of: coins, in: .usd).data })
     case .rates:
-      return .rates(await conversion { () throws(ConversionError) in try await services.conversionService.latestTable() })
+      return .rates(
+        await conversion { () throws(ConversionError) in try await services.conversionService.latestTable() })
     case .series(let coin, let period):
       return .series(
         await result { () throws(ProviderError) in
@@ -79,7 +80,8 @@ struct Questioner: Sendable {
     case .send:
       return .send(await result { () throws(ProviderError) in try await services.sendService.market() })
     case .bitcoin(let currency):
-      return .bitcoin(await result { () throws(ProviderError) in try await services.bitcoinService.index(in: currency) })
+      return .bitcoin(
+        await result { () throws(ProviderError) in try await services.bitcoinService.index(in: currency) })
     case .picture(let address):
       return .picture(
         await result { () throws(ProviderError) in
@@ -90,7 +92,8 @@ struct Questioner: Sendable {
         })
     case .searchIndex(let searched): return .searchIndex(searched.listing.searchIndex())
     case .currencyNames:
-      return .currencyNames(await result { () throws(ProviderError) in try await services.conversionService.currencies() })
+      return .currencyNames(
+        await result { () throws(ProviderError) in try await services.conversionService.currencies() })
     case .rateDays(let days):
       // A table has the rates of all currencies, so the pair makes no difference.
       return .rateDays(

@@ -32,7 +32,9 @@ package struct BulkConversion: Sendable {
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes to allocate for one converted amount. No converted amount is longer.
+  /// The number of bytes to allocate for one converted amount.
+  ///
+  /// No converted amount is longer.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate

@@ -5,7 +5,9 @@ package struct ByteQueue: ~Copyable {
   private var start = 0
   private var end = 0
 
-  /// Creates an empty queue with capacity for the given number of bytes. The minimum capacity is 64 bytes.
+  /// Creates an empty queue with capacity for the given number of bytes.
+  ///
+  /// The minimum capacity is 64 bytes.
   package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -41,7 +43,9 @@ package struct ByteQueue: ~Copyable {
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Removes all bytes from the queue. The allocated memory is retained.
+  /// Removes all bytes from the queue.
+  ///
+  /// The allocated memory is retained.
   package mutating func clear() { (start, end) = (0, 0) }
 
   /// Ensures that the given number of bytes can be appended to the queue.

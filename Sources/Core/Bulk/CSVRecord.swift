@@ -19,7 +19,9 @@ struct CSVRecord: Hashable, Sendable {
   private(set) var from: Field?
   /// The number of fields in the record.
   private(set) var fields = 0
-  /// The number of lines that the record spans. It is more than 1 if a quoted field contains line ends.
+  /// The number of lines that the record spans.
+  ///
+  /// It is more than 1 if a quoted field contains line ends.
   private(set) var lines = 1
   /// The byte offset of the end of the record, at which the next record starts.
   private(set) var end = 0
@@ -72,7 +74,9 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Creates a record from the line at the byte offset `start`. The whole line is the amount field.
+  /// Creates a record from the line at the byte offset `start`.
+  ///
+  /// The whole line is the amount field.
   ///
   /// Returns `nil` if the line does not end within the available bytes.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {

@@ -43,8 +43,9 @@ struct ConversionCache: Sendable {
   ///   - day: The day, or `nil` for the table of a stream without a day column.
   mutating func setTable(_ table: Sourced<RateTable>?, for day: CalendarDay?) { tables[day] = .some(table) }
 
-  /// Returns the index of the conversion from a currency on a day. The conversion is prepared if it is not
-  /// cached.
+  /// Returns the index of the conversion from a currency on a day.
+  ///
+  /// The conversion is prepared if it is not cached.
   ///
   /// The index is valid until the next call. The table of the day must have been set.
   ///

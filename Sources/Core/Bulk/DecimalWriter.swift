@@ -1,4 +1,6 @@
-/// A fast writer for decimal numbers whose integer part fits in 64 bits. It writes eight digits at a time.
+/// A fast writer for decimal numbers whose integer part fits in 64 bits.
+///
+/// It writes eight digits at a time.
 ///
 /// ``DecimalFormatter`` formats numbers of any size.
 enum DecimalWriter {
@@ -68,7 +70,9 @@ enum DecimalWriter {
     return 8 - zeros
   }
 
-  /// Writes eight digits to memory as ASCII characters. Each byte of `digits` is one digit from 0 to 9.
+  /// Writes eight digits to memory as ASCII characters.
+  ///
+  /// Each byte of `digits` is one digit from 0 to 9.
   ///
   /// The digit in the lowest byte is written first.
   @inline(__always)

@@ -6,8 +6,9 @@ struct JSONLine: ~Copyable {
   /// The maximum length in bytes of the JSON object and its line end.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` of a line that has no conversion. Their values are
-  /// `null`.
+  /// The JSON members `date`, `freshness` and `from` of a line that has no conversion.
+  ///
+  /// Their values are `null`.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
@@ -20,7 +21,9 @@ struct JSONLine: ~Copyable {
   /// The JSON members `date`, `freshness` and `from` of the conversion, from ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates the JSON object for an input line. The amount and the result are initially unknown.
+  /// Creates the JSON object for an input line.
+  ///
+  /// The amount and the result are initially unknown.
   ///
   /// - Parameters:
   ///   - line: The line number, from 1.

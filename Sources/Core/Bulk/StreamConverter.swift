@@ -153,7 +153,9 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies a byte-order mark from the start of the input to the output. In JSON output the mark is omitted.
+  /// Copies a byte-order mark from the start of the input to the output.
+  ///
+  /// In JSON output the mark is omitted.
   ///
   /// - Returns: The length of the byte-order mark in bytes, or 0 if the input has none.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
@@ -192,8 +194,9 @@ package struct StreamLayout: Hashable, Sendable {
   /// The required columns of an input with comma-separated values; `nil` for an input with one amount per
   /// line.
   package var columns: Columns?
-  /// Whether the first record of the input is a header. The header is copied unchanged, or omitted in JSON
-  /// output.
+  /// Whether the first record of the input is a header.
+  ///
+  /// The header is copied unchanged, or omitted in JSON output.
   package var hasHeader = false
   /// Whether the output has one JSON object per line.
   package var isJSON = false

@@ -54,7 +54,9 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     left.description == right.description
   }
 
-  /// Hashes the digits of the address. ``isChecksummed`` is not included.
+  /// Hashes the digits of the address.
+  ///
+  /// ``isChecksummed`` is not included.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }

@@ -19,7 +19,9 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median of the tips that the blocks have at one percentile. The minimum is one wei.
+  /// Returns the median of the tips that the blocks have at one percentile.
+  ///
+  /// The minimum is one wei.
   ///
   /// Tips of zero are ignored, because they come from blocks without transactions.
   ///

@@ -13,7 +13,9 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A transaction in the JSON-RPC response of a node. The transaction may be pending or in a block.
+/// A transaction in the JSON-RPC response of a node.
+///
+/// The transaction may be pending or in a block.
 ///
 /// An optional field is `nil` if the node omitted it, or if its value could not be parsed.
 public struct NodeTransaction: Hashable, Sendable {
@@ -50,7 +52,9 @@ public struct NodeTransaction: Hashable, Sendable {
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted it.
   public var tip: Ether?
 
-  /// Creates a transaction with the required fields. All other fields are `nil`.
+  /// Creates a transaction with the required fields.
+  ///
+  /// All other fields are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {

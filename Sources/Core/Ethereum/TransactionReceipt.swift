@@ -26,7 +26,9 @@ public struct TransactionReceipt: Hashable, Sendable {
   /// plan.
   public var changedFees: SignedFees?
 
-  /// Creates a receipt with the required fields. All other fields are `nil`.
+  /// Creates a receipt with the required fields.
+  ///
+  /// All other fields are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool, gasUsed: UInt64, gasPrice: Ether) {
     self.hash = hash
     self.block = block

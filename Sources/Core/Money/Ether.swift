@@ -18,7 +18,9 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns the amount for a whole number of ether. One ether is 10¹⁸ wei.
+  /// Returns the amount for a whole number of ether.
+  ///
+  /// One ether is 10¹⁸ wei.
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
@@ -94,8 +96,9 @@ extension Ether: CustomStringConvertible {
   }
 }
 
-/// A unit for amounts of ether, such as gwei. Each unit is a power of ten of wei, the smallest amount of
-/// ether.
+/// A unit for amounts of ether, such as gwei.
+///
+/// Each unit is a power of ten of wei, the smallest amount of ether.
 ///
 /// Source: `params/denomination.go` of go-ethereum for wei, gwei and ether; wallet libraries for the other
 /// names.
@@ -129,7 +132,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit from its name, in upper or lower case. The name `eth` means ether.
+  /// Creates a unit from its name, in upper or lower case.
+  ///
+  /// The name `eth` means ether.
   ///
   /// Returns `nil` if the name is unknown.
   public init?(name: some StringProtocol) {

@@ -16,7 +16,9 @@ public struct FixedPoint: Hashable, Sendable {
     (high, low) = (units.high, units.low)
   }
 
-  /// Creates a number with the value of an integer. Every `Int` is in range.
+  /// Creates a number with the value of an integer.
+  ///
+  /// Every `Int` is in range.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))

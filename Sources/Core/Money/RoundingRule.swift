@@ -51,8 +51,9 @@ struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
   /// The distance to the next whole unit: the divisor minus the remainder.
   @usableFromInline let missing: UInt128
-  /// Whether an earlier truncation also discarded a nonzero part. That part is less than one unit of
-  /// ``remainder``.
+  /// Whether an earlier truncation also discarded a nonzero part.
+  ///
+  /// That part is less than one unit of ``remainder``.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a division.

@@ -30,7 +30,9 @@ func concurrently<First: Sendable, Second: Sendable>(
   }
 }
 
-/// The response of one of two concurrent requests. The case identifies the request.
+/// The response of one of two concurrent requests.
+///
+/// The case identifies the request.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

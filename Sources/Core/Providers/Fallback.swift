@@ -1,5 +1,6 @@
-/// A list of providers of the same kind of data. They are tried in order until one returns a response that is
-/// not stale.
+/// A list of providers of the same kind of data.
+///
+/// They are tried in order until one returns a response that is not stale.
 ///
 /// A provider that is unreachable may return a stale response from its cache. The first stale response is
 /// used only if all later providers fail or return stale responses too. ``Sourced/failures`` of the response
@@ -16,7 +17,9 @@ public struct Fallback<Provider: Sendable>: Sendable {
     self.others = others
   }
 
-  /// Returns the first response that is not stale. If all responses are stale, the first of them is returned.
+  /// Returns the first response that is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Parameter request: A closure that requests the value from one provider.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown

@@ -45,8 +45,9 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors to report to the user. If network use is disabled, ``ProviderError/Reason/offline``
-  /// is omitted.
+  /// Returns the errors to report to the user.
+  ///
+  /// If network use is disabled, ``ProviderError/Reason/offline`` is omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }

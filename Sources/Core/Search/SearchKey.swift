@@ -5,7 +5,9 @@
 /// string that consists only of punctuation, such as the coin ID `_`, retains its punctuation, so that it can
 /// be found.
 struct SearchKey {
-  /// The UTF-8 bytes of the key. No byte is zero.
+  /// The UTF-8 bytes of the key.
+  ///
+  /// No byte is zero.
   let bytes: [UInt8]
 
   init(_ string: String) {

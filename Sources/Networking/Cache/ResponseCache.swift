@@ -1,8 +1,9 @@
 public import Foundation
 import QuidCore
 
-/// A cache of provider responses in files. The cache also stores state that processes share, such as request
-/// counts.
+/// A cache of provider responses in files.
+///
+/// The cache also stores state that processes share, such as request counts.
 ///
 /// Each response has its own file, which is replaced atomically. A file that was changed in any other way is
 /// detected by its checksum, renamed, and counts as missing. No method throws: errors are reported as

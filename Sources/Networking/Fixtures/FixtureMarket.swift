@@ -20,8 +20,9 @@ enum FixtureMarket {
     /// thousandths: 4,000 for a factor of 4.
     let volatility: Int64
 
-    /// Creates an entry of the market. The units of the integers are those of the properties with the same
-    /// names.
+    /// Creates an entry of the market.
+    ///
+    /// The units of the integers are those of the properties with the same names.
     ///
     /// A coin with a price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
     /// percent.

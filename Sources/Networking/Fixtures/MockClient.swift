@@ -87,7 +87,9 @@ extension MockClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: instant.time, prices).page(page, size: size), at: instant)
   }
 
-  /// Returns the simulated market listing of the given coins in US dollars. Unknown coins are omitted.
+  /// Returns the simulated market listing of the given coins in US dollars.
+  ///
+  /// Unknown coins are omitted.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
@@ -165,14 +167,17 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: RateProvider {
-  /// Returns the simulated exchange rates of today. On a weekend, the result is the table of the last Friday.
+  /// Returns the simulated exchange rates of today.
+  ///
+  /// On a weekend, the result is the table of the last Friday.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
   }
 
-  /// Returns the simulated exchange rates of a day. For a day on a weekend, the result is the table of the
-  /// Friday before.
+  /// Returns the simulated exchange rates of a day.
+  ///
+  /// For a day on a weekend, the result is the table of the Friday before.
   ///
   /// The rates of a past day are those at the start of the next working day. For today and later days, the
   /// latest rates are returned.

@@ -50,8 +50,9 @@ extension TestClient: MarketProvider {
     return sourced(FixtureMarket.listing(at: SimulationTime(Self.now), .test).page(page, size: size))
   }
 
-  /// Returns the market listing of the given coins in US dollars. Coins that the client does not have are
-  /// omitted.
+  /// Returns the market listing of the given coins in US dollars.
+  ///
+  /// Coins that the client does not have are omitted.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
@@ -105,8 +106,9 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
-  /// Returns the closing price of one bitcoin on each day of a range. The client has prices from 2010-07-18
-  /// through 2023-09-01.
+  /// Returns the closing price of one bitcoin on each day of a range.
+  ///
+  /// The client has prices from 2010-07-18 through 2023-09-01.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices
   ///   in the range or the currency has no exchange rate.

@@ -75,8 +75,9 @@ struct ValueNoise: Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded toward negative infinity, and the remainder. For a positive divisor, the
-  /// remainder is never negative.
+  /// Returns the quotient rounded toward negative infinity, and the remainder.
+  ///
+  /// For a positive divisor, the remainder is never negative.
   fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

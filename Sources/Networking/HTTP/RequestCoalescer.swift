@@ -51,8 +51,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
   /// This state is protected by a lock, which is never held while an operation runs or a caller is resumed.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifier of the request in progress for each key. New callers with the same key join this
-    /// request.
+    /// The identifier of the request in progress for each key.
+    ///
+    /// New callers with the same key join this request.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 

@@ -62,12 +62,17 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the host and the path of the request. Path segments that may be API keys are masked.
+  /// The method, the host and the path of the request.
+  ///
+  /// Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The method, the host and the path of the request. Path segments that may be API keys are masked.
+  /// The method, the host and the path of the request.
+  ///
+  /// Path segments that may be API keys are masked.
   public var debugDescription: String { description }
-  /// A mirror with the method, the host and the path of the request. Path segments that may be API keys are
-  /// masked.
+  /// A mirror with the method, the host and the path of the request.
+  ///
+  /// Path segments that may be API keys are masked.
   public var customMirror: Mirror {
     Mirror(
       self,

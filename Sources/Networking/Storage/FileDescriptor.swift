@@ -99,7 +99,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Renames a file in this folder. A file that already has the new name is replaced.
+  /// Renames a file in this folder.
+  ///
+  /// A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws(FileError) {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }

@@ -13,7 +13,9 @@ struct FileLock: ~Copyable, Sendable {
     ///
     /// If `false`, the lock counts as taken on such a file system, and nothing is protected.
     var isRequired = false
-    /// The function that tries to lock a file, by default with `flock` and without waiting. Tests replace it.
+    /// The function that tries to lock a file, by default with `flock` and without waiting.
+    ///
+    /// Tests replace it.
     ///
     /// The function receives the file descriptor and returns 0 for success, otherwise the error number
     /// (`errno`).

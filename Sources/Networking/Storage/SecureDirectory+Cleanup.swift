@@ -24,7 +24,9 @@ extension SecureDirectory {
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
   }
 
-  /// Renames a damaged file so that it can be examined later. The new name ends in `.corrupt-` and the time.
+  /// Renames a damaged file so that it can be examined later.
+  ///
+  /// The new name ends in `.corrupt-` and the time.
   ///
   /// - Parameters:
   ///   - name: the name of the damaged file.

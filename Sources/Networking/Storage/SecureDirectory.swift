@@ -202,7 +202,9 @@ extension SecureDirectory {
     }
   }
 
-  /// Renames a file in this folder. A file that already has the new name is replaced.
+  /// Renames a file in this folder.
+  ///
+  /// A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws(FileError) { try folder.rename(name, to: newName) }
 
   /// Adds a second name (a hard link) to a file in this folder; the second name must not exist.

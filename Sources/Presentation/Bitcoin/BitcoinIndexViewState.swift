@@ -165,8 +165,9 @@ extension BitcoinIndex {
 
 /// A line with the time of the last update of the prices.
 public struct LastUpdateLabel: Hashable, Sendable {
-  /// The line to show, such as `Last update 2023-09-01 17:15 UTC`. It contains `out of date` if the prices
-  /// are out of date.
+  /// The line to show, such as `Last update 2023-09-01 17:15 UTC`.
+  ///
+  /// It contains `out of date` if the prices are out of date.
   public var text: String
   /// A Boolean value that indicates whether the prices are out of date.
   ///

@@ -9,9 +9,13 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   /// The position of each point of the series on the chart.
   let line: [ChartPosition]
-  /// The index of the point with the lowest price. If several points have this price, the earliest is used.
+  /// The index of the point with the lowest price.
+  ///
+  /// If several points have this price, the earliest is used.
   let minimum: Int
-  /// The index of the point with the highest price. If several points have this price, the earliest is used.
+  /// The index of the point with the highest price.
+  ///
+  /// If several points have this price, the earliest is used.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale

@@ -13,9 +13,13 @@ public struct ChartPlot: Hashable, Sendable {
   public var first: ChartPoint
   /// The last point of the price series.
   public var current: ChartPoint
-  /// The point with the lowest price. If several points have this price, the earliest is used.
+  /// The point with the lowest price.
+  ///
+  /// If several points have this price, the earliest is used.
   public var minimum: ChartPoint
-  /// The point with the highest price. If several points have this price, the earliest is used.
+  /// The point with the highest price.
+  ///
+  /// If several points have this price, the earliest is used.
   public var maximum: ChartPoint
   /// The point that the user has selected; `nil` if no point is selected.
   public var focus: ChartPoint?
@@ -79,7 +83,9 @@ public struct ChartDetail: Hashable, Sendable {
   /// The default level of detail: at most five price ticks and six time ticks, and no points.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail from the maximum numbers of ticks and points. Negative numbers count as zero.
+  /// Creates a level of detail from the maximum numbers of ticks and points.
+  ///
+  /// Negative numbers count as zero.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)

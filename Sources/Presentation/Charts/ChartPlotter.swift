@@ -88,7 +88,9 @@ struct ChartLabels: Sendable {
   let minimumDecimals: Int
   /// The number of decimals of percentage changes.
   let changeDecimals: Int
-  /// Whether points represent whole days. If `nil`, this is derived from the interval between the points.
+  /// Whether points represent whole days.
+  ///
+  /// If `nil`, this is derived from the interval between the points.
   let isDaily: Bool?
 
   /// Returns the formats of a chart with prices and a currency symbol, such as `$22,900.00`.

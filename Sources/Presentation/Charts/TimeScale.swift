@@ -129,8 +129,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month. If the calendar does not support the month, returns the earliest
-  /// supported day.
+  /// Returns the first day of a month.
+  ///
+  /// If the calendar does not support the month, returns the earliest supported day.
   ///
   /// The caller stops at a tick that is earlier than the tick before, so an unsupported month ends its loop.
   private static func day(year: Int, month: Int) -> CalendarDay {

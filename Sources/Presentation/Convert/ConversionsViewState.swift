@@ -22,7 +22,9 @@ public struct ConversionsViewState: Hashable, Sendable {
 
   /// The display values of the conversion to one target currency.
   public struct Row: Hashable, Sendable {
-    /// The converted amount, such as `92.22 EUR`. If the amount to convert is 1, the value equals ``rate``.
+    /// The converted amount, such as `92.22 EUR`.
+    ///
+    /// If the amount to convert is 1, the value equals ``rate``.
     public var value: String
     /// The exchange rate: the price of one unit of the source currency, such as `0.922169 EUR`.
     public var rate: String

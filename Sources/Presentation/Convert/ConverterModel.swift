@@ -35,7 +35,9 @@ public struct ConverterModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in an amount field. Call this method at every keystroke.
+  /// Replaces the string in an amount field.
+  ///
+  /// Call this method at every keystroke.
   ///
   /// - Parameters:
   ///   - string: The new string in the field, in the notation of the user's locale.

@@ -50,8 +50,9 @@ public struct ConverterViewState: Hashable, Sendable {
 
   /// The display values of the currency picker.
   public struct Picker: Hashable, Sendable {
-    /// A Boolean value that indicates whether the picker selects the source currency. If `false`, it selects
-    /// the target currency.
+    /// A Boolean value that indicates whether the picker selects the source currency.
+    ///
+    /// If `false`, it selects the target currency.
     public var isForSource: Bool
     /// The search query in the currency picker.
     public var searchText: String

@@ -31,7 +31,9 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = matches.firstIndex { $0.currency == chosen } ?? 0
   }
 
-  /// Replaces the search query and selects the first match. Call this method at every keystroke.
+  /// Replaces the search query and selects the first match.
+  ///
+  /// Call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     matches = index.matches(query)

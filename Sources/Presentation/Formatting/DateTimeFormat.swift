@@ -1,7 +1,9 @@
 public import Foundation
 import QuidCore
 
-/// A format of dates, times and ages for display. Dates and times are always in UTC.
+/// A format of dates, times and ages for display.
+///
+/// Dates and times are always in UTC.
 public struct DateTimeFormat: Sendable {
   /// The locale of the format; `nil` for ISO 8601.
   let locale: Locale?
@@ -18,8 +20,9 @@ public struct DateTimeFormat: Sendable {
 
   private init(locale: Locale?) { self.locale = locale }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII. Otherwise, returns the ISO
-  /// 8601 format.
+  /// Returns this format if its dates can be transliterated, for example to ASCII.
+  ///
+  /// Otherwise, returns the ISO 8601 format.
   ///
   /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
   ///   `?`.

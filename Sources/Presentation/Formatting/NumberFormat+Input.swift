@@ -38,7 +38,7 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5.`
+  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of a locale.
   ///
@@ -50,7 +50,7 @@ extension DecimalSyntaxError {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5.`
+  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of a locale.
   ///
@@ -73,7 +73,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// An instruction for an input field, such as `Type at most one dot, as in 1.5.`
+  /// An instruction for an input field, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String {
@@ -91,7 +91,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError {
-  /// An instruction for an input field, such as `Type at most one dot, as in 1.5.`
+  /// An instruction for an input field, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String {

@@ -1,7 +1,9 @@
 import QuidCore
 
 extension StringProtocol {
-  /// Returns a short form of the string for use in a message. API keys in URLs are masked.
+  /// Returns a short form of the string for use in a message.
+  ///
+  /// API keys in URLs are masked.
   ///
   /// - Parameter limit: The maximum number of Unicode scalars. A longer string is truncated and ends in an
   ///   ellipsis.

@@ -27,7 +27,9 @@ public struct AddCoinModel: Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query and selects the first match. Call this method at every keystroke.
+  /// Replaces the search query and selects the first match.
+  ///
+  /// Call this method at every keystroke.
   public mutating func search(_ query: String) {
     searchText = query
     selectedIndex = 0

@@ -80,7 +80,9 @@ public struct ChartModel: Hashable, Sendable {
   /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of a coin for a period. They can be in any currency.
+  /// Stores the prices of a coin for a period.
+  ///
+  /// They can be in any currency.
   ///
   /// Prices of a coin or a period that the chart does not show are ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {

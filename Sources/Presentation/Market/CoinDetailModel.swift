@@ -74,7 +74,9 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the prices of the chart are being requested.
   public mutating func startLoadingChart() { chart.startLoading() }
 
-  /// Stores the prices of a period for the chart. They can be in any currency.
+  /// Stores the prices of a period for the chart.
+  ///
+  /// They can be in any currency.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
   }

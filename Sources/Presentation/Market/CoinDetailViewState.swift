@@ -29,7 +29,9 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The display values of the price chart. The chart has its own status.
+  /// The display values of the price chart.
+  ///
+  /// The chart has its own status.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool

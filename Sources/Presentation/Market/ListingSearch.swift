@@ -1,6 +1,8 @@
 import QuidCore
 
-/// A search in a market listing. The search index is stored between keystrokes, because building it is slow.
+/// A search in a market listing.
+///
+/// The search index is stored between keystrokes, because building it is slow.
 ///
 /// All values of this type are equal, because the index is derived from the listing and adds no state to a
 /// model.
@@ -31,8 +33,9 @@ struct ListingSearch: Hashable, Sendable {
     self.index = index
   }
 
-  /// Returns a listing with the rows that match a search query, best match first. Builds the index if there
-  /// is none.
+  /// Returns a listing with the rows that match a search query, best match first.
+  ///
+  /// Builds the index if there is none.
   ///
   /// - Parameters:
   ///   - listing: The listing that was passed to ``update(to:)`` last, in any currency.

@@ -51,7 +51,9 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the search query. Call this method at every keystroke.
+  /// Replaces the search query.
+  ///
+  /// Call this method at every keystroke.
   ///
   /// - Parameters:
   ///   - query: The new search query.
@@ -118,7 +120,9 @@ public struct MarketListModel: Hashable, Sendable {
   /// Records that the market listing is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores a market listing. It can be in any currency.
+  /// Stores a market listing.
+  ///
+  /// It can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
@@ -180,8 +184,9 @@ public struct MarketListModel: Hashable, Sendable {
   /// The values of the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
 
-  /// A Boolean value that indicates whether the search index has been built. The value is also `true` before
-  /// a listing is loaded.
+  /// A Boolean value that indicates whether the search index has been built.
+  ///
+  /// The value is also `true` before a listing is loaded.
   ///
   /// Without an index, the first keystroke builds one, which takes a few hundredths of a second for all
   /// coins. To build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to

@@ -119,7 +119,8 @@ struct NodeSend: Sendable {
     }
     var report = NodeSendReport(
       proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
-      replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun, now: context.services.now(),
+      replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun,
+      now: context.services.now(),
       format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
     report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }

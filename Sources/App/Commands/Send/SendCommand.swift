@@ -67,7 +67,8 @@ enum SendCommand {
       let quote = try SendQuote(amount, on: terms, recipientProblems: recipient.problems)
       return SendReport(
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
-        now: context.services.now(), format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+        now: context.services.now(), format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil
+      )
     } catch {
       throw .refusedInput("These figures are too large to be shown exactly. Give a smaller --balance.")
     }

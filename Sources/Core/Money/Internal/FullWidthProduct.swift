@@ -119,7 +119,9 @@ extension UInt128 {
     self = UInt128(low: high) &<< 64 | UInt128(low: low)
   }
 
-  /// Creates a 128-bit number from its lower 64 bits. The upper bits are zero.
+  /// Creates a 128-bit number from its lower 64 bits.
+  ///
+  /// The upper bits are zero.
   @inlinable @inline(__always)
   init(low: UInt64) { self.init(truncatingIfNeeded: low) }
 

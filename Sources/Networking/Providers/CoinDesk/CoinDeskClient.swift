@@ -102,7 +102,9 @@ extension CoinDeskClient: ProviderStatusReporting {
 }
 
 extension ProviderURL {
-  /// The base URL of CoinDesk's API, version 1. The server was shut down in February 2025.
+  /// The base URL of CoinDesk's API, version 1.
+  ///
+  /// The server was shut down in February 2025.
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 

@@ -27,7 +27,9 @@ enum CoinGeckoMarkets {
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  /// The decoded fields of one row in the response. Other fields are ignored.
+  /// The decoded fields of one row in the response.
+  ///
+  /// Other fields are ignored.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?

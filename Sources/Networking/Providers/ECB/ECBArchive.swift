@@ -12,7 +12,9 @@ public struct ECBArchive: Sendable {
   private let now: @Sendable () -> Date
   private let warn: @Sendable (String) -> Void
 
-  /// Creates an archive that is stored in a file. The file does not have to exist yet.
+  /// Creates an archive that is stored in a file.
+  ///
+  /// The file does not have to exist yet.
   ///
   /// - Parameters:
   ///   - url: the URL of the file; `nil` if the path of the data folder is unknown.
@@ -120,8 +122,9 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the exchange rates of a day. For a day without rates, such as a holiday, the result is the table
-  /// of the last working day before.
+  /// Returns the exchange rates of a day.
+  ///
+  /// For a day without rates, such as a holiday, the result is the table of the last working day before.
   ///
   /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day that the
   ///   archive does not cover.

@@ -19,7 +19,9 @@ enum ECBCSVParser {
   /// For comparison, the bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
-  /// Parses a CSV file of reference rates. An XML file, which starts with `<`, is passed to ``ECBXMLParser``.
+  /// Parses a CSV file of reference rates.
+  ///
+  /// An XML file, which starts with `<`, is passed to ``ECBXMLParser``.
   ///
   /// - Parameters:
   ///   - file: the contents of the file.

@@ -1,5 +1,6 @@
-/// An error in a file of reference rates that the user imports. The European Central Bank (ECB) provides the
-/// files.
+/// An error in a file of reference rates that the user imports.
+///
+/// The European Central Bank (ECB) provides the files.
 public struct ECBFileError: Error, Hashable, Sendable {
   /// The number of the invalid line, counted from 1; `nil` if the error is not in a single line.
   public let line: Int?

@@ -70,8 +70,9 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Combines this row with a newer row of the same day. The result has the newer rates, and the rates of
-  /// this row where newer ones are missing.
+  /// Combines this row with a newer row of the same day.
+  ///
+  /// The result has the newer rates, and the rates of this row where newer ones are missing.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }

@@ -130,7 +130,9 @@ extension ECBHistoryFile {
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }
 
-  /// Returns the range of bytes that a row occupies in the file. The oldest row has the index 0.
+  /// Returns the range of bytes that a row occupies in the file.
+  ///
+  /// The oldest row has the index 0.
   func byteRange(ofRow index: Int) -> Range<Int> {
     let length = Self.rowLength(currencies.count)
     let start = Self.headerLength(currencies.count) + index * length

@@ -1,7 +1,9 @@
 import QuidCore
 
-/// A reference rate encoded in four bytes. The lower 28 bits are an integer with the digits, and the upper
-/// four bits are the number of decimals: 1.1618 has the digits 11618 and four decimals.
+/// A reference rate encoded in four bytes.
+///
+/// The lower 28 bits are an integer with the digits, and the upper four bits are the number of decimals:
+/// 1.1618 has the digits 11618 and four decimals.
 ///
 /// The bank publishes rates of at most seven digits. If the integer is 0, the rate is missing.
 struct ECBRate: Hashable, Sendable {

@@ -68,7 +68,9 @@ enum ECBXMLParser {
 
   /// A start or end tag of an XML element.
   private struct Tag {
-    /// The name of the element, such as `Cube`. In an end tag, the name starts with a slash.
+    /// The name of the element, such as `Cube`.
+    ///
+    /// In an end tag, the name starts with a slash.
     let name: Substring
     private let attributes: Substring
 

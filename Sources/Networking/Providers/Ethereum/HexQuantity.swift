@@ -1,7 +1,9 @@
 import QuidCore
 
 /// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros,
-/// such as `0x1b4`. Zero is `0x0`.
+/// such as `0x1b4`.
+///
+/// Zero is `0x0`.
 ///
 /// Any other format is rejected, since quantities can be amounts of money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {

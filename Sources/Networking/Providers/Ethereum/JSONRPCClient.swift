@@ -134,7 +134,9 @@ struct JSONRPCClient: Sendable {
   /// A block with all of its transactions is less than half as large as this limit.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// A generator of unique request identifiers. A response must contain the identifier of its request.
+  /// A generator of unique request identifiers.
+  ///
+  /// A response must contain the identifier of its request.
   private final class Identifiers: Sendable {
     private let last = Atomic(0)
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }

@@ -7,7 +7,9 @@ public import QuidCore
 /// `eth_sendTransaction`, exactly once and over a new connection: libcurl would repeat the request if a
 /// reused connection broke off.
 public struct RPCEthereumNode: EthereumNode {
-  /// The data source that is reported with the values from this node. It includes the host of the node.
+  /// The data source that is reported with the values from this node.
+  ///
+  /// It includes the host of the node.
   public let source: DataSource
   private let client: JSONRPCClient
   private let transport: any HTTPTransport

@@ -1,8 +1,9 @@
 public import Foundation
 public import QuidCore
 
-/// A file with a record of every transfer that was sent through a node. It prevents a second payment after a
-/// crash or a lost connection.
+/// A file with a record of every transfer that was sent through a node.
+///
+/// It prevents a second payment after a crash or a lost connection.
 ///
 /// Each record is written to disk before the transfer is submitted to the node. The file is `sends.json` in
 /// the data folder and is readable by the user only. If the file cannot be read or written, nothing may be
@@ -148,8 +149,9 @@ extension SendJournal {
   }
 }
 
-/// A lock that allows only one process to send from an account on a chain. It is released when the object is
-/// destroyed.
+/// A lock that allows only one process to send from an account on a chain.
+///
+/// It is released when the object is destroyed.
 public final class SenderLock: Sendable {
   private let lock: FileLock
 

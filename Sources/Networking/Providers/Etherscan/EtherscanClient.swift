@@ -159,7 +159,9 @@ enum EtherscanGasOracle {
     return oracle
   }
 
-  /// The decoded fields of the gas oracle's response. All values are strings.
+  /// The decoded fields of the gas oracle's response.
+  ///
+  /// All values are strings.
   ///
   /// `suggestBaseFee` is missing before Ethereum's London upgrade and on chains without a base fee.
   private struct Oracle {

@@ -41,8 +41,9 @@ extension FrankfurterClient: RateProvider {
     }
   }
 
-  /// Returns the exchange rates of a day, 1999-01-04 or later. For a weekend or holiday, the result is the
-  /// table of the last working day before.
+  /// Returns the exchange rates of a day, 1999-01-04 or later.
+  ///
+  /// For a weekend or holiday, the result is the table of the last working day before.
   ///
   /// The day of the returned table is the day on which its rates were published.
   ///
