@@ -24,6 +24,10 @@ func tests(_ folder: String, of dependencies: [Target.Dependency], besides data:
     swiftSettings: settings)
 }
 
+/// The products for the benchmarks of this repository, which set `QUID_BENCHMARKS`.
+let internalProducts: [Product] =
+  Context.environment["QUID_BENCHMARKS"] == nil ? [] : [.library(name: "QuidTerminal", targets: ["QuidTerminal"])]
+
 let package = Package(
   name: "Quid",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -32,7 +36,7 @@ let package = Package(
     .library(name: "QuidCore", targets: ["QuidCore"]),
     .library(name: "QuidNetworking", targets: ["QuidNetworking"]),
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
-  ],
+  ] + internalProducts,
   targets: [
     floor("Core", on: []),
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),

@@ -26,7 +26,7 @@ import Testing
     _ = highlight.frame(grid("22,900.00"), in: area, .data, isAnimated: true, at: start)
     let final = grid("22,913.00", "12:01")
     let first = highlight.frame(final, in: area, .data, isAnimated: true, at: start)
-    #expect(differences(first, final) == [9, 10], "and nothing of the line that says how late it is")
+    #expect(differences(first, final) == [9, 10], "the line outside of the area is not highlighted")
     #expect(highlight.next(after: start) == start + ChangeHighlight.firstPhase)
     let second = highlight.frame(final, in: area, .clock, isAnimated: true, at: start + ChangeHighlight.firstPhase)
     #expect(differences(second, final) == [9, 10] && second != first)

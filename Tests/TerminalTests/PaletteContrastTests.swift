@@ -5,17 +5,17 @@ import Testing
 
 /// All colors have a contrast of at least 4.5 to 1 (WCAG 2.2, success criterion 1.4.3).
 @Suite struct PaletteContrastTests {
-  private static let inks: [CellStyle.Foreground] =
+  private static let foregrounds: [CellStyle.Foreground] =
     [.plain, .faint, .good, .bad, .warning, .accent] + (0..<12).map { .hue($0) }
-  private static let grounds: [CellStyle.Background] = [.plain, .raised, .selected, .accent]
+  private static let backgrounds: [CellStyle.Background] = [.plain, .raised, .selected, .accent]
 
   @Test(arguments: [Theme.light, .dark], [ColorDepth.full, .indexed])
   func `every foreground color is readable on every background`(_ theme: Theme, _ depth: ColorDepth) throws {
     let palette = Palette(theme, depth, isPainted: true)
-    for ink in Self.inks {
-      for ground in Self.grounds {
-        let colors = try colors(palette.rendition(CellStyle(ink, on: ground)))
-        #expect(contrast(colors.ink, colors.ground) >= 4.5, "\(ink) on \(ground)")
+    for foreground in Self.foregrounds {
+      for background in Self.backgrounds {
+        let colors = try colors(palette.rendition(CellStyle(foreground, on: background)))
+        #expect(contrast(colors.foreground, colors.background) >= 4.5, "\(foreground) on \(background)")
       }
     }
   }
@@ -23,8 +23,8 @@ import Testing
   @Test(arguments: [Theme.light, .dark], [ColorDepth.full, .indexed])
   func `background colors are different`(_ theme: Theme, _ depth: ColorDepth) throws {
     let palette = Palette(theme, depth, isPainted: true)
-    let grounds = try Self.grounds.map { try colors(palette.rendition(CellStyle(on: $0))).ground }
-    #expect(Set(grounds).count == Self.grounds.count)
+    let backgrounds = try Self.backgrounds.map { try colors(palette.rendition(CellStyle(on: $0))).background }
+    #expect(Set(backgrounds).count == Self.backgrounds.count)
   }
 
   @Test func `grey maps to the nearest color of the 256-color palette`() {
@@ -40,7 +40,7 @@ import Testing
   private typealias Parts = [Int]
 
   /// Returns the foreground and background of SGR parameters.
-  private func colors(_ rendition: String) throws -> (ink: Parts, ground: Parts) {
+  private func colors(_ rendition: String) throws -> (foreground: Parts, background: Parts) {
     var codes = rendition.split(separator: ";").compactMap { Int($0) }[...]
     var found: [Int: Parts] = [:]
     while let code = codes.popFirst() {

@@ -43,16 +43,18 @@ import Testing
     #expect(Theme(environment: ["COLORFGBG": "default"]) == nil)
   }
 
-  private static let inks: [CellStyle.Foreground] = [.plain, .faint, .good, .bad, .warning, .accent, .hue(3)]
-  private static let grounds: [CellStyle.Background] = [.plain, .raised, .selected, .accent]
+  private static let foregrounds: [CellStyle.Foreground] = [.plain, .faint, .good, .bad, .warning, .accent, .hue(3)]
+  private static let backgrounds: [CellStyle.Background] = [.plain, .raised, .selected, .accent]
 
   @Test(arguments: Theme.allCases, ColorDepth.allCases)
   func `colors do not exceed the color depth`(_ theme: Theme, _ depth: ColorDepth) {
     let palette = Palette(theme, depth, isPainted: true)
     var count = 0
-    for ink in Self.inks {
-      for ground in Self.grounds {
-        let codes = palette.rendition(CellStyle(ink, on: ground)).split(separator: ";").compactMap { Int($0) }
+    for foreground in Self.foregrounds {
+      for background in Self.backgrounds {
+        let codes = palette.rendition(CellStyle(foreground, on: background)).split(separator: ";").compactMap {
+          Int($0)
+        }
         count += codes.count
         if theme == .mono || depth == .none { #expect(codes.allSatisfy { $0 < 30 }) }
         if depth == .sixteen { #expect(codes.allSatisfy { $0 < 38 }) }

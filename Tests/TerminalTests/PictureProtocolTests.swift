@@ -14,25 +14,25 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     var environment: [String: String]
     var found: PictureProtocol?
-    var isAsked: Bool
+    var canQuery: Bool
     var testDescription: String { environment.description }
   }
 
   @Test(arguments: [
-    Case(environment: ["TERM": "xterm-kitty"], isAsked: true),
-    Case(environment: ["TERM": "xterm-256color"], isAsked: true),
-    Case(environment: ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], found: .iTerm, isAsked: true),
-    Case(environment: ["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], found: .iTerm, isAsked: true),
-    Case(environment: ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], isAsked: false),
-    Case(environment: ["TERM": "xterm-256color", "TMUX": "/tmp/t,1,0", "TERM_PROGRAM": "iTerm.app"], isAsked: false),
-    Case(environment: ["TERM": "screen"], isAsked: false),
-    Case(environment: ["TERM": "linux"], isAsked: false),
-    Case(environment: ["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], isAsked: false),
-    Case(environment: [:], isAsked: false),
+    Case(environment: ["TERM": "xterm-kitty"], canQuery: true),
+    Case(environment: ["TERM": "xterm-256color"], canQuery: true),
+    Case(environment: ["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], found: .iTerm, canQuery: true),
+    Case(environment: ["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], found: .iTerm, canQuery: true),
+    Case(environment: ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], canQuery: false),
+    Case(environment: ["TERM": "xterm-256color", "TMUX": "/tmp/t,1,0", "TERM_PROGRAM": "iTerm.app"], canQuery: false),
+    Case(environment: ["TERM": "screen"], canQuery: false),
+    Case(environment: ["TERM": "linux"], canQuery: false),
+    Case(environment: ["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], canQuery: false),
+    Case(environment: [:], canQuery: false),
   ])
   func `environment determines the picture protocol or a query`(_ terminal: Case) {
     #expect(PictureProtocol(environment: terminal.environment) == terminal.found)
-    #expect(PictureProtocol.canQuery(terminal.environment) == terminal.isAsked)
+    #expect(PictureProtocol.canQuery(terminal.environment) == terminal.canQuery)
   }
 
   @Test func `only the expected response enables pictures`() {
