@@ -10,7 +10,7 @@ public protocol EthereumNode: Sendable {
   /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for the Ethereum main
   /// chain.
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts for which the node can sign transactions; an empty array if the node does not
+  /// Returns the accounts for which the node has keys; an empty array if the node does not
   /// report them.
   func accounts() async throws(NodeError) -> [EthereumAddress]
   /// Returns the balance of an account in the state of the chain at the given block.

@@ -87,7 +87,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Accounts
 
-  /// Returns the accounts for which the node can sign transactions, by calling `eth_accounts`.
+  /// Returns the accounts for which the node has keys, by calling `eth_accounts`.
   public func accounts() async throws(NodeError) -> [EthereumAddress] {
     try await read("eth_accounts", [], as: [NodeResponse.Address].self).map(\.address)
   }
