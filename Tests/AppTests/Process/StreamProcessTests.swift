@@ -128,8 +128,10 @@ import Testing
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       return path
     }
-    #expect(
-      try await QuidProcess.run("history --import \(try csv(through: 2001))", environment: environment).code == 0)
+    func quid(_ arguments: String...) async throws -> QuidProcess.End {
+      try await QuidProcess(arguments, environment: environment).end()
+    }
+    #expect(try await quid("history", "--import", try csv(through: 2001)).code == 0)
     var days = 28
     for year in 2002...2016 {
       let process = try QuidProcess(["history", "--import", try csv(through: year)], environment: environment)
@@ -137,8 +139,7 @@ import Testing
       process.end(by: SIGKILL)
       _ = await process.end()
       // An empty import only reads the stored history.
-      let imported = try await QuidProcess.run(
-        "history --import \(try csv(through: 2001)) --json", environment: environment)
+      let imported = try await quid("history", "--import", try csv(through: 2001), "--json")
       #expect(imported.code == 0, "\(imported.error), seed \(seed)")
       let known = try #require(
         imported.output.firstMatch(of: /"known":\{"currencies":\["SEK","USD"\],"days":([0-9]+)/).flatMap { Int($0.1) })
