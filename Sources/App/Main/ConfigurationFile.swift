@@ -67,7 +67,7 @@ struct ConfigurationFile: Hashable, Sendable {
     case .ownedByAnother:
       "\(failure.path) belongs to another user, so it is not used. Take it over with chown, or move it away."
     case .notAFile:
-      "\(failure.path) is not a plain file. A symbolic link is not followed: put the file itself there, or move it away."
+      "\(failure.path) is not a regular file. A symbolic link is not followed: put the file itself there, or move it away."
     case .tooLarge: "\(failure.path) is too large to be a configuration."
     default: "\(failure.path) cannot be read. Check that it is a file and its permissions."
     }

@@ -141,7 +141,7 @@ public struct BitcoinService: Sendable {
         let response = try await history(in: currency, over: spans[index], before: today)
         if let price = response.price(on: day) { return price }
         // An unreachable provider may have the day although the cached response lacks it.
-        failure = offline ?? ProviderError(.notFound("what a bitcoin cost on \(day)"), from: response.source)
+        failure = offline ?? ProviderError(.notFound("a bitcoin price on \(day)"), from: response.source)
       } catch {
         if error.reason == .cancelled { throw error }
         if error.reason.isUnreachable {

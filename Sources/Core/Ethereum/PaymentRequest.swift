@@ -87,7 +87,7 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   private static func chain(_ text: Substring) throws(AddressError) -> UInt64 {
-    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain number behind @") }
+    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain number after @") }
     return chain
   }
 

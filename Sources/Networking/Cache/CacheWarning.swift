@@ -20,7 +20,7 @@ enum CacheWarning: Hashable, Sendable {
     case .noFolder: "There is no folder for the cache: HOME is not set. Responses are not cached."
     case .failed(let error): "\(error) The program continues without the cache."
     case .damaged(let file): "The cache file \(file) was damaged. It has been renamed and is not used."
-    case .unlocked(let error): "\(error.path) could not be locked. A count shared with other processes may be off."
+    case .unlocked(let error): "\(error.path) could not be locked. A count that other processes share may be wrong."
     case .unstorable(let name): "\(name) is too large to be cached."
     }
   }

@@ -38,7 +38,7 @@ struct RequestExecutor: Sendable {
     let provider = request.provider
     func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: provider.source) }
     guard let message = request.transportRequest(ifNoneMatch: entityTag) else {
-      throw error(.insecure("the address would leave its host"))
+      throw error(.insecure("the URL would leave the host"))
     }
     let state = states.state(provider.stateName)
     let rateLimit = state.wait(at: now())

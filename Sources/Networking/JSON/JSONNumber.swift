@@ -11,7 +11,7 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   let value: FixedPoint
 
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
-  static let range = "a number of at most 20 digits before and 18 behind the dot"
+  static let range = "a number of at most 20 digits before and 18 after the dot"
 
   /// The maximum number of significant digits that are accepted, because `Decimal` silently drops digits
   /// after the 38th.

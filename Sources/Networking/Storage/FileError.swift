@@ -48,9 +48,9 @@ extension FileError: CustomStringConvertible {
   /// A message for the user with the path and the reason and, for some reasons, a remedy.
   public var description: String {
     switch reason {
-    case .missing: "\(path) is not there."
+    case .missing: "\(path) does not exist."
     case .notAFolder: "\(path) is not a folder."
-    case .notAFile: "\(path) is not a plain file."
+    case .notAFile: "\(path) is not a regular file."
     case .writableByOthers: "\(path) can be changed by other users. Run: chmod go-w \(path)"
     case .ownedByAnother: "\(path) belongs to another user."
     case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes."
@@ -58,10 +58,10 @@ extension FileError: CustomStringConvertible {
     case .damaged: "\(path) is damaged."
     case .newerVersion(let version):
       "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
-    case .denied: "\(path) is not permitted to be used. Check its permissions and those of its folder."
-    case .readOnly: "\(path) is on a file system that can only be read."
+    case .denied: "\(path) cannot be used. Check its permissions and those of its folder."
+    case .readOnly: "\(path) is on a read-only file system."
     case .full: "\(path) cannot be written: the disk is full."
-    case .system(let number): "\(path) cannot be used (error \(number) of the system)."
+    case .system(let number): "\(path) cannot be used (system error \(number))."
     }
   }
 }

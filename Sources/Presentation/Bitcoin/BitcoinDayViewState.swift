@@ -41,7 +41,7 @@ extension BitcoinDayError {
   public func message(_ string: String) -> String {
     switch self {
     case .notADay: CalendarDay.invalidDayMessage(for: string)
-    case .future(let today): "\(string) is still to come. Give a day up to today, \(today)."
+    case .future(let today): "\(string) is in the future. Give a day up to today, \(today)."
     case .beforeFirstDay: "Bitcoin had no price on \(string). Give a day from \(BitcoinIndex.firstDay) on."
     }
   }

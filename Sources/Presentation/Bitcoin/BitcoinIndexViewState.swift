@@ -98,7 +98,7 @@ extension BitcoinIndexModel {
     case .failed(let error, nil): return .failed(error.message)
     case .failed(let error, .some): return .outOfDate(error.message)
     case .loading(let known?), .loaded(let known):
-      if known.days.isEmpty { return .empty("There are no prices of these days. Ask for fewer days.") }
+      if known.days.isEmpty { return .empty("There are no prices for these days. Choose fewer days.") }
       let update = LastUpdateLabel(known, at: now, isRefreshing: index.isRefreshing, format)
       guard update.isOutOfDate else { return .ready }
       return .outOfDate(known.lastFailure.map { "\(update.text). \($0.message)" } ?? update.text)

@@ -10,12 +10,13 @@ extension ConversionError {
     case .unknownCurrency(let currency, let table): "There is no rate of \(currency) on \(table.day)."
     case .outOfRange: "This amount is too large to be converted exactly. Give a smaller one."
     case .future(let day, let today):
-      "There are no rates of \(day) yet: today is \(today) in UTC. Give a day that has come."
+      "There are no rates of \(day) yet: today is \(today) in UTC. Give a day up to today."
     case .tooEarly(let day):
-      "There are no rates of \(day): the euro's first are of \(RateTable.firstDay). Give that day or a later one."
+      "There are no rates of \(day): the first rates are of \(RateTable.firstDay). Give that day or a later one."
     case .closed(let day, let previous):
-      "No rates were set on \(day), \(day.weekdayName); the last before it are of \(previous)."
-    case .nothingSince(let day): "No rates have been set on \(day) or since. Try again later, or give an earlier day."
+      "No rates were published on \(day), \(day.weekdayName); the previous rates are of \(previous)."
+    case .nothingSince(let day):
+      "No rates have been published on \(day) or since. Try again later, or give an earlier day."
     }
   }
 }
@@ -28,14 +29,14 @@ extension StreamLineError {
   public var message: String {
     switch self {
     case .amount(let error): error.message
-    case .outOfRange: "The result is larger than can be told exactly."
+    case .outOfRange: "The result is too large to be shown exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found)."
-    case .day(let text): "“\(text)” is no day. Write it as 2026-11-20."
+    case .day(let text): "“\(text)” is not a day. Write it as 2026-11-20."
     case .dayOutOfRange(let day): "There are no rates of \(day): they begin on \(RateTable.firstDay) and end today."
-    case .currency(let text): "“\(text)” is no currency. Write the three letters of its code, as in USD."
+    case .currency(let text): "“\(text)” is not a currency. Write its code of three letters, as in USD."
     case .noRate(let currency, let day): "There is no rate of \(currency) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no rates."
-    case .openQuote: "A quotation mark opens a field and none closes it."
+    case .openQuote: "A quotation mark is not closed."
     case .tooLong: "The line is longer than \(StreamConverter.lineLimit >> 20) MiB."
     }
   }
@@ -47,7 +48,7 @@ extension UserFacingError {
     if case .provider(let error) = failure {
       self.init(error)
     } else {
-      self.init(kind: .request, title: "No such rate", message: failure.message)
+      self.init(kind: .request, title: "No exchange rate", message: failure.message)
     }
   }
 }

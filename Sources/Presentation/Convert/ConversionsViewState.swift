@@ -58,7 +58,7 @@ public struct ConversionsViewState: Hashable, Sendable {
     dayLine = requestedDay.flatMap { requestedDay in
       guard requestedDay != day else { return nil }
       return requestedDay.isWeekend
-        ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were set on \(requestedDay)."
+        ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were published on \(requestedDay)."
     }
   }
 }

@@ -185,9 +185,9 @@ extension ConverterModel {
       if !rows.isEmpty {
         nil
       } else if !picker.searchText.isEmpty {
-        "No currency is called “\(picker.searchText.excerpt())”. Try its code or another word."
+        "There is no currency named “\(picker.searchText.excerpt())”. Try its code or another word."
       } else {
-        Self.error(table)?.message ?? "The currencies are on their way."
+        Self.error(table)?.message ?? "Loading the currencies."
       }
     return .init(
       isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)

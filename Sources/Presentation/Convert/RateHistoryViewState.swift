@@ -13,7 +13,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var plot: ChartPlot?
   /// One line for each source of the exchange rates, with the age of its newest rates, without duplicates.
   public var sourceLines: [String]
-  /// A note that fewer days are known than requested; `nil` if all requested days are known.
+  /// A note that fewer days are known than requested; `nil` if all requested days are available.
   public var missingDaysLine: String?
 
   /// The display values of the exchange rate on one day.
@@ -55,7 +55,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
       if !lines.contains(where: { $0.hasPrefix(tables.source.name) }) { lines.append(line) }
     }
     missingDaysLine =
-      history.days.count < requestedDays ? "Only \(history.days.count) of \(requestedDays) days are known." : nil
+      history.days.count < requestedDays ? "Only \(history.days.count) of \(requestedDays) days are available." : nil
   }
 }
 

@@ -6,7 +6,7 @@ extension CalendarDay {
   /// The message contains the reason and an example such as `2026-11-20`.
   package static func invalidDayMessage(for string: String) -> String {
     hasDayFormat(string)
-      ? "There is no \(string) in the calendar. Give a day that there is, as in 2026-11-20."
+      ? "\(string) does not exist in the calendar. Give an existing day, as in 2026-11-20."
       : "“\(string.excerpt())” is not a day. Give year, month and day, as in 2026-11-20."
   }
 

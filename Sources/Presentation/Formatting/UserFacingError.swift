@@ -34,15 +34,15 @@ public struct UserFacingError: Hashable, Sendable {
     case .offline: (kind, title) = (.connection, "No connection")
     case .proxyFailed: (kind, title) = (.connection, "The proxy has failed")
     case .libraryMissing: (kind, title) = (.connection, "A library is missing")
-    case .timedOut: (kind, title) = (.connection, "No answer in time")
-    case .insecure: (kind, title) = (.connection, "The connection is not safe")
+    case .timedOut: (kind, title) = (.connection, "No response in time")
+    case .insecure: (kind, title) = (.connection, "The connection is not secure")
     case .rateLimited: (kind, title) = (.service, "Too many requests")
     case .quotaExceeded: (kind, title) = (.service, "No requests left")
-    case .historyLimited: (kind, title) = (.service, "The plan does not go back that far")
+    case .historyLimited: (kind, title) = (.service, "The plan has no older data")
     case .keyMissing, .keyRejected, .planRestricted: (kind, title) = (.service, "The API key does not allow this")
     case .requestFailed: (kind, title) = (.service, "\(error.source.name) has failed")
-    case .invalidResponse: (kind, title) = (.service, "\(error.source.name) cannot be understood")
-    case .notFound: (kind, title) = (.request, "Not known")
+    case .invalidResponse: (kind, title) = (.service, "Invalid response from \(error.source.name)")
+    case .notFound: (kind, title) = (.request, "Not found")
     case .cancelled: (kind, title) = (.request, "Cancelled")
     }
   }
@@ -63,28 +63,28 @@ extension ProviderError {
     case .libraryMissing(let library):
       "\(name) cannot be reached without \(library). Install it and try again."
     case .timedOut:
-      "\(name) did not answer in time. Try again."
+      "\(name) did not respond in time. Try again."
     case .insecure(let what):
-      "The connection to \(name) is not safe and was not used: \(what)."
+      "The connection to \(name) is not secure and was not used: \(what)."
     case .rateLimited(let retryAfter):
-      "\(name) has had too many requests. Try again \(Self.wait(retryAfter))."
+      "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
     case .quotaExceeded:
       "The requests of your plan with \(name) are used up. They start again at the start of your plan's next month."
     case .keyMissing:
-      "\(name) wants an API key. Set one and try again."
+      "\(name) requires an API key. Set one and try again."
     case .keyRejected:
       "\(name) does not accept the API key. Check it and try again."
     case .planRestricted(let message):
-      "The present plan with \(name) does not allow this: \(Self.quoted(message))."
+      "The current plan with \(name) does not allow this: \(Self.quoted(message))."
     case .historyLimited(let days):
-      "The plan with \(name) goes back \(days) days at most. Take a later day, or set the key of a larger plan."
+      "The plan with \(name) includes at most \(days) days of history. Choose a later day, or set the key of a larger plan."
     case .notFound(let what):
       "\(name) does not know \(what)."
     case .requestFailed(let status, let message):
       "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
     case .invalidResponse(let expected, let path):
       // "body" is the whole response, so it adds nothing.
-      "The answer of \(name) cannot be read: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
+      "\(name) sent an invalid response: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
     case .cancelled:
       "The request to \(name) was cancelled."
     }

@@ -58,6 +58,6 @@ extension AddCoinModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = catalog.status(at: now, format)
     guard status == .ready, matches.isEmpty else { return status }
-    return .empty("No coin is called “\(searchText.excerpt())”. Try another name or symbol.")
+    return .empty("There is no coin named “\(searchText.excerpt())”. Try another name or symbol.")
   }
 }

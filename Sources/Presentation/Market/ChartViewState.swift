@@ -98,7 +98,7 @@ extension ChartModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = series.status(at: now, format)
     guard status == .ready, let shown else { return status }
-    if shown.points.isEmpty { return .empty("There are no prices of this time. Choose another period.") }
+    if shown.points.isEmpty { return .empty("There are no prices in this period. Choose another period.") }
     return displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

@@ -79,7 +79,7 @@ extension CoinDetailModel {
   private func status(_ shown: MarketListing?, at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = listing.status(at: now, format)
     guard status == .ready, let shown, let source = listing.value?.source else { return status }
-    if shown.rows.isEmpty { return .empty("\(source.name) does not list this coin now.") }
+    if shown.rows.isEmpty { return .empty("\(source.name) does not currently list this coin.") }
     return chart.displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

@@ -87,8 +87,10 @@ extension MarketListModel {
   /// The message that is shown if the list has no rows.
   private var emptyMessage: String {
     if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin to it." }
-    if !searchText.isEmpty { return "No coin here is called “\(searchText.excerpt())”. Try another name or symbol." }
-    return scope == .watchlist ? "None of the coins you follow is listed here." : "There are no coins here."
+    if !searchText.isEmpty {
+      return "No coin in this list is named “\(searchText.excerpt())”. Try another name or symbol."
+    }
+    return scope == .watchlist ? "None of the coins on the watchlist is listed." : "There are no coins."
   }
 }
 

@@ -6,9 +6,10 @@ extension ContactNameError {
     switch self {
     case .empty: "A contact needs a name."
     case .tooLong: "A name has at most \(ContactName.limit) characters. Give a shorter one."
-    case .unprintable: "This name holds characters that cannot be seen. Type it by hand."
-    case .spacing: "A name has no space at its ends and only one between words."
-    case .addressLike: "This name could be taken for an address or a link. Give one without 0x, colons or inner dots."
+    case .unprintable: "This name contains invisible characters. Type it by hand."
+    case .spacing: "A name must not start or end with a space or contain two spaces in a row."
+    case .addressLike:
+      "This name could be confused with an address or a link. Choose one without 0x, colons or dots inside."
     }
   }
 }
@@ -21,7 +22,7 @@ extension AddressBookError {
       "“\(contact.name)” is the name of \(contact.address). Remove that contact first, or choose another name."
     case .addressKnown(let contact):
       "This address is in the address book as “\(contact.name)”. Remove that contact first to rename it."
-    case .full: "The address book is full: it has room for \(AddressBook.capacity) contacts."
+    case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts."
     }
   }
 }
@@ -31,19 +32,19 @@ extension AddressError {
   public var message: String {
     switch self {
     case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
-    case .wrongLength(let digits): "An address has 40 digits behind 0x, this one has \(digits). Copy it again."
-    case .notHexadecimal: "An address has only the digits 0-9 and a-f behind 0x. Copy it again."
+    case .wrongLength(let digits): "An address has 40 digits after 0x; this one has \(digits). Copy it again."
+    case .notHexadecimal: "An address has only the digits 0-9 and a-f after 0x. Copy it again."
     case .wrongChecksum:
-      "The capitals of this address do not fit its digits, so a digit is wrong. Copy it again from where you got it."
+      "The capital letters of this address do not match its checksum, so a character is wrong. Copy it again from its source."
     case .unknownContact(let name):
-      "No contact is called “\(name)”. Give an address, 0x and 40 digits, or see quid contacts for the names."
-    case .name: "Names are not looked up. Give the address itself: 0x and 40 digits."
+      "There is no contact named “\(name)”. Give an address, 0x and 40 digits, or see quid contacts for the names."
+    case .name: "Names such as ann.eth are not supported. Give the address: 0x and 40 digits."
     case .zero:
-      "This is the zero address, which belongs to nobody: ether sent there is lost. Ask the recipient for theirs."
+      "This is the zero address, which has no owner: ether sent there is lost. Use the address of the recipient."
     case .unowned:
-      "Nobody has the key to this address: ether sent there is lost. Ask the recipient for theirs."
-    case .own: "This is the address you send from. Give that of the recipient."
-    case .contractCall: "This link calls a contract instead of paying an account. Ask the recipient for an address."
+      "This address has no key: ether sent there is lost. Use the address of the recipient."
+    case .own: "This is the address of the sender. Give the address of the recipient."
+    case .contractCall: "This link calls a contract instead of paying an account. Use an address of the recipient."
     case .linkWithSlashes:
       "A payment link starts with ethereum: and not with ethereum://. Remove the slashes, as in ethereum:0x…"
     case .brokenLink(let expected): "This payment link cannot be read: expected \(expected.excerpt(60))."
@@ -57,10 +58,11 @@ extension AddressError {
     let advice = "Give the address of the account that pays, 0x and 40 digits, or a contact."
     return switch self {
     case .missingPrefix: "An address starts with 0x. \(advice)"
-    case .unknownContact(let name): "No contact is called “\(name)”. \(advice)"
-    case .name: "Names are not looked up. \(advice)"
-    case .zero, .unowned: "Nobody has the key to this address, so it cannot pay. \(advice)"
-    case .contractCall, .linkWithSlashes, .brokenLink: "A payment link does not name the account that pays. \(advice)"
+    case .unknownContact(let name): "There is no contact named “\(name)”. \(advice)"
+    case .name: "Names such as ann.eth are not supported. \(advice)"
+    case .zero, .unowned: "This address has no key, so it cannot pay. \(advice)"
+    case .contractCall, .linkWithSlashes, .brokenLink:
+      "A payment link does not contain the account that pays. \(advice)"
     case .wrongLength, .notHexadecimal, .wrongChecksum, .own: message
     }
   }

@@ -55,8 +55,8 @@ public struct AddressComparison: Hashable, Sendable {
   public init(_ lookAlike: LookAlike) {
     let contact = lookAlike.contact.map { "\($0)" }
     title =
-      contact.map { "Careful: this is not \($0). The address only looks like theirs." }
-      ?? "Careful: this is not the address you paid before. It only looks like it."
+      contact.map { "Warning: this is not \($0). The address only looks similar." }
+      ?? "Warning: this is not the address you paid before. It only looks similar."
     recipientLabel = "To"
     knownLabel = contact ?? "Before"
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
@@ -81,15 +81,15 @@ extension RecipientCaution {
     switch self {
     case .looksLike(let lookAlike):
       "The recipient \(lookAlike.recipient) looks like \(lookAlike.name), \(lookAlike.known), but is"
-        + " another address. Someone may have planted it: compare every digit."
+        + " another address. It may be a forgery: compare every digit."
     case .mixedScripts(let name):
       "The contact name “\(name)” mixes letters of several scripts, so it may look like another name. Compare the whole"
         + " address."
     case .confusableName(let name, let other):
       "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Compare the whole address."
     case .noChecksum:
-      "The address carries no checksum, so a wrong digit cannot be noticed. Compare all of it."
-    case .firstUse: "You have not sent to this address before. Compare all of it with where you got it."
+      "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
+    case .firstUse: "You have not sent to this address before. Compare the whole address with its source."
     }
   }
 }

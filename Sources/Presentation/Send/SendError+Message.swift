@@ -12,34 +12,34 @@ extension SendError {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
     case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
     case .malformed(.unknownUnit(let unit)):
-      "“\(unit.excerpt())” is not a unit to send in. Use eth, gwei, wei, eur, usd or gbp behind the number, as in 50usd."
+      "“\(unit.excerpt())” is not a supported unit. Write eth, gwei, wei, eur, usd or gbp after the number, as in 50usd."
     case .zero: "Type an amount above zero."
     case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
-    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: there is nothing smaller than one wei."
-    case .exceedsBalance(nil): "That is more than the balance."
-    case .exceedsBalance(let maximum?): "That is more than the balance. \(Self.maximum(maximum, numbers, at: price))"
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: one wei is the smallest unit."
+    case .exceedsBalance(nil): "The amount exceeds the balance."
+    case .exceedsBalance(let maximum?): "The amount exceeds the balance. \(Self.maximum(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
     case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.maximum(maximum, numbers, at: price))"
     case .badAddress(let flaw): flaw.message
     case .wrongChain(let requested, let wallet):
-      "The payment link is for chain \(requested), the wallet is on chain \(wallet). Ask for a link on chain \(wallet)."
+      "The payment link is for chain \(requested), the wallet is on chain \(wallet). Use a link for chain \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
-      "The node is on chain \(node), not on chain \(requested). Give the node of chain \(requested), or --chain \(node) if that is meant."
+      "The node is on chain \(node), not on chain \(requested). Give the node of chain \(requested), or --chain \(node) to use this chain."
     case .unknownSender(let address):
-      "The node cannot sign for \(address). Unlock the account there, or give one of its accounts with --from."
+      "The node cannot sign for \(address). Unlock the account on the node, or choose another one with --from."
     case .wouldFail(let refusal):
-      "The node says that this transfer would fail: \(refusal.quoted). Nothing was sent."
+      "The node reports that this transfer would fail: \(refusal.quoted). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):
-      "The fee could come to \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Wait, or raise --max-fee."
+      "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or raise --max-fee."
     case .unfinishedSend(let nonce, let hash):
-      "It is not known what became of an earlier send from this account: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
-        + " Run quid send --resume. To send this in its place, so that only one of the two can be paid, add --replace."
+      "The outcome of an earlier send from this account is unknown: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
+        + " Run quid send --resume. To replace it with this send, so that only one of the two is paid, add --replace."
     case .madeAfterAll(let plan, let hash, let hasOtherFees):
-      "An earlier send from this account was made after all, once: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)\(hasOtherFees ? ", with other fees than planned, so it may be another send of the same" : "")."
+      "An earlier send from this account was made after all: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash)\(hasOtherFees ? ", with fees that differ from the plan, so it may be another send of the same amount" : "")."
         + " Nothing was sent now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
-      "\(waiting) transactions of this account wait for a block already, and nodes drop more than 64. Wait until they are"
+      "\(waiting) transactions of this account are already pending, and nodes drop more than 64. Wait until they are"
         + " included."
     }
   }
@@ -52,7 +52,7 @@ extension SendError {
       try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
     }
     let fiat = price.flatMap { price in value.map { " (\(numbers.amount($0, price.quote)))" } } ?? ""
-    return "The most you can send is \(numbers.ether(maximum))\(fiat)."
+    return "The maximum is \(numbers.ether(maximum))\(fiat)."
   }
 }
 

@@ -15,17 +15,17 @@ extension SendOutcome {
     case .included(let receipt):
       "\(numbers.ether(plan.value)) arrived in block \(receipt.block)."
     case .reverted(let receipt):
-      "The transfer is in block \(receipt.block) and was reverted: the recipient, a contract, did not take it. The amount is"
-        + " still yours, the fee is gone."
+      "The transfer is in block \(receipt.block) and was reverted: the recipient, a contract, rejected it. The amount"
+        + " was not transferred; the fee was paid."
     case .pending(let hash?):
       "Transaction \(hash) is pending. Do not send again; quid send --resume shows its outcome.\(Self.nodeMessage(nodeError))"
     case .pending(nil):
       "A transaction with nonce \(plan.nonce) is pending, most likely this one. Do not send again; quid send --resume shows"
         + " its outcome.\(Self.nodeMessage(nodeError))"
     case .rejected(let nodeError):
-      "Rejected at the signer: \(nodeError.quoted). Nothing was sent."
+      "The signer rejected the transfer: \(nodeError.quoted). Nothing was sent."
     case .refused(let nodeError):
-      "The transfer was not made: the node answered \(nodeError.quoted), and nonce \(plan.nonce) was still unused"
+      "The transfer was not made: the node returned \(nodeError.quoted), and nonce \(plan.nonce) was still unused"
         + " \(Self.blocksUntilRefused) blocks later.\(nodeError.hint.map { " \($0)" } ?? "")"
     case .different(let actual, let isSettled):
       "A different transaction was signed. \(actual.summary(numbers))\(actual.excess(over: plan, numbers))"
@@ -39,14 +39,14 @@ extension SendOutcome {
       "Another transaction has used nonce \(plan.nonce). \(actual.summary(numbers)) The planned transfer was not made and"
         + " can no longer be made."
         + (actual.isSamePayment(as: plan)
-          ? " The other one makes the same payment with other fees: the signer has changed them, or it is another send."
+          ? " It makes the same payment with other fees: the signer changed them, or it is another send."
           : "")
     case .unknown(let doubt): doubt.message(of: plan) + (doubt.isError ? "" : Self.nodeMessage(nodeError))
     }
   }
 
   private static func nodeMessage(_ nodeError: JSONRPCError?) -> String {
-    nodeError.map { " The node answered: \($0.quoted)." } ?? ""
+    nodeError.map { " The node returned: \($0.quoted)." } ?? ""
   }
 
   /// Returns a warning if the transfer was signed with other fees than planned; otherwise `nil`.
@@ -75,7 +75,7 @@ extension NodeTransaction {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return ""
     }
-    return " Its fee can come to \(numbers.ether(cost)), above the \(numbers.ether(shown)) that was shown."
+    return " Its fee can reach \(numbers.ether(cost)), above the maximum of \(numbers.ether(shown)) that was shown."
   }
 }
 
@@ -94,22 +94,22 @@ extension SendOutcome.UnknownReason {
       "It is not known whether the transfer was made: the node has seen no transaction with its nonce so far, and it may"
         + " still be on its way. \(check)"
     case .answered(let nodeError, _):
-      "It is not known whether the transfer was made. The node answered: \(nodeError.quoted)."
-        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent; that takes"
-        + " \(SendOutcome.blocksUntilRefused) further blocks in which the nonce stays unused. \(check)"
+      "It is not known whether the transfer was made. The node returned: \(nodeError.quoted)."
+        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent; only"
+        + " \(SendOutcome.blocksUntilRefused) further blocks in which the nonce remains unused do. \(check)"
     case .dropped(let hash):
       "It is not known whether the transfer was made: the node does not know transaction \(hash). \(check)"
     case .nonceUsed:
-      "It is not known whether the transfer was made: its nonce has been used, and the node cannot name the transaction."
+      "It is not known whether the transfer was made: its nonce has been used, and the node does not report by which transaction."
         + " Look for nonce \(plan.nonce) of \(plan.from) in a block explorer before you send again."
     case .unverifiable(let hash, let missing):
-      "It is not known whether the transfer was made: the node's answer cannot be verified, because transaction \(hash) lacks"
+      "It is not known whether the transfer was made: the node's response cannot be verified, because transaction \(hash) lacks"
         + " \(missing.joined(separator: ", ")). \(check)"
     case .receiptMismatch(let hash, let field):
       "It is not known whether the transfer was made: the node's receipt does not match transaction \(hash) and its block"
         + " (\(field)). \(check)"
     case .chainBehind:
-      "It is not known whether the transfer was made: the node's chain is shorter than it was, so it is behind or began anew."
+      "It is not known whether the transfer was made: the node's chain is shorter than before, so the node is behind or was reset."
         + " \(check)"
     case .unreachable(.unanswered(let error)):
       "It is not known whether the transfer was made. \(error.message) \(check)"
@@ -131,7 +131,7 @@ extension JSONRPCError {
   }
 
   private static let hints: [(words: [String], advice: String)] = [
-    (["insufficient funds", "overshot"], "The account does not cover the amount and the highest fee."),
+    (["insufficient funds", "overshot"], "The account does not cover the amount and the maximum fee."),
     (
       ["nonce too low", "nonce has already been used"],
       "Another transaction has used this nonce."
@@ -139,18 +139,18 @@ extension JSONRPCError {
     (["nonce too high", "nonce gap"], "The node has not seen the account's transactions before this one."),
     (
       ["unknown account", "no signer", "unknown sender"],
-      "The node has no key for this account. Unlock it there, or give one of its accounts with --from."
+      "The node has no key for this account. Unlock it on the node, or choose another one with --from."
     ),
     (
-      ["less than block base fee", "fee cap less than"], "The base fee has risen above the highest fee."
+      ["less than block base fee", "fee cap less than"], "The base fee has risen above the maximum fee."
     ),
-    (["exceeds the configured cap"], "The node has a limit on fees of its own."),
+    (["exceeds the configured cap"], "The fee exceeds a limit of the node."),
     (
       ["underpriced", "already known"],
       "A transaction with this nonce is already pending."
     ),
-    (["chainid", "chain id"], "The node has changed its chain since it was asked."),
-    (["intrinsic gas"], "The recipient takes more gas than the node had said."),
+    (["chainid", "chain id"], "The node has changed its chain since the plan was made."),
+    (["intrinsic gas"], "The transfer needs more gas than the node estimated."),
   ]
 }
 

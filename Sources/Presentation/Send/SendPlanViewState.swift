@@ -85,7 +85,7 @@ extension FeeFormula {
   package var label: String {
     switch self {
     case .practice: "practice estimate"
-    case .onChain: "what the chain takes"
+    case .onChain: "charged by the network"
     }
   }
 }

@@ -138,7 +138,7 @@ extension SendModel {
   /// The message to show below the Send button if no quote can be computed for the typed amount.
   private var missingQuoteMessage: String {
     switch market {
-    case .loading(nil): "The price and the network fee are on their way."
+    case .loading(nil): "Loading the price and the network fee."
     case .failed(let error, nil): error.message
     default: "This amount is too large to be shown exactly."
     }

@@ -63,7 +63,7 @@ public struct TransferViewState: Hashable, Sendable {
     chainLine = "Chain \(proposal.terms.chain) · nonce \(proposal.nonce) · up to \(proposal.gasLimit) gas"
     priceLine =
       price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
-      ?? "The price of ether is not known, so values in \(currency.code) are missing."
+      ?? "The price of ether is unknown, so values in \(currency.code) are missing."
     problems = proposal.problems.map { $0.message(numbers) }
   }
 }

@@ -15,7 +15,7 @@ struct MessageTests {
 
   @Test func `problems of a send are printed with the prefix`() async {
     let run = await Run.quid("send 11 --client test")
-    #expect(run.error == "quid: That is more than the balance. The most you can send is 9.99706 ETH.\n")
+    #expect(run.error == "quid: The amount exceeds the balance. The maximum is 9.99706 ETH.\n")
   }
 
   @Test func `warnings begin with quid and warning`() async throws {

@@ -170,7 +170,7 @@ struct ProgramTests {
   @Test func `option is suggested only on the command line`() {
     let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
     #expect(
-      CommandFailure(error).message == "CoinGecko did not answer in time. Try again. --timeout allows more time.")
+      CommandFailure(error).message == "CoinGecko did not respond in time. Try again. --timeout allows more time.")
     #expect(!error.message.contains("--"))
   }
 

@@ -149,7 +149,7 @@ struct ConvertCommandTests {
       words: "Give year, month and day, as in 2026-11-20."),
     RejectedLine("convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
-      "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the euro's first are of 1999-01-04"),
+      "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are of 1999-01-04"),
     RejectedLine(
       "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not know the rates of 2020-01-02"),
     RejectedLine("convert usd eur --on exact", code: .usage, words: "--on needs a day, as in --date 2026-11-20."),

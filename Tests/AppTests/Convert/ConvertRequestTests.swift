@@ -77,9 +77,9 @@ import Testing
     let weekend = await Run.quid("convert usd eur --date 2025-06-14", environment: environment)
     #expect(weekend.output.contains("2025-06-14 is a Saturday.\nRates of 2025-06-13 · Frankfurter"))
     let holiday = await Run.quid("convert usd eur --date 2025-12-25 --on next", environment: environment)
-    #expect(holiday.output.contains("No rates were set on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
+    #expect(holiday.output.contains("No rates were published on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
     let exact = await Run.quid("convert usd eur --date 2025-12-25 --on exact", environment: environment)
     #expect(exact.code == .refusedInput)
-    #expect(exact.error.contains("the last before it are of 2025-12-24. Take the nearest with --on previous"))
+    #expect(exact.error.contains("the previous rates are of 2025-12-24. Take the nearest with --on previous"))
   }
 }

@@ -48,7 +48,7 @@ struct HistoryCommandTests {
   }
 
   @Test func `shorter history than requested is reported`() async {
-    #expect(await quid("history usd sek --days 5").output.contains("Only 3 of 5 days are known.\n"))
+    #expect(await quid("history usd sek --days 5").output.contains("Only 3 of 5 days are available.\n"))
     #expect(await quid("history usd sek --days 1").output.contains("max") == false)
   }
 }

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test func `message lines are balanced in width`() {
-    let text = "That is more than the balance. The most you can send is 9.99706 ETH."
-    let lines = ["That is more than the balance. The", "most you can send is 9.99706 ETH."]
+    let text = "The amount exceeds the balance. The maximum is 9.99706 ETH."
+    let lines = ["The amount exceeds the balance. The", "most you can send is 9.99706 ETH."]
     #expect(StyledLine.balancing(text, columns: 64) == lines)
     #expect(StyledLine.balancing("Short.", columns: 64) == ["Short."])
     #expect(StyledLine.balancing("unbreakable", columns: 4) == ["unbreakable"])

@@ -100,7 +100,7 @@ struct ContactsCommandTests {
     Rejected(words: ["add", "0x5aAe", ann], advice: "could be taken for an address"),
     Rejected(words: ["add", "ann\u{202E}", ann], advice: "cannot be seen"),
     Rejected(words: ["add", "", ann], advice: "needs a name"),
-    Rejected(words: ["remove", "nobody"], advice: "No contact is called “nobody”"),
+    Rejected(words: ["remove", "nobody"], advice: "There is no contact named “nobody”"),
   ])
   func `invalid contact is rejected and nothing changes`(_ rejected: Rejected) async throws {
     let folder = DataFolder()

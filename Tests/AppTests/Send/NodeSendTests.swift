@@ -129,8 +129,8 @@ struct NodeSendTests {
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
     for (name, message) in [
-      ("savngs", "No contact is called “savngs”. Give the address of the account that pays"),
-      ("ann.eth", "Names are not looked up. Give the address of the account that pays"),
+      ("savngs", "There is no contact named “savngs”. Give the address of the account that pays"),
+      ("ann.eth", "Names such as ann.eth are not supported. Give the address of the account that pays"),
     ] {
       let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
       #expect(unknown.code == .refusedInput)

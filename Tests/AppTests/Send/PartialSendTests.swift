@@ -76,13 +76,13 @@ struct PartialSendTests {
   @Test func `amount above the balance is rejected without a fee`() async throws {
     let run = try await quid("send 11", failing: "/etherscan")
     #expect(run.code == .refusedInput)
-    #expect(run.error.hasPrefix("quid: That is more than the balance.\n"))
+    #expect(run.error.hasPrefix("quid: The amount exceeds the balance.\n"))
   }
 
   @Test func `maximum is given in the typed currency, rounded down`() async throws {
     let run = await Run.quid("send 20000eur --client test")
     // 9.99706 × 1523.88 = 15234.3197…
-    #expect(run.error.contains("The most you can send is 9.99706 ETH (€15,234.31)."), "\(run.error)")
+    #expect(run.error.contains("The maximum is 9.99706 ETH (€15,234.31)."), "\(run.error)")
     #expect(await Run.quid("send 15234.31eur --client test").code == .success)
     #expect(await !Run.quid("send 11 --client test").error.contains("€"))
   }

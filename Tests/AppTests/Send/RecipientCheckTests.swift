@@ -32,7 +32,7 @@ struct RecipientCheckTests {
     #expect(run.code == .refusedInput)
     let problems = (try run.json["data"] as? [String: Any])?["problems"] as? [[String: Any]]
     #expect(problems?.map { $0.text("code") } == ["badAddress"])
-    #expect(problems?.first?.text("message")?.contains("No contact is called “ana”") == true)
+    #expect(problems?.first?.text("message")?.contains("There is no contact named “ana”") == true)
     #expect(try run.json.text("data.link") == "null")
   }
 
@@ -45,7 +45,7 @@ struct RecipientCheckTests {
         """
         To  0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD
 
-        Careful: this is not Ann. The address only looks like theirs.
+        Warning: this is not Ann. The address only looks similar.
           To   0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD
           Ann  0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                                   ^^

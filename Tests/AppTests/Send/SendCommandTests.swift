@@ -12,7 +12,7 @@ struct SendCommandTests {
       run.output == """
         Amount            1.5 ETH   $2,466.15
         Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice estimate
-          on chain   0.000294 ETH       $0.48  what the chain takes
+          on chain   0.000294 ETH       $0.48  charged by the network
         Total         1.50294 ETH   $2,470.98
         Balance            10 ETH  $16,441.00
         Remains       8.49706 ETH  $13,970.02
@@ -142,8 +142,8 @@ struct SendCommandTests {
 
   @Test(arguments: [
     Rejected(amount: "0", code: "zero", advice: "above zero"),
-    Rejected(amount: "11", code: "exceedsBalance", advice: "The most you can send is 9.99706 ETH"),
-    Rejected(amount: "9.998", code: "feeNotCovered", advice: "The most you can send is 9.99706 ETH"),
+    Rejected(amount: "11", code: "exceedsBalance", advice: "The maximum is 9.99706 ETH"),
+    Rejected(amount: "9.998", code: "feeNotCovered", advice: "The maximum is 9.99706 ETH"),
     Rejected(amount: String(repeating: "9", count: 60), code: "exceedsBalance", advice: "9.99706 ETH"),
     Rejected(amount: String(repeating: "9", count: 60) + "usd", code: "exceedsBalance", advice: "9.99706 ETH"),
     Rejected(amount: String(repeating: "9", count: 1_000_000), code: "exceedsBalance", advice: "9.99706 ETH"),

@@ -190,7 +190,7 @@ import Testing
       pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }),
       base: try ProviderURL(server.url.replacing("http:", with: "https:")), key: nil)
     let source = DataSource(name: "Etherscan", host: "127.0.0.1")
-    await #expect(throws: ProviderError(.insecure("no safe connection could be made"), from: source)) {
+    await #expect(throws: ProviderError(.insecure("no secure connection could be made"), from: source)) {
       try await client.gasPrices()
     }
   }

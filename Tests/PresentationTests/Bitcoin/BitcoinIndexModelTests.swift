@@ -95,7 +95,7 @@ struct BitcoinIndexModelTests {
       state(model).status == .failed("CoinGecko cannot be reached. Check the internet connection and try again."))
     model.fail(with: limited)
     #expect(state(model).error?.kind == .service)
-    #expect(state(model).status == .failed("CoinGecko has had too many requests. Try again in 30 s."))
+    #expect(state(model).status == .failed("CoinGecko received too many requests. Try again in 30 s."))
     model.receive(try index())
     model.fail(with: offline)
     #expect(state(model).status == .outOfDate(offline.message))

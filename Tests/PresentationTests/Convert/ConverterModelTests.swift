@@ -153,7 +153,8 @@ struct ConverterModelTests {
     model.openPicker(for: .from)
     model.search("zzz")
     #expect(
-      model.viewState(at: now).picker?.emptyMessage == "No currency is called “zzz”. Try its code or another word.")
+      model.viewState(at: now).picker?.emptyMessage == "There is no currency named “zzz”. Try its code or another word."
+    )
     model.chooseSelected()
     #expect(model.viewState(at: now).picker != nil)
     model.search("")
@@ -167,7 +168,7 @@ struct ConverterModelTests {
   @Test func `picker lists named currencies before rates are loaded, or the reason for an empty list`() {
     var model = ConverterModel()
     model.openPicker(for: .from)
-    #expect(model.viewState(at: now).picker?.emptyMessage == "The currencies are on their way.")
+    #expect(model.viewState(at: now).picker?.emptyMessage == "Loading the currencies.")
     model.fail(with: offline)
     #expect(model.viewState(at: now).picker?.emptyMessage == offline.message)
     model.receive(names)
@@ -225,7 +226,7 @@ struct ConverterModelTests {
     var details = try #require(model.viewState(at: now).details)
     #expect(details.history?.title == "1 USD in EUR")
     #expect(details.history?.rows.map(\.rate) == ["0.922169"])
-    #expect(details.history?.missingDaysLine == "Only 1 of 3 days are known.")
+    #expect(details.history?.missingDaysLine == "Only 1 of 3 days are available.")
     #expect(details.popular?.rows.map(\.value) == ["0.922169 EUR", "10.9271 SEK"])
     model.swap()
     model.type("2", in: .from)

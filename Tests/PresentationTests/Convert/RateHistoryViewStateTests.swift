@@ -51,7 +51,7 @@ struct RateHistoryViewStateTests {
   @Test func `history of one day has no change and one chart point`() throws {
     let state = RateHistoryViewState(try answer([week[0]]), requestedDays: 3, at: Self.now)
     #expect(state.change.text == "–")
-    #expect(state.missingDaysLine == "Only 1 of 3 days are known.")
+    #expect(state.missingDaysLine == "Only 1 of 3 days are available.")
     #expect(state.plot?.current.date == "2023-08-31")
   }
 

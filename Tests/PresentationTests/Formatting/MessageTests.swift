@@ -50,11 +50,11 @@ struct MessageTests {
 
   @Test func `message for an amount above the balance contains the maximum`() throws {
     let maximum = try Ether("9.99706")
-    #expect(SendError.exceedsBalance(maximum: maximum).message().hasSuffix("The most you can send is 9.99706 ETH."))
-    #expect(SendError.exceedsBalance(maximum: nil).message() == "That is more than the balance.")
+    #expect(SendError.exceedsBalance(maximum: maximum).message().hasSuffix("The maximum is 9.99706 ETH."))
+    #expect(SendError.exceedsBalance(maximum: nil).message() == "The amount exceeds the balance.")
     #expect(
       SendError.feeNotCovered(maximum: maximum).message(NumberFormat(localeIdentifier: "sv_SE"))
-        .hasSuffix("The most you can send is 9,99706 ETH."))
+        .hasSuffix("The maximum is 9,99706 ETH."))
     #expect(SendError.feeNotCovered(maximum: .zero).message() == "The balance does not cover the network fee.")
   }
 

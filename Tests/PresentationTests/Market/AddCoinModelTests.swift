@@ -24,7 +24,7 @@ struct AddCoinModelTests {
     #expect(state(model).rows.map(\.symbol) == ["BTC"])
     #expect(model.selection == MarketFixture.bitcoin)
     model.search("qqq")
-    #expect(state(model).status == .empty("No coin is called “qqq”. Try another name or symbol."))
+    #expect(state(model).status == .empty("There is no coin named “qqq”. Try another name or symbol."))
     #expect(model.selection == nil)
     #expect(model.toggleSelected() == nil)
   }

@@ -81,7 +81,7 @@ struct ChartModelTests {
     throws
   {
     #expect(
-      state(try loaded([])).status == .empty("There are no prices of this time. Choose another period."))
+      state(try loaded([])).status == .empty("There are no prices in this period. Choose another period."))
     let single = try #require(state(try loaded(["5"])).plot)
     #expect(single.line == [ChartPosition(x: 0.5, y: 0.5)])
     #expect(single.current.change.text == "0.0%")

@@ -32,7 +32,7 @@ struct CoinDetailModelTests {
   @Test func `unlisted coin has an empty status`() throws {
     var model = CoinDetailModel(coin: Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana"))
     model.receive(MarketFixture.sourced(try MarketFixture.listing()))
-    #expect(state(model).status == .empty("CoinGecko does not list this coin now."))
+    #expect(state(model).status == .empty("CoinGecko does not currently list this coin."))
   }
 
   @Test func `market data and chart are converted together`() throws {

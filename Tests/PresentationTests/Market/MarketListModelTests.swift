@@ -95,7 +95,7 @@ struct MarketListModelTests {
     #expect(state(model).rows.first?.symbol == "ETH")
     model.search("zzzz")
     #expect(state(model).rows.isEmpty)
-    #expect(state(model).status == .empty("No coin here is called “zzzz”. Try another name or symbol."))
+    #expect(state(model).status == .empty("No coin in this list is named “zzzz”. Try another name or symbol."))
     model.search("")
     #expect(state(model).rowCount == 4)
     #expect(state(model).status == .ready)

@@ -33,7 +33,7 @@ struct RecipientViewStateTests {
     let state = try state(Self.planted)
     let comparison = try #require(state.comparisons.first)
     #expect(state.comparisons.count == 1)
-    #expect(comparison.title == "Careful: this is not Ann. The address only looks like theirs.")
+    #expect(comparison.title == "Warning: this is not Ann. The address only looks similar.")
     #expect(comparison.recipientLabel == "To")
     #expect(comparison.knownLabel == "Ann")
     #expect(comparison.groups.map(\.known) == (try EthereumAddress(Self.ann)).groups)

@@ -80,7 +80,7 @@ struct SendViewStateTests {
     model.type("9.998")
     let button = model.viewState(at: now).button
     #expect(!button.isEnabled)
-    #expect(button.hint == "The network fee is not covered. The most you can send is 9.99706 ETH.")
+    #expect(button.hint == "The network fee is not covered. The maximum is 9.99706 ETH.")
   }
 
   @Test func `maximum amount follows the fee`() throws {
@@ -124,7 +124,7 @@ struct SendViewStateTests {
     #expect(state.feeLine == nil)
     #expect(state.priceLine == nil)
     #expect(state.balanceLine == "10 ETH")
-    #expect(state.button.hint == "The price and the network fee are on their way.")
+    #expect(state.button.hint == "Loading the price and the network fee.")
   }
 
   @Test func `failure without prices has a message, and failure after prices keeps them`() throws {

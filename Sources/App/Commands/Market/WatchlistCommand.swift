@@ -60,7 +60,7 @@ enum WatchlistCommand {
       for coin in coins { watchlist.add(coin) }
       return coins.contains { !watchlist.contains($0) }
     }
-    if isFull { throw .refusedInput("The watchlist is full: it has room for \(Watchlist.capacity) coins.") }
+    if isFull { throw .refusedInput("The watchlist is full: its limit is \(Watchlist.capacity) coins.") }
     return choices.compactMap(\.warning)
   }
 

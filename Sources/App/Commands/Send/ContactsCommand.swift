@@ -72,7 +72,7 @@ enum ContactsCommand {
     let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
     guard removed != nil else {
       let hint = NearestName.hint(for: name, among: book.contacts.map(\.name.description))
-      throw .refusedInput("No contact is called “\(name.excerpt())”.\(hint)")
+      throw .refusedInput("There is no contact named “\(name.excerpt())”.\(hint)")
     }
     return ContactsReport(book: book, warnings: [])
   }

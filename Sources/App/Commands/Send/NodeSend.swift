@@ -200,7 +200,7 @@ struct NodeSend: Sendable {
     case .unknown(.answered(let error, _)):
       guard isFirstError else { return }
       dialogue.tell(
-        "The node answered: \(error.quoted). The transfer may have been made all the same, so it is being looked for."
+        "The node returned: \(error.quoted). The transfer may have been made all the same, so it is being looked for."
       )
     case .unknown(.unreachable), .unknown(.unseen):
       dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
@@ -232,7 +232,7 @@ extension CommandFailure {
     let failure = CommandFailure(error)
     switch error.reason {
     case .offline, .timedOut:
-      let state = error.reason == .offline ? "cannot be reached" : "did not answer in time"
+      let state = error.reason == .offline ? "cannot be reached" : "did not respond in time"
       self.init(
         kind: failure.kind, message: "The node at \(base.origin) \(state). Check that it is running. Nothing was sent.",
         exitCode: failure.exitCode)

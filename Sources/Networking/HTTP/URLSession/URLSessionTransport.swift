@@ -163,6 +163,6 @@ extension TransportError {
     }
   }
 
-  private static let noSafeConnection = "no safe connection could be made"
+  private static let noSafeConnection = "no secure connection could be made"
 }
 #endif

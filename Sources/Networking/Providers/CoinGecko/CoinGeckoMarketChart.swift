@@ -18,7 +18,7 @@ enum CoinGeckoMarketChart {
     let points = try points(body)
     guard let last = points.last else { throw .notFound("a price of \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
-      throw .malformed(expected: "prices in order of time", at: "prices")
+      throw .malformed(expected: "prices in chronological order", at: "prices")
     }
     return Decoded(value: series, asOf: last.time)
   }
@@ -38,7 +38,7 @@ enum CoinGeckoMarketChart {
       days.append(rate)
     }
     guard let history = BitcoinHistory(currency: currency, days: days) else {
-      throw .malformed(expected: "prices in order of time", at: "prices")
+      throw .malformed(expected: "prices in chronological order", at: "prices")
     }
     let part = history.part(from: first, through: last)
     guard let newest = part.days.last else { throw .notFound("bitcoin from \(first) through \(last)") }

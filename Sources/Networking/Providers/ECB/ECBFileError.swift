@@ -56,9 +56,9 @@ extension ECBFileError: CustomStringConvertible {
     return switch reason {
     case .compressed: "The file is compressed. Unpack it first, as in unzip eurofxref-hist.zip."
     case .unsupportedMarkup:
-      "The file is not one of the bank's: give eurofxref-hist.csv, eurofxref.csv or eurofxref-daily.xml."
-    case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, more than any such history."
-    case .lineTooLong: "\(subject) is too long for such a history."
+      "The file does not have the bank's format. Give eurofxref-hist.csv, eurofxref.csv or eurofxref-daily.xml."
+    case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, the maximum for a rate history."
+    case .lineTooLong: "\(subject) is too long."
     case .invalidHeader:
       "\(subject) must be the bank's header: Date and then currency codes, as in Date,USD,JPY."
     case .duplicateCurrency(let code): "\(subject) contains \(code) twice."
@@ -69,7 +69,7 @@ extension ECBFileError: CustomStringConvertible {
     case .unorderedDay(let text): "\(subject) has the day \(text), which must be before the day of the line above."
     case .invalidRate(let currency, let text): "\(subject) has “\(text)” instead of a rate of \(currency)."
     case .truncated:
-      "\(subject) does not end, so the rest of the file may be missing. Fetch it again, or end the line if it is complete."
+      "\(subject) has no line break at its end, so the file may be incomplete. Download it again, or add the line break."
     case .empty: "The file contains no days."
     }
   }

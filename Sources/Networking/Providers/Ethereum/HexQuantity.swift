@@ -42,7 +42,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
   /// - Parameter path: the JSON path of the quantity in the response, for the error.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.
   func uint64(_ path: String) throws(ResponseError) -> UInt64 {
-    guard let number = UInt64(exactly: value) else { throw .malformed(expected: "a number of 64 bits", at: path) }
+    guard let number = UInt64(exactly: value) else { throw .malformed(expected: "a 64-bit number", at: path) }
     return number
   }
 

@@ -166,7 +166,7 @@ public struct RPCEthereumNode: EthereumNode {
   }
 
   private func uint64(_ quantity: HexQuantity, _ method: String) throws(NodeError) -> UInt64 {
-    guard let number = UInt64(exactly: quantity.value) else { throw unreadable("a number of 64 bits", method) }
+    guard let number = UInt64(exactly: quantity.value) else { throw unreadable("a 64-bit number", method) }
     return number
   }
 

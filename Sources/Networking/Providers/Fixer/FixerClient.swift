@@ -133,7 +133,7 @@ enum FixerRates {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
     guard response.base == Currency.eur.code else { throw .malformed(expected: "the base EUR", at: "base") }
     guard let date = CalendarDay(response.date), date <= day ?? date else {
-      throw .malformed(expected: day.map { "\($0) or a day before it" } ?? "a day", at: "date")
+      throw .malformed(expected: day.map { "\($0) or an earlier day" } ?? "a day", at: "date")
     }
     let table = try response.rates.table(base: .eur, day: date, path: "rates")
     return Decoded(value: table, asOf: response.time)

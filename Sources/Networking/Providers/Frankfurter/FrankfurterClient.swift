@@ -147,7 +147,7 @@ enum FrankfurterRates {
     let response = try body.read { reader throws(ResponseError) in try DayResponse(&reader) }
     try response.unit.validate(base)
     guard let date = CalendarDay(response.date), date <= day ?? date else {
-      throw .malformed(expected: day.map { "\($0) or a day before it" } ?? "a day", at: "date")
+      throw .malformed(expected: day.map { "\($0) or an earlier day" } ?? "a day", at: "date")
     }
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
@@ -166,7 +166,7 @@ enum FrankfurterRates {
     var tables: [RateTable] = []
     for (key, rates) in response.days {
       guard let day = CalendarDay(key), day <= last else {
-        throw .malformed(expected: "\(last) or a day before it", at: "rates.\(key)")
+        throw .malformed(expected: "\(last) or an earlier day", at: "rates.\(key)")
       }
       tables.append(try rates.table(base: base, day: day, path: "rates.\(day)"))
     }

@@ -56,7 +56,7 @@ import Testing
     let json = #"{"base":"EUR","date":"2025-06-20","rates":{"USD":1}}"#
     #expect(try read(json, notAfter: "2025-06-20").value.day == CalendarDay("2025-06-20"))
     #expect(try read(json, notAfter: "2025-06-22").value.day == CalendarDay("2025-06-20"))
-    #expect(throws: ResponseError.malformed(expected: "2025-06-19 or a day before it", at: "date")) {
+    #expect(throws: ResponseError.malformed(expected: "2025-06-19 or an earlier day", at: "date")) {
       try read(json, notAfter: "2025-06-19")
     }
   }

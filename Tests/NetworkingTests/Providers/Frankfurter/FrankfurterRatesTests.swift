@@ -28,7 +28,7 @@ import Testing
   @Test func `the table for a Sunday is that of the Friday before`() throws {
     let json = #"{"base":"EUR","date":"2026-01-30","rates":{"USD":1.19}}"#
     #expect(try table(json, notAfter: "2026-02-01").value.day == CalendarDay("2026-01-30"))
-    #expect(throws: ResponseError.malformed(expected: "2026-01-29 or a day before it", at: "date")) {
+    #expect(throws: ResponseError.malformed(expected: "2026-01-29 or an earlier day", at: "date")) {
       try table(json, notAfter: "2026-01-29")
     }
   }
@@ -75,7 +75,7 @@ import Testing
       json: #"{"base":"EUR","rates":{"2025-12-16":{}}}"#, error: .malformed(expected: "a rate", at: "rates.2025-12-16")),
     RejectedBody(
       json: #"{"base":"EUR","rates":{"2026-01-01":{"USD":1}}}"#,
-      error: .malformed(expected: "2025-12-31 or a day before it", at: "rates.2026-01-01")),
+      error: .malformed(expected: "2025-12-31 or an earlier day", at: "rates.2026-01-01")),
     RejectedBody(
       json: #"{"base":"EUR","rates":{"USD":1.17}}"#, error: .malformed(expected: "an object", at: "rates.USD")),
     RejectedBody(
