@@ -1,8 +1,10 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 
 extension CoinScreen {
-  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    guard let model else { return }
     let layout = CoinLayout(area, hasPicture: context.picture != nil)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
@@ -16,16 +18,14 @@ extension CoinScreen {
     case (nil, .failed(let reason)):
       grid.putFailure(reason, in: layout.chart)
     case (nil, let status):
-      let loading = context.loading(
-        "the prices of \(state.chart.periodName)", .series(model.coin.id, model.chart.period))
-      grid.putMessage(status.message ?? loading, in: layout.chart, .faint)
+      let message = context.message(status, loading: "the prices of \(state.chart.periodName)", model.chart.query)
+      grid.putMessage(message, in: layout.chart, .faint)
     }
-    guard let menu else { return }
-    grid.recede(area)
-    menu.draw(into: &grid, area)
+    menu?.view(into: &grid, area)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
+    guard let model else { return .noData }
     let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
     let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     let line = ScreenStatus(
@@ -38,6 +38,7 @@ extension CoinScreen {
 
   var hints: [KeyHint] {
     if menu != nil { return CoinMenu.hints }
+    guard let model else { return [] }
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
     switch model.chart.series {
@@ -45,8 +46,8 @@ extension CoinScreen {
     case .loading(nil): return [KeyHint("[ ]", "period")] + others + back
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
-        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "no crosshair"),
-        KeyHint("g G", "first, last point"), KeyHint("^D ^U", "10 points on, back"),
+        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"),
+        KeyHint("g G", "first, last point"), KeyHint("^D ^U", "10 points forward, back"),
         KeyHint("mouse", "drag over the chart"),
       ]
     }
@@ -99,5 +100,68 @@ extension CoinScreen {
     if hasChange { line.append(change, legend.change.style) }
     line.append(legend.date, legend.isFocused ? .strong : .faint)
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+}
+
+/// The layout of ``CoinScreen``.
+struct CoinLayout {
+  /// The image of the coin, to the left of ``title``, ``price`` and ``facts``; `nil` if no image is shown.
+  let picture: ScreenArea?
+  /// The line with monogram, symbol, name and rank.
+  let title: ScreenArea
+  /// The line with the current price and the change within 24 hours.
+  let price: ScreenArea
+  /// The line with the market capitalisation and the highest and lowest price of the period.
+  let facts: ScreenArea
+  /// The period control.
+  let periods: ScreenArea
+  /// The legend: price, change and date of the selected point.
+  let legend: ScreenArea
+  let chart: ScreenArea
+
+  init(_ area: ScreenArea, hasPicture: Bool = false) {
+    func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
+      ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
+    }
+    picture = hasPicture ? ScreenArea(row: area.row, column: area.column, rows: 3, columns: 6) : nil
+    let indent = hasPicture ? 7 : 0
+    // Blank lines are shown only in a tall area.
+    let gap = area.rows >= 20 ? 1 : 0
+    title = line(0, indented: indent)
+    price = line(1, indented: indent)
+    facts = line(2, indented: indent)
+    periods = line(3 + gap)
+    legend = line(4 + gap)
+    chart = area.inset(top: 5 + 2 * gap)
+  }
+
+  /// Returns whether the area is wide enough for an image.
+  static func hasPicture(_ area: ScreenArea) -> Bool { area.columns >= 58 }
+
+  /// Returns the horizontal position of a column on the chart, from 0 to 1.
+  ///
+  /// - Parameter columns: The width of the plotted line in cells.
+  func position(of column: Int, in columns: Int) -> Double {
+    columns > 1 ? max(0, min(Double(column - chart.column) / Double(columns - 1), 1)) : 1
+  }
+
+  /// Returns the period at an offset in cells from the start of the period control; `nil` between two periods.
+  static func period(at offset: Int) -> ChartPeriod? {
+    var start = 0
+    for period in ChartPeriod.allCases {
+      let end = start + period.title.count + 2
+      if (start..<end).contains(offset) { return period }
+      start = end + 1
+    }
+    return nil
+  }
+}
+
+extension ChartModel {
+  /// Returns the width in cells of the plotted line of a chart in an area, without the price labels.
+  func plotColumns(_ area: ScreenArea) -> Int {
+    let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
+    // The width depends neither on the current time nor on the date format, so any values can be passed.
+    return viewState(at: .distantPast, detail: chart.detail).plot.map { chart.plotColumns($0) } ?? area.columns
   }
 }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 extension BitcoinScreen {
-  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = BitcoinLayout(area)
     let chart = layout.chart.map { area in
       TextChart(columns: area.columns, rows: area.rows, alphabet: grid.alphabet)
@@ -11,7 +11,7 @@ extension BitcoinScreen {
       at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
     switch state.status {
     case .loading:
-      grid.putMessage(context.loading("the price of bitcoin", .bitcoin(model.currency)), in: area, .faint)
+      grid.putMessage(context.loading("the price of bitcoin", query), in: area, .faint)
     case .failed(let reason): grid.putFailure(reason, in: area)
     case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
@@ -54,6 +54,11 @@ extension BitcoinScreen {
     ]
   }
 
+  /// Returns the visible rows of the list, whose first row is the current price.
+  func window(_ list: ScreenArea) -> ListWindow {
+    ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
+  }
+
   private func drawTitle(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let price = state.today.first else { return }
     var line = StyledLine("Bitcoin  ", .faint)
@@ -92,6 +97,31 @@ extension BitcoinScreen {
     for (offset, note) in notes.enumerated() {
       grid.put(
         note, row: inner.row + day.rates.count + 2 + offset, column: inner.column, on: .raised, limit: inner.columns)
+    }
+  }
+}
+
+/// The areas of the Bitcoin screen.
+struct BitcoinLayout {
+  /// The area of the current price.
+  let title: ScreenArea
+  /// The area of the list, which starts with the current price.
+  let list: ScreenArea
+  /// The area of the chart, beside the list or below it; `nil` if the screen is too small for a chart.
+  let chart: ScreenArea?
+
+  init(_ area: ScreenArea) {
+    title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
+    let body = area.inset(top: 2)
+    if area.columns >= 76 {
+      list = body.inset(right: area.columns - 38)
+      chart = body.inset(left: 41)
+    } else if body.rows >= 27 {
+      list = body.inset(bottom: body.rows - 15)
+      chart = body.inset(top: 16)
+    } else {
+      list = body
+      chart = nil
     }
   }
 }

@@ -4,7 +4,7 @@ import QuidPresentation
 /// The context menu of a coin on the market screen and the coin screen.
 struct CoinMenu: Sendable {
   /// An action on a coin.
-  enum Item: Hashable, Sendable, CaseIterable {
+  private enum Item: Hashable, Sendable, CaseIterable {
     case open
     case star
     case chart
@@ -14,7 +14,7 @@ struct CoinMenu: Sendable {
   }
 
   /// The result of an event in the menu.
-  enum Outcome: Hashable {
+  private enum Outcome: Hashable {
     /// The menu stays open.
     case open
     /// The user closed the menu.
@@ -23,9 +23,7 @@ struct CoinMenu: Sendable {
     case chosen(Item)
   }
 
-  let coin: Coin
-  private let image: String?
-  private let isWatched: Bool
+  private let content: OpenCoin
   private let price: FixedPoint?
   private let currency: Currency
   private let items: [Item]
@@ -33,18 +31,20 @@ struct CoinMenu: Sendable {
   /// The cell at which the menu was opened; `nil` for the middle of the screen.
   private let anchor: (row: Int, column: Int)?
 
+  /// The coin of the menu.
+  var coin: Coin { content.coin }
+
   /// Creates a menu with the items that apply to a coin.
   ///
   /// - Parameters:
+  ///   - content: The message that opens the coin.
   ///   - row: The market data of the coin; `nil` if unknown.
-  ///   - isOpen: Whether the coin screen is already shown, so that the menu has no item to open it.
+  ///   - isOpen: Whether the coin is already shown, so that the menu has no item to open it.
   init(
-    _ coin: Coin, image: String?, row: MarketRow?, in currency: Currency, isWatched: Bool, isOpen: Bool = false,
+    _ content: OpenCoin, row: MarketRow?, in currency: Currency, isOpen: Bool = false,
     at anchor: (row: Int, column: Int)? = nil
   ) {
-    self.coin = coin
-    self.image = image
-    self.isWatched = isWatched
+    self.content = content
     self.currency = currency
     self.anchor = anchor
     let price = row?.price
@@ -52,14 +52,30 @@ struct CoinMenu: Sendable {
     items = Item.allCases.filter { item in
       switch item {
       case .open: !isOpen
-      case .send: coin.id == .ethereum
+      case .send: content.coin.id == .ethereum
       case .copyPrice: price != nil
       case .star, .chart, .copyLink: true
       }
     }
   }
 
-  mutating func press(_ key: KeyPress) -> Outcome {
+  /// Applies an event to a menu, and closes it after the choice of an item.
+  ///
+  /// - Returns: The effects of the chosen item; `nil` if no menu is open or the event is no input for it.
+  static func update(_ menu: inout CoinMenu?, _ event: ScreenEvent) -> [Effect]? {
+    guard var open = menu else { return nil }
+    let outcome: Outcome
+    switch event {
+    case .key(let key): outcome = open.press(key)
+    case .mouse(let event, let area): outcome = open.mouse(event, in: area)
+    default: return nil
+    }
+    menu = outcome == .open ? open : nil
+    if case .chosen(let item) = outcome { return open.effects(of: item) }
+    return []
+  }
+
+  private mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape, .backspace, .character("m"), .character("q"): return .closed
     case .enter, .character(" "): return .chosen(items[selected])
@@ -72,7 +88,7 @@ struct CoinMenu: Sendable {
     return .open
   }
 
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
     switch event.action {
     case .wheelUp: return press(.up)
     case .wheelDown: return press(.down)
@@ -85,13 +101,15 @@ struct CoinMenu: Sendable {
     }
   }
 
-  /// Returns the effects of an item; empty for ``Item/star``, which the screens handle themselves.
-  func effects(of item: Item) -> [ScreenEffect] {
+  private func effects(of item: Item) -> [Effect] {
     switch item {
-    case .open: return [.open(coin, image: image)]
-    case .chart: return [.openChart(coin, image: image)]
-    case .star: return []
-    case .send: return [.show(.send)]
+    case .open: return [.broadcast(content)]
+    case .chart:
+      var chart = content
+      chart.period = .year
+      return [.broadcast(chart)]
+    case .star: return CoinStarred(coin: coin.id, isWatched: !content.isWatched).effects
+    case .send: return [.broadcast(OpenSend())]
     case .copyPrice:
       guard let price else { return [] }
       return [.copy(price.description, notice: "Copied the price of \(coin.symbol): \(price) \(currency.code).")]
@@ -110,7 +128,7 @@ struct CoinMenu: Sendable {
   private func title(_ item: Item) -> String {
     switch item {
     case .open: "Open"
-    case .star: isWatched ? "Remove the star" : "Star"
+    case .star: content.isWatched ? "Remove the star" : "Star"
     case .chart: "Chart of 1 year"
     case .send: "Send ETH"
     case .copyPrice: "Copy the price"
@@ -128,7 +146,9 @@ struct CoinMenu: Sendable {
     return frame
   }
 
-  func draw(into grid: inout CellGrid, _ area: ScreenArea) {
+  /// Draws the menu over the screen.
+  func view(into grid: inout CellGrid, _ area: ScreenArea) {
+    grid.recede(area)
     let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), frame(in: area))
     for (offset, item) in items.enumerated() {
       let row = inner.row + offset
@@ -137,5 +157,6 @@ struct CoinMenu: Sendable {
     }
   }
 
+  /// The key hints of the menu.
   static let hints = [KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
 }

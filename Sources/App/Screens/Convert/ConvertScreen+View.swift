@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 extension ConvertScreen {
-  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = ConvertLayout(area)
     let chart = chart(layout, grid.alphabet)
     let state = model.viewState(at: context.now, context.format, detail: chart.detail)
@@ -26,13 +26,13 @@ extension ConvertScreen {
     }
     let detailsArea = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
-    case (.loading, _): grid.putMessage(context.loading("the exchange rates", .rates), in: detailsArea, .faint)
+    case (.loading, _): grid.putMessage(context.loading("the exchange rates", RatesQuery()), in: detailsArea, .faint)
     case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea)
     case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
       // The currency picker would cover the message.
       guard state.picker == nil else { break }
-      grid.putMessage("Press d for the last days and the popular currencies.", in: detailsArea, .faint)
+      grid.putMessage("Press d to show recent rates and popular currencies.", in: detailsArea, .faint)
     }
     guard let picker = state.picker else { return }
     grid.recede(area)
@@ -45,15 +45,13 @@ extension ConvertScreen {
   }
 
   var hints: [KeyHint] {
-    if model.picker != nil {
-      return CurrencyWindow.hints
-    }
+    if model.picker != nil { return CurrencyWindow.hints }
     if case .failed(_, nil) = model.table {
       return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
     }
     let typing =
-      cursor == nil
-      ? [KeyHint("Tab", "type an amount")] : [KeyHint("Tab", "other field"), KeyHint("Esc", "leave the field")]
+      amount.isFocused
+      ? [KeyHint("Tab", "other field"), KeyHint("Esc", "end input")] : [KeyHint("Tab", "type an amount")]
     return typing + [
       KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
     ] + model.table.refreshHint
@@ -65,22 +63,22 @@ extension ConvertScreen {
     _ state: ConverterViewState.Field, _ shownField: ConversionEntry.Field, into grid: inout CellGrid,
     _ area: ScreenArea
   ) {
-    let isFocused = shownField == field && cursor != nil
-    let isSelected = isFocused && cursor?.isSelected == true && !state.text.isEmpty
-    let amount = state.text.isEmpty && !isFocused ? "–" : state.text
+    let isFocused = shownField == field && amount.isFocused
+    let isSelected = isFocused && amount.isSelected(state.text)
+    let shown = state.text.isEmpty && !isFocused ? "–" : state.text
     let style =
       isSelected
       ? CellStyle(on: .accent, bold: true)
       : CellStyle(isFocused ? .accent : .plain, bold: true, underlined: isFocused)
     let end = area.column + area.columns
     let width = area.columns - 6
-    let text = grid.width(of: amount) > width ? amount.shortened(toCells: width) : amount
+    let text = grid.width(of: shown) > width ? shown.shortened(toCells: width) : shown
     grid.put(state.code, row: area.row, column: area.column, .strong)
     let start = end - 1 - grid.width(of: text)
     if let name = state.name {
       grid.put(name, row: area.row, column: area.column + 5, .faint, limit: max(0, start - area.column - 7))
     }
-    let offset = isFocused && !isSelected ? min(cursor?.offset ?? text.count, text.count) : nil
+    let offset = isFocused ? amount.cursorOffset(in: text, isSelected: isSelected) : nil
     grid.putField(text, cursor: offset, row: area.row, column: start, style)
   }
 
@@ -132,7 +130,7 @@ extension ConvertScreen {
     } else if let error = details.error {
       title("! \(error.message)", into: &grid)
     } else {
-      title(context.loading("the last days", .rateDays(model.dayCount)), into: &grid)
+      title(context.loading("the last days", daysQuery), into: &grid)
     }
     if isWide, let plot = details.history?.plot {
       let chartArea = Self.chartArea(area)
@@ -181,4 +179,47 @@ extension ConvertScreen {
       if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }
     }
   }
+}
+
+/// The areas of the converter screen.
+struct ConvertLayout {
+  /// The field of the source amount.
+  let from: ScreenArea
+  /// The field of the converted amount.
+  let to: ScreenArea
+  /// The line of the exchange rate and its inverse.
+  ///
+  /// A click swaps the currencies.
+  let rate: ScreenArea
+  /// The error in the typed amount.
+  ///
+  /// On a narrow terminal it overlaps the first lines of ``details``.
+  let hint: ScreenArea
+  /// The rates of the last days and the amount in popular currencies, while there is no hint.
+  let details: ScreenArea
+  private let isNarrow: Bool
+
+  init(_ area: ScreenArea) {
+    let column = area.centered(rows: area.rows, columns: area.columns >= 150 ? 144 : area.columns >= 100 ? 96 : 76)
+    let gap = area.rows >= 24 ? 1 : 0
+    var row = area.row
+    func take(_ rows: Int) -> ScreenArea {
+      defer { row += rows }
+      return ScreenArea(row: row, column: column.column, rows: rows, columns: column.columns)
+    }
+    from = take(1)
+    row += gap
+    rate = take(1)
+    row += gap
+    to = take(1)
+    // On a narrow terminal a hint needs three lines, and the details start below it while it is shown.
+    isNarrow = area.columns < 60
+    hint = ScreenArea(row: row, column: column.column, rows: isNarrow ? 3 : 2, columns: column.columns)
+    row += isNarrow ? 1 : 2
+    details = ScreenArea(
+      row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
+  }
+
+  /// Returns the area of the details, which starts lower if a hint is shown on a narrow terminal.
+  func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
 }

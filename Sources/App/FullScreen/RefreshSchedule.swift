@@ -2,12 +2,12 @@
 ///
 /// A query is due as soon as a screen subscribes to it, and again after its interval. It is cancelled when no screen
 /// subscribes to it any more.
-struct Schedule: Sendable {
+struct RefreshSchedule: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  private var subscribedSince: [Question: Instant] = [:]
-  private var running: Set<Question> = []
-  private var arrivals: [Question: Arrival] = [:]
+  private var subscribedSince: [AnyQuery: Instant] = [:]
+  private var running: Set<AnyQuery> = []
+  private var arrivals: [AnyQuery: Arrival] = [:]
 
   /// The completion of a request.
   private struct Arrival {
@@ -27,26 +27,27 @@ struct Schedule: Sendable {
 
   /// The requests to start and to cancel.
   struct Plan: Equatable {
-    var ask: [Question] = []
-    var cancel: Set<Question> = []
+    var start: [AnyQuery] = []
+    var cancel: Set<AnyQuery> = []
   }
 
   /// Returns the requests to start and to cancel for the current subscriptions.
   ///
   /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
-  mutating func plan(_ wants: [Want], at now: Instant) -> Plan {
-    let subscribed = Set(wants.map(\.question))
+  mutating func plan(_ subscriptions: [Subscription], at now: Instant) -> Plan {
+    let subscribed = Set(subscriptions.map(\.query))
     var plan = Plan(cancel: running.subtracting(subscribed))
     running.subtract(plan.cancel)
     // A screen that is selected again requests its data immediately, which is often cached.
     arrivals = arrivals.filter { subscribed.contains($0.key) }
     subscribedSince = subscribedSince.filter { subscribed.contains($0.key) }
-    for want in wants {
-      let since = subscribedSince[want.question] ?? now
-      subscribedSince[want.question] = since
-      guard !running.contains(want.question), due(want, since) <= now else { continue }
-      running.insert(want.question)
-      plan.ask.append(want.question)
+    for subscription in subscriptions {
+      let query = subscription.query
+      let since = subscribedSince[query] ?? now
+      subscribedSince[query] = since
+      guard !running.contains(query), due(subscription, since) <= now else { continue }
+      running.insert(query)
+      plan.start.append(query)
     }
     return plan
   }
@@ -57,29 +58,30 @@ struct Schedule: Sendable {
   ///   - now: The time at which the response arrived and the interval until the next request starts.
   ///   - age: The age of cached data, by which the next request is earlier; `nil` for new data.
   /// - Returns: Whether a screen is still subscribed to the data.
-  mutating func finish(_ question: Question, at now: Instant, age: Duration? = nil) -> Bool {
-    guard running.remove(question) != nil else { return false }
-    arrivals[question] = Arrival(time: now, age: max(.zero, age ?? .zero))
+  mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
+    guard running.remove(query) != nil else { return false }
+    arrivals[query] = Arrival(time: now, age: max(.zero, age ?? .zero))
     return true
   }
 
-  /// Makes a query due immediately, regardless of its interval.
-  mutating func forget(_ question: Question) { arrivals[question] = nil }
-
-  /// Returns whether a request for a query is in flight.
-  func isRunning(_ question: Question) -> Bool { running.contains(question) }
+  /// Makes queries due immediately, regardless of their intervals.
+  mutating func invalidate(_ queries: [AnyQuery]) {
+    for query in queries { arrivals[query] = nil }
+  }
 
   /// Returns the time at which the next request is due; `nil` if requests for all subscriptions are in flight.
-  func next(_ wants: [Want]) -> Instant? {
-    wants.compactMap { want in
-      running.contains(want.question) ? nil : subscribedSince[want.question].map { due(want, $0) }
+  func next(_ subscriptions: [Subscription]) -> Instant? {
+    subscriptions.compactMap { subscription in
+      running.contains(subscription.query)
+        ? nil : subscribedSince[subscription.query].map { due(subscription, $0) }
     }.min()
   }
 
-  private func due(_ want: Want, _ since: Instant) -> Instant {
-    guard let arrival = arrivals[want.question] else { return since + want.delay }
+  private func due(_ subscription: Subscription, _ since: Instant) -> Instant {
+    guard let arrival = arrivals[subscription.query] else { return since + subscription.delay }
     // Data that is older than the interval was served on purpose (`--max-age`, a longer lifetime, a failed provider).
-    let remaining = arrival.age < want.interval ? want.interval - arrival.age : want.interval
+    let interval = subscription.interval
+    let remaining = arrival.age < interval ? interval - arrival.age : interval
     return arrival.time + remaining + Self.margin
   }
 }

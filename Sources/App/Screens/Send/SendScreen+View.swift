@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 extension SendScreen {
-  func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let layout = SendLayout(area)
     let state = model.viewState(at: context.now, context.format)
     let balance = area.columns < 60 ? state.balanceLine : "Balance \(state.balanceLine)"
@@ -17,7 +17,7 @@ extension SendScreen {
     drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
     drawChoices(state, into: &grid, layout.choices)
     if case .failed(let reason) = state.status {
-      grid.putFailure(reason, in: layout.trouble)
+      grid.putFailure(reason, in: layout.failure)
     } else {
       drawFee(state, into: &grid, layout.fee)
       drawHint(state, into: &grid, layout.hint, context)
@@ -33,10 +33,10 @@ extension SendScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format)
     switch state.status {
-    case .loading: return .good(context.loading("the price and the fee", .send))
+    case .loading: return .good(context.loading("the price and the fee", SendQuery()))
     case .ready: return .good(state.priceLine ?? "")
     case .outOfDate(let reason), .incomplete(let reason): return .bad(reason)
-    case .empty, .failed: return .noFigures
+    case .empty, .failed: return .noData
     }
   }
 
@@ -44,9 +44,9 @@ extension SendScreen {
     if confirmation != nil { return [KeyHint("Enter", "send (practice)"), KeyHint("Esc", "cancel")] }
     let swap = "ETH ⇄ \(model.entry.currency.code)"
     let typing =
-      cursor == nil
-      ? [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
-      : [KeyHint("Tab", swap), KeyHint("Esc", "leave the field")]
+      amount.isFocused
+      ? [KeyHint("Tab", swap), KeyHint("Esc", "end input")]
+      : [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
     if case .failed(_, nil) = model.market {
       return [KeyHint("r", "try again")] + typing + [KeyHint("c", "currency")]
     }
@@ -57,14 +57,14 @@ extension SendScreen {
   }
 
   private func drawPrimary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
-    let isFocused = cursor != nil
-    let isSelected = cursor?.isSelected == true && !label.isPlaceholder
+    let isFocused = amount.isFocused
+    let isSelected = amount.isSelected(label.text) && !label.isPlaceholder
     let style =
       isSelected
       ? CellStyle(on: .accent, bold: true)
       : CellStyle(label.isPlaceholder ? .faint : isFocused ? .accent : .plain, bold: true)
     // The number of characters before the cursor; a selected value has no cursor.
-    let offset = isFocused && !isSelected ? min(cursor?.offset ?? label.text.count, label.text.count) : nil
+    let offset = amount.cursorOffset(in: label.text, isSelected: isSelected)
     if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
       let first = lines.first, first.count + label.unit.count + 2 <= area.columns
     {
@@ -102,7 +102,7 @@ extension SendScreen {
   private func drawChoices(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
     let choices = [
-      KeyHint(cursor == nil ? "x" : "Tab", "⇄"), KeyHint("m", "max"), KeyHint("c", currency),
+      KeyHint(amount.isFocused ? "Tab" : "x", "⇄"), KeyHint("m", "max"), KeyHint("c", currency),
       KeyHint("t", model.tier.rawValue),
     ]
     let separator = area.columns < 60 ? " · " : "  ·  "
@@ -153,7 +153,7 @@ extension SendScreen {
       guard let unavailableCurrency else { break }
       let supported = model.currencies.map(\.code).joined(separator: ", ")
       put(
-        "The wallet shows \(supported) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
+        "The wallet supports \(supported) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
         .faint, into: &grid, area)
     }
   }
@@ -193,5 +193,45 @@ extension SendScreen {
     grid.put(
       "Esc: cancel", row: inner.row + inner.rows - 1, endingAt: inner.column + inner.columns,
       CellStyle(.faint, on: .raised))
+  }
+}
+
+/// The areas of the wallet screen.
+struct SendLayout {
+  let balance: ScreenArea
+  let primary: ScreenArea
+  let secondary: ScreenArea
+  let choices: ScreenArea
+  let fee: ScreenArea
+  let hint: ScreenArea
+  let button: ScreenArea
+
+  /// The area of the error message if no values are available; it replaces the fee and the hint.
+  var failure: ScreenArea {
+    ScreenArea(row: fee.row, column: fee.column, rows: fee.rows + hint.rows, columns: fee.columns)
+  }
+
+  init(_ area: ScreenArea) {
+    let column = area.centered(rows: area.rows, columns: 64)
+    let gap = area.rows >= 16 ? 1 : 0
+    let isLarge = area.rows >= 13
+    var row = area.row + (area.rows >= 30 ? (area.rows - 26) / 3 : 0)
+    func take(_ rows: Int) -> ScreenArea {
+      defer { row += rows }
+      return ScreenArea(row: row, column: column.column, rows: rows, columns: column.columns)
+    }
+    balance = take(1)
+    row += gap
+    primary = take(isLarge ? LargeDigits.rows : 1)
+    secondary = take(1)
+    row += gap
+    choices = take(1)
+    // A screen with few rows keeps its last row free for the error message.
+    row += area.rows >= 18 ? gap : 0
+    fee = take(4)
+    // On a narrow terminal a hint needs an additional row.
+    hint = take(area.columns < 60 ? 3 : 2)
+    if area.rows >= 18 { row += 1 }
+    button = take(1)
   }
 }

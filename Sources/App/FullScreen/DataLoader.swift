@@ -1,0 +1,63 @@
+import QuidCore
+
+/// Loads the data of the screens, one task per query.
+struct DataLoader: Sendable {
+  private let services: Services
+  private let report: @Sendable (Response) -> Void
+  private var tasks: [AnyQuery: Task<Void, Never>] = [:]
+
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - services: The services and files to load from.
+  ///   - report: Receives each response. It is called from any task.
+  init(_ services: Services, report: @escaping @Sendable (Response) -> Void) {
+    self.services = services
+    self.report = report
+  }
+
+  /// Starts a request, and cancels an earlier request for the same query.
+  mutating func load(_ query: AnyQuery) {
+    tasks[query]?.cancel()
+    tasks[query] = Task(priority: query.base.priority) { [services, report] in
+      let response = await Self.response(to: query, from: services)
+      guard !Task.isCancelled else { return }
+      report(response)
+    }
+  }
+
+  /// Starts a request that cannot be cancelled, such as a change of a file.
+  ///
+  /// - Parameter completion: Receives the response.
+  func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
+    Task(priority: query.base.priority) { [services] in
+      completion(await Self.response(to: query, from: services))
+    }
+  }
+
+  /// Cancels the request for a query.
+  mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }
+
+  /// Cancels all requests.
+  mutating func cancelAll() {
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
+  }
+
+  /// Returns the response to a query.
+  ///
+  /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
+  @concurrent
+  static func response(to query: AnyQuery, from services: Services) async -> Response {
+    AlternateStack.provide()
+    return await response(to: query.base, from: services.startingReport())
+  }
+
+  private static func response<Q: Query>(to query: Q, from services: Services) async -> Response {
+    do throws(Q.Failure) {
+      return Response(.success(try await query.load(from: services)), to: query)
+    } catch {
+      return Response(.failure(error), to: query)
+    }
+  }
+}
