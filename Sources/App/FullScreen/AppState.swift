@@ -88,8 +88,9 @@ struct AppState: Sendable {
   /// The subscriptions of the selected screen, the currency window and the picture.
   var subscriptions: [Subscription] {
     var subscriptions = screen.subscriptions(refreshIntervals)
-    let rates = Subscription(RatesQuery(), every: refreshIntervals.rates)
-    if currencyWindow?.needsRates == true, !subscriptions.contains(rates) { subscriptions.append(rates) }
+    if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
+      subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
+    }
     if let url = pictureURL, pictures[url] == nil {
       subscriptions.append(
         Subscription(PictureQuery(url: url), every: refreshIntervals.lists, after: .milliseconds(250)))

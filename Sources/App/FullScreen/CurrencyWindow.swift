@@ -1,7 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The currencies that a screen choices in the currency window.
+/// The currencies that a screen offers in the currency window.
 struct CurrencyOffer: Sendable {
   /// A currency in the list.
   struct Choice: Hashable, Sendable {
@@ -37,7 +37,7 @@ extension ProviderError {
     if case .provider(let error) = error {
       self = error
     } else {
-      self.init(.notFound("these rates"), from: DataSource(name: "The source of rates", host: nil))
+      self.init(.notFound("these rates"), from: DataSource(name: "The rate provider", host: nil))
     }
   }
 }

@@ -27,12 +27,4 @@ import Testing
     for _ in 0..<100 { motion.note(write: .zero) }
     #expect(!motion.isOn)
   }
-
-  @Test func `sliding window completes when motion is disabled`() {
-    var state = AppState(size: ScreenSize(columns: 80, rows: 24), moves: true)
-    _ = state.take(.key(.character("c")))
-    #expect(state.isMoving)
-    state.moves = false
-    #expect(!state.isMoving && state.currencies != nil)
-  }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Every frame is checked after it is timed: a terminal that receives only the changes must show the frame, cell by
 /// cell. A wrong cell fails the run; a slow frame does not, since the machine may be busy.
 @main
-struct Screen {
+struct ScreenBenchmarks {
   static func main() async {
     do {
       let isQuick = CommandLine.arguments.dropFirst().contains("--quick")
