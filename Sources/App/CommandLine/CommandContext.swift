@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The dependencies of a command.
 struct CommandContext: Sendable {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The help, generated from the command table.
 enum HelpText {
   /// The purpose of the program, as a sentence without its subject.

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The manual page in the macros of man(7), for groff and mandoc, generated from the command table.
 enum ManualPage {
   /// The lines of the page.

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 extension AppState {
   /// Returns the current frame: the tabs, the selected screen, open windows, the status line and the key hints.
@@ -16,7 +17,7 @@ extension AppState {
     context.picture = picture
     context.alphabet = alphabet
     screen.view(into: &grid, layout.screen, context)
-    if currencyWindow != nil || helpWindow != nil { grid.recede(layout.screen) }
+    if currencyWindow != nil || helpWindow != nil { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)

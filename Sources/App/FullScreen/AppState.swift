@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// An event that changes the state of the app.
 enum AppEvent: Sendable {
@@ -128,7 +129,7 @@ struct AppState: Sendable {
     case .input(.paste(let text)):
       guard currencyWindow == nil, helpWindow == nil else { return [] }
       return send(.paste(text), to: selectedIndex)
-    case .input(.background), .input(.pictures), .input(.identified): return []
+    case .input(.background), .input(.kittyGraphics), .input(.deviceAttributes): return []
     case .requestStarted(let query): return broadcast(.requestStarted(query))
     case .response(let response): return receive(response)
     case .warning(let message): notice = .bad(message)

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The currencies that a screen offers in the currency window.
 struct CurrencyOffer: Sendable {
@@ -48,7 +49,7 @@ struct CurrencyWindow: Sendable {
   private let current: Currency
   private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
   private var selected: Int
-  private(set) var slide: Slide
+  private(set) var slide: SlideAnimation
   /// Whether the window lists all currencies with an exchange rate.
   let needsRates: Bool
 
@@ -64,7 +65,7 @@ struct CurrencyWindow: Sendable {
     needsRates = offer.choices == nil
     current = offer.selected
     selected = all.firstIndex { $0.currency == offer.selected } ?? 0
-    slide = Slide(moves: isAnimated)
+    slide = SlideAnimation(isAnimated: isAnimated)
   }
 
   /// Returns the currencies with an exchange rate, the most traded first.
@@ -78,7 +79,7 @@ struct CurrencyWindow: Sendable {
   mutating func advance() { slide.advance() }
 
   /// Ends the animation.
-  mutating func endAnimation() { slide = Slide(moves: false) }
+  mutating func endAnimation() { slide = SlideAnimation(isAnimated: false) }
 
   /// The key hints of the window.
   static let hints = [
@@ -140,7 +141,7 @@ struct CurrencyWindow: Sendable {
   private func frame(in area: ScreenArea) -> ScreenArea {
     let rows = min(area.rows, min(all.count, 12) + 4)
     let columns = min(area.columns, 44)
-    let visibleRows = slide.visible(of: rows)
+    let visibleRows = slide.visibleRows(of: rows)
     return ScreenArea(
       row: area.row + area.rows - visibleRows, column: area.column + (area.columns - columns) / 2, rows: rows,
       columns: columns)
@@ -161,7 +162,7 @@ struct CurrencyWindow: Sendable {
     let list = list(in: frame)
     if choices.isEmpty { grid.putMessage("No matching currency.", in: list, CellStyle(.faint, on: .raised)) }
     let window = window(list)
-    grid.putRest(of: window, on: frame)
+    grid.putHiddenCounts(of: window, on: frame)
     for (offset, index) in window.range.enumerated() {
       let choice = choices[index]
       let row = list.row + offset

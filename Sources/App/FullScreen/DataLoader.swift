@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTerminal
 
 /// Loads the data of the screens, one task per query.
 struct DataLoader: Sendable {
@@ -49,7 +50,7 @@ struct DataLoader: Sendable {
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
   static func response(to query: AnyQuery, from services: Services) async -> Response {
-    AlternateStack.provide()
+    AlternateStack.install()
     return await response(to: query.base, from: services.startingReport())
   }
 
@@ -77,7 +78,7 @@ struct PictureCache: Sendable {
   mutating func store(_ picture: Picture, at url: String) {
     if pictures.count >= Self.limit { pictures = [:] }
     count += 1
-    pictures[url] = ScreenPicture(picture, id: count)
+    pictures[url] = ScreenPicture(png: picture.png, id: count)
   }
 }
 

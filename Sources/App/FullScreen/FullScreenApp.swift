@@ -1,6 +1,7 @@
 import Foundation
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 import Synchronization
 
 /// The full-screen app and its event loop.
@@ -53,8 +54,8 @@ struct FullScreenApp {
   private var state: AppState
   private var savedPreferences: Preferences
   private var theme: Theme
-  private var motion: Motion
-  private var flash = FigureFlash()
+  private var animationPolicy: AnimationPolicy
+  private var highlight = ChangeHighlight()
   private var writer = FrameWriter()
   /// The picture protocol of the terminal; `nil` if it has none or it is not known yet.
   private var pictures: PictureProtocol?
@@ -93,18 +94,18 @@ struct FullScreenApp {
     theme = configuration.theme ?? Theme(environment: environment) ?? .dark
     preferencesFile = PreferencesFile(at: configuration.preferencesFile)
     savedPreferences = preferencesFile.read()
-    motion = Motion(environment: environment)
+    animationPolicy = AnimationPolicy(environment: environment, disabledBy: "QUID_REDUCE_MOTION")
     let alphabet = TerminalAlphabet(environment: environment)
     let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colours has no pictures.
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
-    canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canAsk(environment)
+    canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     state = AppState(
       screens: configuration.screens, size: session.size,
       settings: ScreenSettings(preferences: savedPreferences, format: self.format, alphabet: alphabet),
-      isAnimated: motion.isOn, refreshIntervals: configuration.refreshIntervals)
+      isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }
   }
@@ -118,19 +119,19 @@ struct FullScreenApp {
     defer { session.leave() }
     KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
     var isThemeKnown = requestedTheme != nil || depth == .none
-    session.ask(background: !isThemeKnown, pictures: canQueryPictures)
+    session.query(background: !isThemeKnown, pictures: canQueryPictures)
     let start = ContinuousClock.now
     mailbox.post(.alarm)
     for await _ in mailbox.signals {
       // After a suspension point the loop may continue on another thread.
-      AlternateStack.provide()
-      var cause = FigureFlash.Cause.clock
+      AlternateStack.install()
+      var cause = ChangeHighlight.Cause.clock
       for message in mailbox.removeAll() {
         handle(message)
         switch message {
-        case .keyboard(.input(.background)), .keyboard(.input(.identified)): isThemeKnown = true
-        case .keyboard: cause = .person
-        case .response, .effectResponse: if cause != .person { cause = .figures }
+        case .keyboard(.input(.background)), .keyboard(.input(.deviceAttributes)): isThemeKnown = true
+        case .keyboard: cause = .input
+        case .response, .effectResponse: if cause != .input { cause = .data }
         case .warning, .alarm: break
         }
       }
@@ -154,14 +155,14 @@ struct FullScreenApp {
     switch message {
     case .keyboard(.input(.background(let reported))):
       if requestedTheme == nil, theme != .mono { theme = reported }
-    case .keyboard(.input(.pictures)):
+    case .keyboard(.input(.kittyGraphics)):
       guard canQueryPictures else { break }
       pictures = .kitty
       state.showsPictures = true
     case .keyboard(.input(let input)): execute(state.update(.input(input)))
-    case .keyboard(.notice(.resized)): resize()
-    case .keyboard(.notice(.stop)): execute([.suspend])
-    case .keyboard(.notice(.continued)):
+    case .keyboard(.signal(.resized)): resize()
+    case .keyboard(.signal(.suspend)): execute([.suspend])
+    case .keyboard(.signal(.continued)):
       // Other programs may have changed the state of the terminal while the process was suspended.
       session.enter()
       resize()
@@ -194,7 +195,7 @@ struct FullScreenApp {
       case .suspend:
         session.suspend()
         resize()
-      case .redraw: writer.forget()
+      case .redraw: writer.invalidate()
       case .refresh, .reload:
         let queries = state.subscriptions.map(\.query)
         schedule.invalidate(queries)
@@ -208,9 +209,8 @@ struct FullScreenApp {
   }
 
   private mutating func resize() {
-    let size = session.size
-    if size != state.size { state.size = size }
-    writer.forget()
+    if session.size != state.size { state.size = session.size }
+    writer.invalidate()
   }
 
   private mutating func sendRequests() {
@@ -232,21 +232,21 @@ struct FullScreenApp {
     preferencesFile.write(savedPreferences)
   }
 
-  private mutating func draw(_ cause: FigureFlash.Cause) {
+  private mutating func draw(_ cause: ChangeHighlight.Cause) {
     let start = ContinuousClock.now
     let progress = requests.map { query, started in
       let provider = query.base.providerName(in: services.providerNames)
       return (query, RequestProgress(provider: provider, elapsed: start - started))
     }
-    let frame = state.view(
-      ScreenContext(
-        now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
-        isAnimated: motion.isOn))
-    let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
+    let isAnimated = animationPolicy.isEnabled
+    let context = ScreenContext(
+      now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress), isAnimated: isAnimated)
+    let grid = highlight.frame(
+      state.view(context), in: AppLayout(state.size).screen, cause, isAnimated: isAnimated, at: start)
     let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)
     guard !bytes.isEmpty else { return }
-    motion.note(write: ContinuousClock().measure { session.write(bytes) })
-    if state.isAnimated != motion.isOn { state.isAnimated = motion.isOn }
+    animationPolicy.record(writeDuration: ContinuousClock().measure { session.write(bytes) })
+    if state.isAnimated != animationPolicy.isEnabled { state.isAnimated = animationPolicy.isEnabled }
   }
 
   /// Schedules the alarm for the next frame that no message triggers: an animation, a phase of the highlight or a due
@@ -256,10 +256,10 @@ struct FullScreenApp {
   private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.ageRefreshInterval
-    if state.isAnimating { next = min(next, now + Slide.step) }
+    if state.isAnimating { next = min(next, now + SlideAnimation.step) }
     // While a request is in flight, the frame shows its elapsed time and a spinner.
-    if !requests.isEmpty { next = min(next, now + (motion.isOn ? Spinner.step : .seconds(1))) }
-    if let change = flash.next(after: now) { next = min(next, change) }
+    if !requests.isEmpty { next = min(next, now + (animationPolicy.isEnabled ? Spinner.step : .seconds(1))) }
+    if let change = highlight.next(after: now) { next = min(next, change) }
     if let due = schedule.next(state.subscriptions) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()
     alarm = Task { [mailbox] in

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The window with all keys of a screen, which scrolls on a small terminal.
 struct HelpWindow: Sendable {
   /// The number of lines by which the window is scrolled.
@@ -38,7 +40,7 @@ struct HelpWindow: Sendable {
     let inner = grid.putWindow("Keys", frame)
     let first = max(0, min(offset, lines - inner.rows))
     let window = ListWindow(count: lines, first: first, rows: inner.rows)
-    grid.putRest(of: window, on: frame)
+    grid.putHiddenCounts(of: window, on: frame)
     for (index, hint) in hints.enumerated() where window.range.contains(index % lines) {
       let row = inner.row + index % lines - first
       let start = inner.column + index / lines * column

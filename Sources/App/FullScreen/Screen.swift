@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A screen of the full-screen app: its state, its reaction to events and its view.
 ///

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The content of the status line, such as the age of the data or an error.
 struct ScreenStatus: Hashable, Sendable {
@@ -17,7 +18,7 @@ struct ScreenStatus: Hashable, Sendable {
   static let noData = ScreenStatus.bad("No data.")
 
   /// Whether the status is an error.
-  var isBad: Bool { style.ink == .bad }
+  var isBad: Bool { style.foreground == .bad }
 
   /// Creates the status of a screen from the status of its content.
   ///
@@ -132,5 +133,12 @@ extension ScreenContext {
     case .empty(let reason), .failed(let reason): reason
     case .loading, .ready, .incomplete, .outOfDate: loading(data, query)
     }
+  }
+}
+
+extension CellGrid {
+  /// Writes the reason why data is missing, and the key to retry, centred in an area.
+  mutating func putFailure(_ reason: String, in area: ScreenArea) {
+    putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
   }
 }

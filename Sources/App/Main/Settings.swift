@@ -1,5 +1,6 @@
 import Foundation
 import QuidNetworking
+import QuidTerminal
 
 /// The settings of the program, from the configuration file, the environment and the options, in ascending order of
 /// precedence.

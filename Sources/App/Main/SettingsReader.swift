@@ -1,6 +1,7 @@
 import Foundation
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 extension Settings {
   /// Creates the settings from a command line, the environment and the configuration file.

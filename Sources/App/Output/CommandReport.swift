@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTerminal
 
 /// The result of a command, in every output format.
 ///

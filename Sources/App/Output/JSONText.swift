@@ -1,4 +1,5 @@
 import Foundation
+import QuidTerminal
 
 extension JSONValue {
   /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.

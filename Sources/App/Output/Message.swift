@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// A message on standard error, with its prefix.
 enum Message: Hashable, Sendable {
   /// The command failed or rejects its input.

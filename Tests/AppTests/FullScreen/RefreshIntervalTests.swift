@@ -3,6 +3,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 import Synchronization
+import QuidTerminal
 import Testing
 
 @testable import quid

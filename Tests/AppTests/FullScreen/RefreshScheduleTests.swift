@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 import Testing
 
 @testable import quid
@@ -79,19 +80,5 @@ import Testing
     schedule.invalidate([marketQuery])
     let requested = schedule.plan([market], at: start + .seconds(1)).start
     #expect(requested == [marketQuery])
-  }
-
-  @Test func `animation lasts at most 200 ms`() {
-    var slide = Slide(moves: true)
-    var steps = 0
-    var seen = [slide.visible(of: 12)]
-    while !slide.isOver {
-      slide.advance()
-      steps += 1
-      seen.append(slide.visible(of: 12))
-    }
-    #expect(Slide.step * steps <= .milliseconds(200))
-    #expect(seen == seen.sorted() && seen.last == 12)
-    #expect(Slide(moves: false).isOver)
   }
 }

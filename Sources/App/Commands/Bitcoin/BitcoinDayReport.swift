@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The report of one day of the Bitcoin index.
 struct BitcoinDayReport: CommandReport {

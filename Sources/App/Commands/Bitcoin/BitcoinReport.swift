@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The report of the Bitcoin index: the current price and the prices of previous days.
 struct BitcoinReport: CommandReport {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The report of an amount converted to one or more currencies.
 struct ConvertReport: CommandReport {

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A buffered writer of error messages about the lines of a stream to standard error.
 struct StreamNotes {

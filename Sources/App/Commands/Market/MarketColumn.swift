@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A column of the market list in the output formats text, CSV and JSON.
 ///

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The JSON output of a send with an invalid amount.
 ///

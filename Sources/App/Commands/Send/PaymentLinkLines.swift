@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension PaymentRequest {
   /// Returns the payment link and its QR code, or the link and the required width if the terminal is too narrow.

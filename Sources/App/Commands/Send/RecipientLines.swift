@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 extension RecipientViewState {
   /// Returns the lines of the text format: the name, the whole address and comparisons with similar known addresses.

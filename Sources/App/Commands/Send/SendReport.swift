@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The output of a send from the practice wallet as text and JSON.
 struct SendReport: CommandReport {

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The table of the amount, fee, total and balance of a send in the text format.
 struct SendTable: Sendable {

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// `quid completions`: prints the completion script for a shell, generated from the command table.
 enum CompletionsCommand {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// `quid man`: prints the manual page, generated from the command table.
 enum ManualCommand {
   static let spec = CommandSpec(

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// `quid version`: prints the version, like `--version`.
 enum VersionCommand {
   static let spec = CommandSpec(

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension MarketScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {

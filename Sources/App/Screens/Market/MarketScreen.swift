@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The market list with incremental search, sorting and the watchlist.
 struct MarketScreen: Screen {
@@ -241,9 +242,7 @@ struct MarketScreen: Screen {
     if selectingFirst { model.moveSelection(by: .min) }
   }
 
-  private var unpricedCoins: [CoinID] {
-    model.others.isEmpty ? [] : search.unpricedCoins(besides: pages.coins)
-  }
+  private var unpricedCoins: [CoinID] { model.others.isEmpty ? [] : search.unpricedCoins(besides: pages.coins) }
 
   // MARK: Actions on a coin
 

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A column of the list on the market screen.
 ///

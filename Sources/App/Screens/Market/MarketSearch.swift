@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The search of the market screen, which finds coins of the list first and then all coins of the provider.
 struct MarketSearch: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The screen of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
 struct SendScreen: Screen {

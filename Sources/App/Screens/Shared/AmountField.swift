@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// An amount field: its focus, its cursor and its input.
 ///

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The context menu of a coin on the market screen and the coin screen.
 struct CoinMenu: Sendable {
@@ -148,7 +149,7 @@ struct CoinMenu: Sendable {
 
   /// Draws the menu over the screen.
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
-    grid.recede(area)
+    grid.dim(area)
     let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), frame(in: area))
     for (offset, item) in items.enumerated() {
       let row = inner.row + offset
