@@ -16,16 +16,16 @@ struct Desk {
   init(_ hall: Hall) {
     self.hall = hall
     state = hall.state
-    last = state.frame(Hall.context)
+    last = state.view(Hall.context)
     shown.take(writer.frame(last, Hall.palette))
     // Data that are prepared in the background are ready before the first key.
-    for case .searchIndex(let searched) in state.wants.map(\.question) {
-      state.receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
+    for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
+      _ = state.update(.response(Response(.success(query.listing.searchIndex()), to: query)))
     }
   }
 
   /// The result of an input.
-  struct Response {
+  struct Measurement {
     /// The time from the first byte of the key to the last byte of the screen.
     var time: Duration
     /// The processor time, which does not include waiting for other processes.
@@ -41,22 +41,22 @@ struct Desk {
   }
 
   /// Presses a key, and finishes the animations that it starts.
-  mutating func press(_ key: String) throws -> Response {
+  mutating func press(_ key: String) throws -> Measurement {
     let bytes = Array(key.utf8)
     let answer = try measured(key) { desk in
       // A lone escape is recognized only after a timeout, which is not measured.
       let inputs = desk.decoder.feed(bytes) + (key == "\u{1B}" ? desk.decoder.flush() : [])
       guard !inputs.isEmpty else { throw Wrong("\(key.debugDescription) is no input") }
-      for input in inputs { _ = desk.state.take(input) }
+      for input in inputs { _ = desk.state.update(.input(input)) }
     }
-    while state.isMoving { _ = try measured("a movement") { $0.state.advance() } }
+    while state.isAnimating { _ = try measured("an animation") { _ = $0.state.update(.animationStep) } }
     try hear()
     return answer
   }
 
   /// Passes the response of a provider to the app.
-  mutating func receive(_ answer: Answer, to question: Question) throws -> Response {
-    try measured("an answer") { $0.state.receive(answer, to: question) }
+  mutating func receive(_ response: Response) throws -> Measurement {
+    try measured("a response") { _ = $0.state.update(.response(response)) }
   }
 
   /// The text on the screen.
@@ -68,25 +68,25 @@ struct Desk {
 
   /// Passes the requested list and price series to the app, unmeasured.
   private mutating func hear() throws {
-    for case .searchIndex(let searched) in state.wants.map(\.question) {
-      _ = try receive(.searchIndex(searched.listing.searchIndex()), to: .searchIndex(searched))
+    for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
+      _ = try receive(Response(.success(query.listing.searchIndex()), to: query))
     }
-    guard let chart = state.coin?.model.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
+    let coin = state.screens.lazy.compactMap { $0 as? CoinScreen }.first
+    guard let chart = coin?.model?.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
       return
     }
-    let question = Question.series(chart.coin.id, chart.period)
-    guard state.wants.contains(where: { $0.question == question }) else { return }
-    _ = try receive(.series(.success(series)), to: question)
+    guard state.subscriptions.contains(where: { $0.query.is(chart.query) }) else { return }
+    _ = try receive(Response(.success(series), to: chart.query))
   }
 
-  private mutating func measured(_ name: String, _ act: (inout Desk) throws -> Void) throws -> Response {
+  private mutating func measured(_ name: String, _ act: (inout Desk) throws -> Void) throws -> Measurement {
     let time = ContinuousClock()
     let former = last
     let working = Self.work
     let start = time.now
     try act(&self)
     let (drawing, drawingWork) = (time.now, Self.work)
-    let grid = state.frame(Hall.context)
+    let grid = state.view(Hall.context)
     let (drawn, drawnWork) = (time.now, Self.work)
     let bytes = writer.frame(grid, Hall.palette)
     let end = time.now
@@ -97,7 +97,7 @@ struct Desk {
     if let difference = shown.difference(from: grid, Hall.palette) { throw Wrong("after \(name): \(difference)") }
     // The right half of a wide character is sent with its left half.
     let changed = zip(former.cells, grid.cells).count { $0 != $1 && $1.width > 0 }
-    return Response(
+    return Measurement(
       time: end - start, work: worked - working, frame: drawn - drawing, frameWork: drawnWork - drawingWork,
       bytes: bytes.count, changed: changed, sent: shown.drawn - before)
   }

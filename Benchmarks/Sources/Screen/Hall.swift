@@ -22,22 +22,25 @@ struct Hall {
     self.rowCount = rowCount
     var settings = Settings()
     settings.client = .test
-    let root = CompositionRoot(settings, observe: { _ in }, warn: { _ in })
+    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     let coins = Self.coins()
     listing = Self.sourced(Self.listing(of: Array(coins.prefix(rowCount))))
     let ranks = Dictionary(uniqueKeysWithValues: coins.prefix(250).enumerated().map { ($1.id, $0 + 1) })
     let catalog = Self.sourced(CoinIndex(coins, ranks: ranks))
-    var state = AppState(size: Self.size, preferences: Preferences(), moves: true)
+    var state = AppState(screens: ScreenList.all, size: Self.size)
+    func receive(_ response: Response) { _ = state.update(.response(response)) }
     // The data of the other screens, from the built-in values.
-    let questions: [Question] = [
-      .rates, .send, .bitcoin(.eur), .currencyNames, .rateDays(30), .series(.bitcoin, .week),
+    let queries: [any Query] = [
+      RatesQuery(), SendQuery(), BitcoinQuery(currency: .eur), CurrencyNamesQuery(), RateDaysQuery(days: 30),
+      SeriesQuery(coin: .bitcoin, period: .week),
     ]
-    for question in questions { state.receive(await Questioner.answer(to: question, of: root), to: question) }
-    state.receive(.watchlist(.success(Watchlist(coins.prefix(40).map(\.id)))), to: .watchlist)
-    state.receive(.listing(.success(listing)), to: .market)
-    state.receive(.catalog(.success(catalog)), to: .catalog)
+    for query in queries { receive(await DataLoader.response(to: AnyQuery(query), from: services)) }
+    receive(Response(.success(Watchlist(coins.prefix(40).map(\.id))), to: WatchlistQuery()))
+    receive(Response(.success(listing), to: MarketQuery()))
+    receive(Response(.success(catalog), to: CatalogQuery()))
     for period in ChartPeriod.allCases {
-      state.receive(await Questioner.answer(to: .series(.bitcoin, period), of: root), to: .series(.bitcoin, period))
+      let query = AnyQuery(SeriesQuery(coin: .bitcoin, period: period))
+      receive(await DataLoader.response(to: query, from: services))
     }
     self.state = state
     series = Dictionary(

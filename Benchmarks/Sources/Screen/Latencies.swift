@@ -25,7 +25,7 @@ struct Latencies {
   init(_ name: String) { self.name = name }
 
   /// Adds a key.
-  mutating func add(_ key: String, _ answer: Desk.Response) {
+  mutating func add(_ key: String, _ answer: Desk.Measurement) {
     keys.append(
       Key(
         name: "\(name): \(key.debugDescription)", time: answer.time / .milliseconds(1),

@@ -11,7 +11,7 @@ enum Tick {
       let ticks = 20
       for tick in 1...ticks {
         let listing = hall.listing(tick: tick, moving: count)
-        let answer = try desk.receive(.listing(.success(listing)), to: .market)
+        let answer = try desk.receive(Response(.success(listing), to: MarketQuery()))
         guard answer.sent == answer.changed else {
           throw Wrong("a tick changed \(answer.changed) cells and \(answer.sent) were sent")
         }

@@ -2,42 +2,92 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The window for picking a currency, which slides in from the bottom.
-struct CurrencyWindow: Sendable {
+/// The currencies that a screen offers in the currency window.
+struct CurrencyOffer: Sendable {
   /// A currency in the list.
-  struct Offer: Hashable, Sendable {
+  struct Choice: Hashable, Sendable {
     var currency: Currency
     /// The amount of the screen in this currency, formatted; `nil` if unknown.
     var value: String?
   }
 
-  private let all: [Offer]
-  private let chosen: Currency
+  /// The current currency.
+  var selected: Currency
+  /// The currencies to choose from; `nil` for all currencies with an exchange rate.
+  var choices: [Choice]?
+}
+
+/// The latest exchange rates.
+struct RatesQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<RateTable> {
+    do throws(ConversionError) { return try await services.conversionService.latestTable() } catch {
+      throw ProviderError(rates: error)
+    }
+  }
+
+  func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
+}
+
+extension ProviderError {
+  /// Creates the error of a request for exchange rates.
+  ///
+  /// These requests fail with provider errors only. Any other error is reported as missing rates.
+  init(rates error: ConversionError) {
+    if case .provider(let error) = error {
+      self = error
+    } else {
+      self.init(.notFound("these rates"), from: DataSource(name: "The rate provider", host: nil))
+    }
+  }
+}
+
+/// The window for picking a currency, which slides in from the bottom.
+struct CurrencyWindow: Sendable {
+  private let all: [CurrencyOffer.Choice]
+  private let current: Currency
   private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
   private var selected: Int
   private(set) var slide: SlideAnimation
+  /// Whether the window lists all currencies with an exchange rate.
+  let needsRates: Bool
 
   /// Creates a window.
   ///
   /// - Parameters:
-  ///   - offers: The currencies of the list.
-  ///   - chosen: The current currency, which is marked and selected first.
-  ///   - moves: Whether the window slides in.
-  init(_ offers: [Offer], chosen: Currency, moves: Bool) {
-    all = offers
-    self.chosen = chosen
-    selected = offers.firstIndex { $0.currency == chosen } ?? 0
-    slide = SlideAnimation(isAnimated: moves)
+  ///   - offer: The currencies of the list. The current one is marked and selected first.
+  ///   - rates: The exchange rates, for an offer of all currencies. Without rates, only the most traded currencies are
+  ///     listed.
+  ///   - isAnimated: Whether the window slides in.
+  init(_ offer: CurrencyOffer, rates: RateTable?, isAnimated: Bool) {
+    all = offer.choices ?? Self.currencies(in: rates).map { CurrencyOffer.Choice(currency: $0) }
+    needsRates = offer.choices == nil
+    current = offer.selected
+    selected = all.firstIndex { $0.currency == offer.selected } ?? 0
+    slide = SlideAnimation(isAnimated: isAnimated)
+  }
+
+  /// Returns the currencies with an exchange rate, the most traded first.
+  private static func currencies(in rates: RateTable?) -> [Currency] {
+    guard let rates = rates?.rates else { return Currency.mostTradedCurrencies }
+    let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
+    return traded + rates.keys.filter { !traded.contains($0) }.sorted()
   }
 
   /// Advances the animation by one step.
   mutating func advance() { slide.advance() }
 
   /// Ends the animation.
-  mutating func arrive() { slide = SlideAnimation(isAnimated: false) }
+  mutating func endAnimation() { slide = SlideAnimation(isAnimated: false) }
+
+  /// The key hints of the window.
+  static let hints = [
+    KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"),
+  ]
 
   /// The currencies with a code that starts with the typed letters.
-  private var offers: [Offer] {
+  private var choices: [CurrencyOffer.Choice] {
     all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
   }
 
@@ -52,7 +102,7 @@ struct CurrencyWindow: Sendable {
   mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape: return .closed
-    case .enter: return offers.indices.contains(selected) ? .chosen(offers[selected].currency) : .open
+    case .enter: return choices.indices.contains(selected) ? .chosen(choices[selected].currency) : .open
     case .up: move(-1)
     case .down, .tab: move(1)
     case .pageUp: move(-8)
@@ -74,51 +124,51 @@ struct CurrencyWindow: Sendable {
     case .wheelUp: move(-1)
     case .wheelDown: move(1)
     case .press:
-      let place = place(in: area)
-      guard place.contains(row: event.row, column: event.column) else { return .closed }
-      let list = list(in: place)
+      let frame = frame(in: area)
+      guard frame.contains(row: event.row, column: event.column) else { return .closed }
+      let list = list(in: frame)
       let index = window(list).range.lowerBound + event.row - list.row
-      if list.rowRange.contains(event.row), offers.indices.contains(index) { return .chosen(offers[index].currency) }
+      if list.rowRange.contains(event.row), choices.indices.contains(index) { return .chosen(choices[index].currency) }
     case .drag, .release, .secondaryPress: break
     }
     return .open
   }
 
-  private mutating func move(_ steps: Int) { selected = max(0, min(selected + steps, offers.count - 1)) }
+  private mutating func move(_ steps: Int) { selected = max(0, min(selected + steps, choices.count - 1)) }
 
-  // MARK: Drawing
+  // MARK: View
 
-  private func place(in area: ScreenArea) -> ScreenArea {
+  private func frame(in area: ScreenArea) -> ScreenArea {
     let rows = min(area.rows, min(all.count, 12) + 4)
     let columns = min(area.columns, 44)
-    let seen = slide.visibleRows(of: rows)
+    let visibleRows = slide.visibleRows(of: rows)
     return ScreenArea(
-      row: area.row + area.rows - seen, column: area.column + (area.columns - columns) / 2, rows: rows,
+      row: area.row + area.rows - visibleRows, column: area.column + (area.columns - columns) / 2, rows: rows,
       columns: columns)
   }
 
-  private func list(in place: ScreenArea) -> ScreenArea { place.inset(top: 3, left: 2, bottom: 1, right: 2) }
+  private func list(in frame: ScreenArea) -> ScreenArea { frame.inset(top: 3, left: 2, bottom: 1, right: 2) }
 
   private func window(_ list: ScreenArea) -> ListWindow {
-    ListWindow(count: offers.count, selected: selected, rows: list.rows)
+    ListWindow(count: choices.count, selected: selected, rows: list.rows)
   }
 
   /// Draws the visible part of the window.
-  func draw(into grid: inout CellGrid, _ area: ScreenArea) {
-    let place = place(in: area)
+  func view(into grid: inout CellGrid, _ area: ScreenArea) {
+    let frame = frame(in: area)
     // During the animation the window extends below the area; the status and key lines are drawn over that part.
-    let inner = grid.putWindow("Currency", place)
+    let inner = grid.putWindow("Currency", frame)
     grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
-    let list = list(in: place)
-    if offers.isEmpty { grid.putMessage("No such currency.", in: list, CellStyle(.faint, on: .raised)) }
+    let list = list(in: frame)
+    if choices.isEmpty { grid.putMessage("No matching currency.", in: list, CellStyle(.faint, on: .raised)) }
     let window = window(list)
-    grid.putHiddenCounts(of: window, on: place)
+    grid.putHiddenCounts(of: window, on: frame)
     for (offset, index) in window.range.enumerated() {
-      let offer = offers[index]
+      let choice = choices[index]
       let row = list.row + offset
-      grid.put(offer.currency == chosen ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))
-      grid.put(offer.currency.code, row: row, column: list.column + 2, CellStyle(on: .raised, bold: true))
-      if let value = offer.value {
+      grid.put(choice.currency == current ? "•" : " ", row: row, column: list.column, CellStyle(.accent, on: .raised))
+      grid.put(choice.currency.code, row: row, column: list.column + 2, CellStyle(on: .raised, bold: true))
+      if let value = choice.value {
         grid.put(value, row: row, endingAt: list.column + list.columns, CellStyle(on: .raised))
       }
       if index == selected { grid.highlight(row: row, columns: list.columnRange, .selected) }

@@ -2,22 +2,57 @@ import Foundation
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
+import Synchronization
 
 /// The full-screen app and its event loop.
 ///
 /// Takes over the terminal, runs until the user quits, and restores the terminal.
 struct FullScreenApp {
+  /// The configuration of the app.
+  struct Configuration {
+    /// The types of the screens, in the order of their tabs.
+    var screens: [any Screen.Type]
+    /// The environment variables.
+    var environment: [String: String]
+    /// The policy for colours.
+    var color: ColorMode
+    /// The theme; `nil` to detect it from the terminal.
+    var theme: Theme?
+    /// The identifier of the locale of numbers and dates.
+    var localeIdentifier: String
+    /// The file with the preferences; `nil` if its folder is unknown.
+    var preferencesFile: URL?
+    /// The refresh intervals of the data.
+    var refreshIntervals: RefreshIntervals
+    /// The warnings of the settings; the last one is shown in the status line.
+    var warnings: [String]
+  }
+
+  /// A message to the event loop.
+  private enum Message: Sendable {
+    /// Terminal input, a signal or the end of the input.
+    case keyboard(KeyboardReader.Event)
+    /// The response to a subscribed query.
+    case response(Response)
+    /// The response to a query of ``Effect/load(_:)``.
+    case effectResponse(Response)
+    /// A warning that does not belong to the data of a screen.
+    case warning(String)
+    /// The alarm went off: a request is due, or time-dependent content changes.
+    case alarm
+  }
+
   private let session: TerminalSession
   private let services: Services
   private let format: DisplayFormat
-  private let preferences: PreferencesFile
-  private let mailbox: Mailbox<AppMessage>
+  private let preferencesFile: PreferencesFile
+  private let mailbox: Mailbox<Message>
   private let depth: ColorDepth
   /// The theme of the settings; `nil` to detect the theme from the terminal.
   private let requestedTheme: Theme?
 
   private var state: AppState
-  private var saved: Preferences
+  private var savedPreferences: Preferences
   private var theme: Theme
   private var animationPolicy: AnimationPolicy
   private var highlight = ChangeHighlight()
@@ -26,11 +61,11 @@ struct FullScreenApp {
   private var pictures: PictureProtocol?
   /// Whether the terminal can be queried for support of the Kitty graphics protocol.
   private let canQueryPictures: Bool
-  private var schedule = Schedule()
+  private var schedule = RefreshSchedule()
   /// The start times of the requests in flight.
-  private var requests: [Question: ContinuousClock.Instant] = [:]
+  private var requests: [AnyQuery: ContinuousClock.Instant] = [:]
   private var refresh = ManualRefresh()
-  private var questioner: Questioner
+  private var loader: DataLoader
   private var alarm: Task<Void, Never>?
   private var hasQuit = false
 
@@ -41,37 +76,38 @@ struct FullScreenApp {
 
   /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
   ///
-  /// - Parameter warnings: The warnings of the settings; the last one is shown in the status line.
-  init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
+  /// - Parameter makeServices: Creates the services, which report their warnings to the closure.
+  init?(_ configuration: Configuration, services makeServices: (@escaping @Sendable (String) -> Void) -> Services) {
     guard let session = TerminalSession() else { return nil }
     self.session = session
-    let mailbox = Mailbox<AppMessage>()
+    let environment = configuration.environment
+    let mailbox = Mailbox<Message>()
     self.mailbox = mailbox
-    let services = CompositionRoot.services(settings, observe: { _ in }, warn: { mailbox.post(.warning($0)) })
+    let services = makeServices { mailbox.post(.warning($0)) }
     self.services = services
-    questioner = Questioner(services) { mailbox.post($0) }
-    let usesColor = settings.color.usesColor(onTerminal: true, environment)
+    loader = DataLoader(services) { mailbox.post(.response($0)) }
+    let usesColor = configuration.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
     // `--color always` enables colours on a terminal that does not report support for them.
-    self.depth = settings.color == .always && depth == .none ? .sixteen : depth
-    requestedTheme = settings.theme
-    theme = settings.theme ?? Theme(environment: environment) ?? .dark
-    preferences = PreferencesFile(at: settings.preferences)
-    saved = preferences.read()
-    let animationPolicy = AnimationPolicy(environment: environment, disabledBy: "QUID_REDUCE_MOTION")
-    self.animationPolicy = animationPolicy
+    self.depth = configuration.color == .always && depth == .none ? .sixteen : depth
+    requestedTheme = configuration.theme
+    theme = configuration.theme ?? Theme(environment: environment) ?? .dark
+    preferencesFile = PreferencesFile(at: configuration.preferencesFile)
+    savedPreferences = preferencesFile.read()
+    animationPolicy = AnimationPolicy(environment: environment, disabledBy: "QUID_REDUCE_MOTION")
     let alphabet = TerminalAlphabet(environment: environment)
-    let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
+    let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colours has no pictures.
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     state = AppState(
-      size: session.size, alphabet: alphabet, preferences: saved, moves: animationPolicy.isEnabled,
-      pace: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, format: self.format)
+      screens: configuration.screens, size: session.size,
+      settings: ScreenSettings(preferences: savedPreferences, format: self.format, alphabet: alphabet),
+      isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
-    for warning in warnings { state.warn(warning) }
+    for warning in configuration.warnings { execute(state.update(.warning(warning))) }
   }
 
   /// Runs the event loop until the user quits or the task is cancelled.
@@ -89,14 +125,13 @@ struct FullScreenApp {
     for await _ in mailbox.signals {
       // After a suspension point the loop may continue on another thread.
       AlternateStack.install()
-      let messages = mailbox.take()
       var cause = ChangeHighlight.Cause.clock
-      for message in messages {
+      for message in mailbox.removeAll() {
         handle(message)
         switch message {
         case .keyboard(.input(.background)), .keyboard(.input(.deviceAttributes)): isThemeKnown = true
         case .keyboard: cause = .input
-        case .answer: if cause != .input { cause = .data }
+        case .response, .effectResponse: if cause != .input { cause = .data }
         case .warning, .alarm: break
         }
       }
@@ -109,14 +144,14 @@ struct FullScreenApp {
       setAlarm(at: isThemeKnown ? nil : start + Self.themeTimeout)
     }
     alarm?.cancel()
-    questioner.cancelAll()
+    loader.cancelAll()
     savePreferences()
     return hasQuit ? .success : .interrupted
   }
 
   // MARK: Messages and effects
 
-  private mutating func handle(_ message: AppMessage) {
+  private mutating func handle(_ message: Message) {
     switch message {
     case .keyboard(.input(.background(let reported))):
       if requestedTheme == nil, theme != .mono { theme = reported }
@@ -124,91 +159,94 @@ struct FullScreenApp {
       guard canQueryPictures else { break }
       pictures = .kitty
       state.showsPictures = true
-    case .keyboard(.input(let input)):
-      for effect in state.take(input) { perform(effect) }
+    case .keyboard(.input(let input)): execute(state.update(.input(input)))
     case .keyboard(.signal(.resized)): resize()
-    case .keyboard(.signal(.suspend)): perform(.suspend)
+    case .keyboard(.signal(.suspend)): execute([.suspend])
     case .keyboard(.signal(.continued)):
       // Other programs may have changed the state of the terminal while the process was suspended.
       session.enter()
       resize()
-      writer.invalidate()
     case .keyboard(.closed): hasQuit = true
-    case .answer(let answer, let question):
-      // A change of the watchlist in the app is reported as a response without a request.
-      let now = ContinuousClock.now
-      let age = answer.cachedAt.map { Duration.seconds(services.now().timeIntervalSince($0)) }
-      let isSubscribed = schedule.finish(question, at: now, age: age)
-      if isSubscribed { requests[question] = nil }
-      if isSubscribed || question == .watchlist { state.receive(answer, to: question) }
-      if refresh.receive(answer, to: question) {
-        let next = schedule.next(state.wants.filter(\.question.isForProvider))
-        state.report(ManualRefresh.message(nextRefresh: next.map { $0 - now - Schedule.margin }))
-      }
-    case .warning(let message): state.warn(message)
-    case .alarm: if state.isMoving { state.advance() }
+    case .response(let response): receive(response)
+    case .effectResponse(let response): execute(state.update(.response(response)))
+    case .warning(let message): execute(state.update(.warning(message)))
+    case .alarm: if state.isAnimating { execute(state.update(.animationStep)) }
     }
   }
 
-  private mutating func perform(_ effect: ScreenEffect) {
-    switch effect {
-    case .quit: hasQuit = true
-    case .suspend:
-      session.suspend()
-      resize()
-      writer.invalidate()
-    case .redraw: writer.invalidate()
-    case .refresh:
-      refresh.start(state.wants.map(\.question))
-      for want in state.wants { schedule.forget(want.question) }
-    // A screen that was opened has received none of the responses that came before.
-    case .open, .openChart: for want in state.wants { schedule.forget(want.question) }
-    case .follow(let coin, let isFollowed): questioner.follow(coin, isFollowed)
-    case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
-    case .back, .show: break
+  private mutating func receive(_ response: Response) {
+    let now = ContinuousClock.now
+    let age = response.provenance?.cachedAt.map { Duration.seconds(services.now().timeIntervalSince($0)) }
+    if schedule.finish(response.query, at: now, age: age) {
+      requests[response.query] = nil
+      execute(state.update(.response(response)))
+    }
+    if refresh.receive(response) {
+      let next = schedule.next(state.subscriptions.filter(\.query.base.isForProvider))
+      let message = ManualRefresh.message(nextRefresh: next.map { $0 - now - RefreshSchedule.margin })
+      execute(state.update(.note(message)))
+    }
+  }
+
+  private mutating func execute(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .quit: hasQuit = true
+      case .suspend:
+        session.suspend()
+        resize()
+      case .redraw: writer.invalidate()
+      case .refresh, .reload:
+        let queries = state.subscriptions.map(\.query)
+        schedule.invalidate(queries)
+        if case .refresh = effect { refresh.start(queries) }
+      case .load(let query): loader.loadOnce(query) { [mailbox] in mailbox.post(.effectResponse($0)) }
+      case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
+      // The state has executed these effects.
+      case .selectTab, .selectFirstTab, .broadcast, .notice: break
+      }
     }
   }
 
   private mutating func resize() {
-    let size = session.size
-    if size != state.size { state.size = size }
+    if session.size != state.size { state.size = session.size }
     writer.invalidate()
   }
 
   private mutating func sendRequests() {
-    let plan = schedule.plan(state.wants, at: .now)
-    for question in plan.cancel {
-      questioner.cancel(question)
-      requests[question] = nil
+    let plan = schedule.plan(state.subscriptions, at: .now)
+    for query in plan.cancel {
+      loader.cancel(query)
+      requests[query] = nil
     }
-    for question in plan.ask {
-      requests[question] = .now
-      state.start(question)
-      questioner.ask(question)
+    for query in plan.start {
+      requests[query] = .now
+      execute(state.update(.requestStarted(query)))
+      loader.load(query)
     }
   }
 
   private mutating func savePreferences() {
-    guard state.preferences != saved else { return }
-    saved = state.preferences
-    preferences.write(saved)
+    guard state.preferences != savedPreferences else { return }
+    savedPreferences = state.preferences
+    preferencesFile.write(savedPreferences)
   }
 
   private mutating func draw(_ cause: ChangeHighlight.Cause) {
     let start = ContinuousClock.now
-    let progress = requests.map { question, started in
-      (question, RequestProgress(provider: services.providerNames[question], elapsed: start - started))
+    let progress = requests.map { query, started in
+      let provider = query.base.providerName(in: services.providerNames)
+      return (query, RequestProgress(provider: provider, elapsed: start - started))
     }
-    let frame = state.frame(
-      ScreenContext(
-        now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
-        isAnimated: animationPolicy.isEnabled))
+    let isAnimated = animationPolicy.isEnabled
+    let context = ScreenContext(
+      now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress), isAnimated: isAnimated)
     let grid = highlight.frame(
-      frame, in: AppLayout(state.size).screen, cause, isAnimated: animationPolicy.isEnabled, at: start)
+      state.view(context), in: AppLayout(state.size).screen, cause, isAnimated: isAnimated, at: start)
     let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)
     guard !bytes.isEmpty else { return }
     animationPolicy.record(writeDuration: ContinuousClock().measure { session.write(bytes) })
-    if state.moves != animationPolicy.isEnabled { state.moves = animationPolicy.isEnabled }
+    if state.isAnimated != animationPolicy.isEnabled { state.isAnimated = animationPolicy.isEnabled }
   }
 
   /// Schedules the alarm for the next frame that no message triggers: an animation, a phase of the highlight or a due
@@ -218,15 +256,45 @@ struct FullScreenApp {
   private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.ageRefreshInterval
-    if state.isMoving { next = min(next, now + SlideAnimation.step) }
+    if state.isAnimating { next = min(next, now + SlideAnimation.step) }
     // While a request is in flight, the frame shows its elapsed time and a spinner.
     if !requests.isEmpty { next = min(next, now + (animationPolicy.isEnabled ? Spinner.step : .seconds(1))) }
     if let change = highlight.next(after: now) { next = min(next, change) }
-    if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }
+    if let due = schedule.next(state.subscriptions) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()
     alarm = Task { [mailbox] in
       do { try await Task.sleep(until: next) } catch { return }
       mailbox.post(.alarm)
+    }
+  }
+}
+
+/// A queue of messages from many tasks to one event loop.
+///
+/// The loop takes all queued messages at once, so that a burst of keys or responses causes one frame.
+private final class Mailbox<Message: Sendable>: Sendable {
+  /// A stream with an element when messages are queued.
+  ///
+  /// Ends when the task that iterates it is cancelled.
+  let signals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
+  private let messages = Mutex<[Message]>([])
+
+  init() {
+    (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Appends a message to the queue.
+  func post(_ message: Message) {
+    messages.withLock { $0.append(message) }
+    signal.yield()
+  }
+
+  /// Removes and returns all queued messages, oldest first.
+  func removeAll() -> [Message] {
+    messages.withLock { queued in
+      defer { queued = [] }
+      return queued
     }
   }
 }

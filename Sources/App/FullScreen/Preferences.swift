@@ -1,61 +1,54 @@
+import Foundation
 import QuidCore
-import QuidPresentation
+import QuidNetworking
 
-/// The state of the app that is saved for the next run.
+/// The state of the app that is saved for the next run: a string for each key.
+///
+/// Each screen reads and saves its own keys. A value that is missing or invalid has its default.
 struct Preferences: Hashable, Sendable {
-  /// The selected screen.
-  var place = ScreenPlace.market
-  /// The currency that the user picked last and that all screens use; `nil` until then, while each screen uses its
-  /// default.
-  var chosenCurrency: Currency?
-  /// The currency of prices.
-  var currency = Currency.usd
-  /// The currency of the wallet's fiat label.
-  var sendCurrency = Currency.eur
-  /// The currency of the Bitcoin index.
-  var bitcoinCurrency = Currency.eur
-  /// The source currency of the converter.
-  var from = Currency.usd
-  /// The target currency of the converter.
-  var to = Currency.eur
-  /// The period of the price chart.
-  var period = ChartPeriod.month
-  /// The order of the market list.
-  var order = MarketOrder.rank
-  /// Whether the market list is sorted in reverse.
-  var isReversed = false
-  /// The list on the market screen: the market or the watchlist.
-  var scope = MarketScope.market
-}
+  /// The keys and values to save.
+  private(set) var fields: [String: String]
 
-extension Preferences {
   /// Creates preferences from saved fields.
-  ///
-  /// A field that is missing or invalid has its default value.
-  init(_ fields: [String: String]) {
-    self.init()
-    place = fields["screen"].flatMap { ScreenPlace(rawValue: $0) } ?? place
-    chosenCurrency = fields["chosenCurrency"].flatMap { Currency($0) }
-    currency = fields["currency"].flatMap { Currency($0) } ?? currency
-    sendCurrency = fields["sendCurrency"].flatMap { Currency($0) } ?? sendCurrency
-    bitcoinCurrency = fields["bitcoinCurrency"].flatMap { Currency($0) } ?? bitcoinCurrency
-    from = fields["from"].flatMap { Currency($0) } ?? from
-    to = fields["to"].flatMap { Currency($0) } ?? to
-    period = fields["days"].flatMap { Int($0) }.flatMap { ChartPeriod(rawValue: $0) } ?? period
-    order = fields["order"].flatMap { MarketOrder(rawValue: $0) } ?? order
-    isReversed = fields["reversed"] == "true"
-    scope = fields["list"] == "watchlist" ? .watchlist : .market
+  init(_ fields: [String: String] = [:]) { self.fields = fields }
+
+  /// The value of a key; `nil` if it is missing.
+  subscript(key: String) -> String? {
+    get { fields[key] }
+    set { fields[key] = newValue }
   }
 
-  /// The fields to save.
-  var fields: [String: String] {
-    var fields = [
-      "screen": place.rawValue, "currency": currency.code, "sendCurrency": sendCurrency.code,
-      "bitcoinCurrency": bitcoinCurrency.code, "from": from.code, "to": to.code,
-      "days": "\(period.days)", "order": order.rawValue, "list": scope == .watchlist ? "watchlist" : "market",
-    ]
-    if let chosenCurrency { fields["chosenCurrency"] = chosenCurrency.code }
-    if isReversed { fields["reversed"] = "true" }
-    return fields
+  /// Returns the currency of a key; `nil` if it is missing or not a currency.
+  func currency(_ key: String) -> Currency? { fields[key].flatMap { Currency($0) } }
+
+  /// Replaces the values of some keys.
+  mutating func merge(_ other: [String: String]) { fields.merge(other) { $1 } }
+}
+
+/// The preferences on disk: a small JSON object.
+///
+/// Preferences are optional: errors are ignored, and a file that cannot be read results in the default preferences.
+struct PreferencesFile: Sendable {
+  private let file: AtomicFile?
+
+  /// Creates a reference to a file.
+  ///
+  /// - Parameter url: The location of the file; `nil` if no folder for it is known, in which case nothing is saved.
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
+
+  /// Returns the saved preferences, or the default preferences if the file cannot be read.
+  func read() -> Preferences {
+    guard let content = try? file?.read(),
+      let fields = try? JSONSerialization.jsonObject(with: content) as? [String: String]
+    else { return Preferences() }
+    return Preferences(fields)
+  }
+
+  /// Saves preferences atomically.
+  func write(_ preferences: Preferences) {
+    guard let content = try? JSONSerialization.data(withJSONObject: preferences.fields, options: [.sortedKeys]) else {
+      return
+    }
+    try? file?.replace(with: content)
   }
 }

@@ -15,7 +15,7 @@ struct ScreenStatus: Hashable, Sendable {
   /// The status of a screen without any data.
   ///
   /// The reason is shown in the middle of the screen.
-  static let noFigures = ScreenStatus.bad("There are no figures.")
+  static let noData = ScreenStatus.bad("No data.")
 
   /// Whether the status is an error.
   var isBad: Bool { style.foreground == .bad }
@@ -28,17 +28,117 @@ struct ScreenStatus: Hashable, Sendable {
   ///   - isRefreshing: Whether a refresh is in progress.
   init(_ status: ContentStatus, updated: String?, isRefreshing: Bool) {
     switch status {
-    case .loading: self = .good("Loading…")
+    case .loading: self = .good(RequestProgress.message(loading: nil))
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
-    case .failed: self = .noFigures
+    case .failed: self = .noData
     case .ready, .empty: self = .good(updated ?? "")
     }
     if isRefreshing { text = text.isEmpty ? "Refreshing…" : "\(text) · refreshing…" }
   }
 
-  /// Creates a status.
-  init(text: String, style: CellStyle) {
+  private init(text: String, style: CellStyle) {
     self.text = text
     self.style = style
+  }
+
+  /// Returns the status as at most `rows` lines of at most `columns` cells.
+  ///
+  /// If it does not fit, the last of its parts are removed. If not even the first part fits, the last line is wider.
+  ///
+  /// - Parameter grid: The grid to draw the lines on, which determines the width of characters.
+  func lines(columns: Int, rows: Int, _ grid: CellGrid) -> [String] {
+    Self.lines(of: text, columns: columns, rows: rows, separators: isBad ? [". ", " · "] : [" · ", ", "], grid)
+  }
+
+  /// Returns a message as at most `rows` lines of at most `columns` cells.
+  ///
+  /// - Parameter separators: The separators of the parts, such as `. `.
+  static func lines(of text: String, columns: Int, rows: Int, separators: [String], _ grid: CellGrid) -> [String] {
+    let whole = wrapped(text, columns, grid)
+    guard whole.count > rows || whole.contains(where: { grid.width(of: $0) > columns }) else { return whole }
+    for part in prefixes(of: text, separators) {
+      let lines = wrapped(part, columns, grid)
+      if lines.count <= rows, lines.allSatisfy({ grid.width(of: $0) <= columns }) { return lines }
+    }
+    // Not even the first part fits. The grid truncates a line that is too wide.
+    return whole.prefix(rows - 1) + [whole.dropFirst(rows - 1).joined(separator: " ")]
+  }
+
+  /// Returns a message without its last part, without its last two parts, and so on.
+  private static func prefixes(of text: String, _ separators: [String]) -> [String] {
+    text.indices.reversed().compactMap { index in
+      guard let separator = separators.first(where: { text[index...].hasPrefix($0) }) else { return nil }
+      // A full stop belongs to the sentence; any other separator is removed.
+      return String(text[..<index]) + (separator.hasPrefix(".") ? "." : "")
+    }
+  }
+
+  private static func wrapped(_ text: String, _ columns: Int, _ grid: CellGrid) -> [String] {
+    StyledLine.wrapping(grid.shown(text), columns: columns).map { line in
+      let line = line.spans.map(\.text).joined()
+      // A separator is not needed at the end of a line.
+      let separator = grid.shown(" ·")
+      return line.hasSuffix(separator) ? String(line.dropLast(separator.count)) : line
+    }
+  }
+}
+
+/// The progress of a request in flight.
+struct RequestProgress: Hashable, Sendable {
+  /// The names of the providers that the request goes to.
+  var provider: String
+  /// The time since the request was started.
+  var elapsed: Duration
+
+  /// Returns the message of a screen that waits for its first data.
+  ///
+  /// - Parameters:
+  ///   - data: The data, such as `the market`; `nil` for data without a name.
+  ///   - progress: The progress of the request, which adds the provider and the elapsed seconds; `nil` if unknown.
+  static func message(loading data: String?, _ progress: RequestProgress? = nil) -> String {
+    let loading = data.map { "Loading \($0)" } ?? "Loading"
+    guard let progress else { return "\(loading)…" }
+    let seconds = progress.elapsed.components.seconds
+    return "\(loading) from \(progress.provider)…" + (seconds > 0 ? " \(seconds) s" : "")
+  }
+}
+
+/// The animated character that indicates loading.
+enum Spinner {
+  /// The time for which one character is shown.
+  static let step = Duration.milliseconds(120)
+
+  /// Returns the character to show after a time.
+  static func character(after elapsed: Duration, _ alphabet: TerminalAlphabet) -> Character {
+    let characters = Array(alphabet == .unicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
+    let index = Int(max(.zero, elapsed) / step) % characters.count
+    return characters[index]
+  }
+}
+
+extension ScreenContext {
+  /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
+  ///
+  /// - Parameter data: The data, such as `the market`.
+  func loading(_ data: String, _ query: some Query) -> String {
+    let progress = requests[AnyQuery(query)]
+    let message = RequestProgress.message(loading: data, progress)
+    guard isAnimated, let progress else { return message }
+    return "\(Spinner.character(after: progress.elapsed, alphabet)) \(message)"
+  }
+
+  /// Returns the message in place of content that is not shown: the reason, or that it is loading.
+  func message(_ status: ContentStatus, loading data: String, _ query: some Query) -> String {
+    switch status {
+    case .empty(let reason), .failed(let reason): reason
+    case .loading, .ready, .incomplete, .outOfDate: loading(data, query)
+    }
+  }
+}
+
+extension CellGrid {
+  /// Writes the reason why data is missing, and the key to retry, centred in an area.
+  mutating func putFailure(_ reason: String, in area: ScreenArea) {
+    putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
   }
 }

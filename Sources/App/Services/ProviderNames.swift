@@ -16,14 +16,4 @@ struct ProviderNames: Hashable, Sendable {
 
   /// Creates the names for a client that serves all data.
   init(only name: String) { self.init(coins: name, gas: name, rates: name, bitcoin: name) }
-
-  /// The name of the provider that a query is sent to first, or of both providers if it needs two.
-  subscript(_ question: Question) -> String {
-    switch question {
-    case .market, .coins, .series, .catalog, .picture, .watchlist, .searchIndex: coins
-    case .send: coins == gas ? coins : "\(coins) and \(gas)"
-    case .rates, .currencyNames, .rateDays: rates
-    case .bitcoin: bitcoin
-    }
-  }
 }

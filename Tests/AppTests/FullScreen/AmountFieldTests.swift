@@ -7,9 +7,8 @@ import Testing
 @testable import quid
 
 @Suite struct AmountFieldTests {
-  private func settled(_ place: ScreenPlace, locale: String = "en_US") async -> Stage {
-    var preferences = Preferences()
-    preferences.place = place
+  private func settled(_ tab: Tab, locale: String = "en_US") async -> Stage {
+    let preferences = Preferences(tab)
     var stage = Stage(ScreenSize(columns: 80, rows: 24), .unicode, preferences, locale: locale)
     await stage.settle()
     return stage
@@ -81,7 +80,7 @@ import Testing
     stage.type("e1.5")
     stage.press(.function(5))
     stage.press(.function(3))
-    #expect(stage.state.send.cursor == nil)
+    #expect(!stage.state.send.amount.isFocused)
     #expect(stage.state.send.model.primaryText == "1.5")
   }
 

@@ -10,9 +10,8 @@ import Testing
 @Suite struct AppStateTests {
   private let size = ScreenSize(columns: 80, rows: 24)
 
-  private func settled(_ place: ScreenPlace = .market) async -> Stage {
-    var preferences = Preferences()
-    preferences.place = place
+  private func settled(_ tab: Tab = .market) async -> Stage {
+    let preferences = Preferences(tab)
     var stage = Stage(size, .unicode, preferences)
     await stage.settle()
     return stage
@@ -30,70 +29,70 @@ import Testing
 
   @Test func `search index is built once per set of coins before typing starts`() async {
     var stage = Stage(size)
-    func preparations() -> [SearchedListing] {
-      stage.state.wants.compactMap { if case .searchIndex(let searched) = $0.question { searched } else { nil } }
+    func preparations() -> [SearchIndexQuery] {
+      stage.state.subscriptions.compactMap { $0.query.as(SearchIndexQuery.self) }
     }
     #expect(preparations().isEmpty)
     await stage.settle()
     #expect(stage.state.market.model.isSearchPrepared)
     #expect(preparations().isEmpty)
     if let listing = stage.state.market.model.listing.value {
-      stage.state.receive(.listing(.success(listing)), to: .market)
+      stage.receive(.success(listing), to: MarketQuery())
       #expect(preparations().isEmpty)
-      stage.state.receive(.listing(.success(listing.map { $0.prefix(3) })), to: .market)
+      stage.receive(.success(listing.map { $0.prefix(3) }), to: MarketQuery())
       #expect(preparations().map(\.listing.rows.count) == [3])
     }
-    #expect(Question.market.priority == nil)
-    #expect(preparations().first.map { Question.searchIndex($0).priority } == .utility)
+    #expect(MarketQuery().priority == nil)
+    #expect(preparations().first?.priority == .utility)
   }
 
   @Test func `letters typed into a search are not commands`() async {
     var stage = await settled()
     stage.type("/q")
-    let effects = stage.state.take(.key(.character("c")))
+    let effects = stage.effects(of: .character("c"))
     #expect(effects.isEmpty)
-    #expect(stage.state.currencies == nil)
-    #expect(stage.state.market.search?.text == "qc")
+    #expect(stage.state.currencyWindow == nil)
+    #expect(stage.state.market.search.field?.text == "qc")
   }
 
   @Test func `screen keys select their screens`() async {
     var stage = await settled()
     stage.type("3")
-    #expect(stage.state.place == .send)
+    #expect(stage.state.selectedTab == .send)
     stage.type("1")
-    #expect(stage.state.place == .market)
+    #expect(stage.state.selectedTab == .market)
     stage.press(.alt("3"))
-    #expect(stage.state.place == .send)
+    #expect(stage.state.selectedTab == .send)
     stage.press(.controlPageUp)
-    #expect(stage.state.place == .coin)
+    #expect(stage.state.selectedTab == .coin)
     stage.press(.controlPageDown, .controlPageDown, .controlPageDown, .controlPageDown)
-    #expect(stage.state.place == .market)
+    #expect(stage.state.selectedTab == .market)
   }
 
   /// A screen and the keys that put the focus into one of its fields.
   struct TypingCase: CustomTestStringConvertible, Sendable {
-    let place: ScreenPlace
+    let tab: Tab
     let keys: String
-    var testDescription: String { "\(place.rawValue) after \(keys)" }
+    var testDescription: String { "\(tab.id) after \(keys)" }
   }
 
   @Test(arguments: [
-    TypingCase(place: .market, keys: "/"), TypingCase(place: .market, keys: "c"), TypingCase(place: .market, keys: "m"),
-    TypingCase(place: .send, keys: "e"), TypingCase(place: .convert, keys: "e"), TypingCase(place: .convert, keys: "t"),
+    TypingCase(tab: .market, keys: "/"), TypingCase(tab: .market, keys: "c"), TypingCase(tab: .market, keys: "m"),
+    TypingCase(tab: .send, keys: "e"), TypingCase(tab: .convert, keys: "e"), TypingCase(tab: .convert, keys: "t"),
   ])
   func `digits do not switch the screen while a field has the focus, and the bar shows function keys`(
     _ typing: TypingCase
   ) async {
-    var stage = await settled(typing.place)
+    var stage = await settled(typing.tab)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
     stage.type(typing.keys)
     #expect(stage.text.contains("F1 Market") && stage.text.contains("F5 Convert"))
     stage.type("4")
-    #expect(stage.state.place == typing.place)
+    #expect(stage.state.selectedTab == typing.tab)
     stage.press(.function(4))
-    #expect(stage.state.place == .bitcoin)
+    #expect(stage.state.selectedTab == .bitcoin)
     #expect(stage.text.contains("1 Market") && !stage.text.contains("F1 Market"))
-    stage.press(.function(typing.place.number))
+    stage.press(.function(typing.tab.number))
     #expect(!stage.state.isTyping, "the first focus is the same on every visit")
   }
 
@@ -108,34 +107,33 @@ import Testing
     for _ in 0..<30 { stage.press(.down) }
     #expect(stage.text.contains("quit"))
     stage.press(.escape)
-    #expect(!stage.state.isHelpOpen)
+    #expect(stage.state.helpWindow == nil)
   }
 
   @Test func `coin screen shows the selected coin by default`() async {
     var stage = await settled()
     stage.press(.down)
     stage.type("2")
-    #expect(stage.state.coin?.model.coin.id == .ethereum)
+    #expect(stage.state.coin.model?.coin.id == .ethereum)
   }
 
   @Test func `coin screen without a coin shows a message`() async {
     var stage = Stage(size)
     await stage.settle(.offline)
     stage.type("2")
-    #expect(stage.state.place == .market)
-    #expect(stage.text.contains("There is no coin to show yet."))
+    #expect(stage.state.selectedTab == .market)
+    #expect(stage.text.contains("No coin to show."))
     stage.press(.function(4))
-    #expect(!stage.text.contains("There is no coin to show yet."))
+    #expect(!stage.text.contains("No coin to show."))
   }
 
   @Test func `chart of a coin opened from the list is loaded`() async {
-    var preferences = Preferences()
-    preferences.period = .week
+    let preferences = Preferences(["days": "7"])
     var stage = Stage(size, .unicode, preferences)
     await stage.settle()
     stage.press(.enter)
     await stage.settle()
-    #expect(stage.state.coin?.model.chart.series.value != nil)
+    #expect(stage.state.coin.model?.chart.series.value != nil)
   }
 
   @Test func `dragging over the chart moves the focus and shows its date`() async throws {
@@ -146,7 +144,7 @@ import Testing
     for (action, column) in [(MouseEvent.Action.press, chart.column), (.drag, chart.column + 20)] {
       stage.act(.mouse(MouseEvent(action: action, row: chart.row + 3, column: column)))
     }
-    let model = try #require(stage.state.coin?.model)
+    let model = try #require(stage.state.coin.model)
     let focus = try #require(model.chart.focus)
     let points = try #require(model.chart.series.value?.value.points)
     let (first, last) = (try #require(points.first).time, try #require(points.last).time)
@@ -155,20 +153,20 @@ import Testing
     #expect(abs(fraction - 20 / Double(columns - 1)) < 0.01)
     #expect(stage.text.contains("2023-08-"))
     stage.press(.escape)
-    #expect(stage.state.coin?.model.chart.focus == nil)
+    #expect(stage.state.coin.model?.chart.focus == nil)
   }
 
   @Test func `period changes by key and by click`() async {
     var stage = await settled()
     stage.press(.enter)
     stage.type("]")
-    #expect(stage.state.coin?.model.chart.period == .quarter)
+    #expect(stage.state.coin.model?.chart.period == .quarter)
     stage.type("[[")
-    #expect(stage.state.coin?.model.chart.period == .week)
+    #expect(stage.state.coin.model?.chart.period == .week)
     let layout = CoinLayout(AppLayout(size).screen)
     stage.act(.mouse(MouseEvent(action: .press, row: layout.periods.row, column: layout.periods.column + 1)))
-    #expect(stage.state.coin?.model.chart.period == .day)
-    #expect(stage.state.preferences.period == .day)
+    #expect(stage.state.coin.model?.chart.period == .day)
+    #expect(stage.state.preferences["days"] == "1")
   }
 
   @Test func `typing updates the other amount, and Tab makes it primary`() async {
@@ -183,30 +181,29 @@ import Testing
   }
 
   @Test func `currency is picked from an animated window`() async {
-    var preferences = Preferences()
-    preferences.place = .send
-    var stage = Stage(size, .unicode, preferences, moves: true)
+    let preferences = Preferences(.send)
+    var stage = Stage(size, .unicode, preferences, isAnimated: true)
     await stage.settle()
     stage.type("e2c")
-    #expect(stage.state.isMoving)
+    #expect(stage.state.isAnimating)
     var steps = 0
-    while stage.state.isMoving, steps < 100 {
-      stage.state.advance()
+    while stage.state.isAnimating, steps < 100 {
+      _ = stage.state.update(.animationStep)
       steps += 1
     }
     #expect(stage.text.contains("$3,288.20"))
     stage.press(.down, .enter)
-    #expect(stage.state.currencies == nil)
+    #expect(stage.state.currencyWindow == nil)
     #expect(stage.state.send.model.entry.currency == .usd)
-    #expect(stage.state.preferences.chosenCurrency == .usd && stage.state.preferences.sendCurrency == .usd)
+    #expect(stage.state.preferences["chosenCurrency"] == "USD" && stage.state.preferences["sendCurrency"] == "USD")
   }
 
   @Test func `sliding window completes when motion is disabled`() {
-    var state = AppState(size: ScreenSize(columns: 80, rows: 24), moves: true)
-    _ = state.take(.key(.character("c")))
-    #expect(state.isMoving)
-    state.moves = false
-    #expect(!state.isMoving && state.currencies != nil)
+    var stage = Stage(ScreenSize(columns: 80, rows: 24), isAnimated: true)
+    stage.type("c")
+    #expect(stage.state.isAnimating)
+    stage.state.isAnimated = false
+    #expect(!stage.state.isAnimating && stage.state.currencyWindow != nil)
   }
 
   @Test func `confirmed send reduces the balance`() async {
@@ -229,8 +226,7 @@ import Testing
   }
 
   @Test func `typing works while providers hang`() async {
-    var preferences = Preferences()
-    preferences.place = .send
+    let preferences = Preferences(.send)
     var stage = Stage(size, .unicode, preferences)
     await stage.settle(.hanging)
     stage.type("e1.5")
@@ -238,10 +234,9 @@ import Testing
     #expect(stage.text.contains("Loading the price"))
   }
 
-  @Test(arguments: ScreenPlace.allCases)
-  func `screen without data shows the reason and the retry key`(_ place: ScreenPlace) async {
-    var preferences = Preferences()
-    preferences.place = place
+  @Test(arguments: Tab.all)
+  func `screen without data shows the reason and the retry key`(_ tab: Tab) async {
+    let preferences = Preferences(tab)
     var stage = Stage(size, .unicode, preferences)
     await stage.settle(.offline)
     #expect(stage.text.contains("CoinGecko cannot be reached"))
@@ -253,7 +248,7 @@ import Testing
     stage.type("c")
     stage.type("sek")
     stage.press(.enter)
-    #expect(stage.state.preferences.currency.code == "SEK")
+    #expect(stage.state.preferences["currency"] == "SEK")
     #expect(stage.text.contains("· SEK"))
     #expect(stage.state.market.model.listing.value?.value.currency == .usd)
   }
@@ -261,8 +256,8 @@ import Testing
   @Test func `starred coin appears in the watchlist`() async {
     var stage = await settled()
     stage.press(.down)
-    let effects = stage.state.take(.key(.character("f")))
-    #expect(effects == [.follow(.ethereum, true)])
+    let effects = stage.effects(of: .character("f"))
+    #expect(effects.updates == [WatchlistUpdate(coin: .ethereum, isWatched: true)])
     stage.type("w")
     #expect(stage.state.market.model.rowCount == 1)
     #expect(stage.text.contains("★"))
@@ -273,16 +268,16 @@ import Testing
     stage.type("a")
     await stage.settle()
     stage.type("dogec")
-    let effects = stage.state.take(.key(.enter))
-    #expect(effects == [.follow(CoinID("dogecoin"), true)])
+    let effects = stage.effects(of: .enter)
+    #expect(effects.updates == [WatchlistUpdate(coin: CoinID("dogecoin"), isWatched: true)])
     #expect(stage.text.contains("★"))
     stage.press(.escape)
     #expect(stage.state.market.model.watchlist.coins == [CoinID("dogecoin")])
   }
 
-  @Test(arguments: [(ScreenPlace.market, "/"), (.market, "a"), (.market, "c"), (.convert, "t")])
-  func `letters are not offered as commands while typing`(_ place: ScreenPlace, _ key: String) async {
-    var stage = await settled(place)
+  @Test(arguments: [(Tab.market, "/"), (.market, "a"), (.market, "c"), (.convert, "t")])
+  func `letters are not offered as commands while typing`(_ tab: Tab, _ key: String) async {
+    var stage = await settled(tab)
     #expect(stage.text.contains("q quit"))
     stage.type(key)
     #expect(!stage.text.contains("q quit") && !stage.text.contains("? keys"))
@@ -292,8 +287,7 @@ import Testing
 
   @Test(arguments: [ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24)])
   func `all ten popular currencies are visible at once`(_ size: ScreenSize) async {
-    var preferences = Preferences()
-    preferences.place = .convert
+    let preferences = Preferences(.convert)
     var stage = Stage(size, .unicode, preferences)
     await stage.settle()
     stage.type("e1000")
@@ -303,8 +297,7 @@ import Testing
   }
 
   @Test func `hint fits the narrowest screen`() async {
-    var preferences = Preferences()
-    preferences.place = .send
+    let preferences = Preferences(.send)
     var stage = Stage(ScreenSize(columns: 40, rows: 20), .unicode, preferences)
     await stage.settle()
     stage.type("e1,5")
@@ -318,7 +311,7 @@ import Testing
     var stage = await settled()
     stage.type("/")
     stage.act(.paste("\u{1B}]0;owned\u{7}\u{202E}do\u{200B}ge\nq"))
-    #expect(stage.state.market.search?.text == "]0;owneddoge")
+    #expect(stage.state.market.search.field?.text == "]0;owneddoge")
     #expect(!stage.text.unicodeScalars.contains("\u{1B}"))
   }
 
@@ -331,8 +324,8 @@ import Testing
   @Test func `day of the index opens in three currencies without a request`() async {
     var stage = await settled(.bitcoin)
     stage.press(.down, .enter)
-    let wants = stage.state.wants
-    #expect(wants.map(\.question) == [.bitcoin(.eur)])
+    let queries = stage.state.subscriptions.map(\.query)
+    #expect(queries == [AnyQuery(BitcoinQuery(currency: .eur))])
     for code in ["EUR", "USD", "GBP"] { #expect(stage.text.contains(code)) }
     stage.press(.escape)
     #expect(!stage.state.bitcoin.model.isOpen)
@@ -355,8 +348,8 @@ import Testing
     #expect(stage.state.convert.model.entry.to.code == "SEK")
     await stage.settle()
     #expect(stage.text.contains("1 USD in SEK"))
-    let effects = stage.state.take(.key(.character("q")))
-    #expect(effects == [.quit])
+    let effects = stage.effects(of: .character("q"))
+    #expect(effects.count == 1 && effects.containsQuit)
   }
 
   @Test func `terminal that is too small shows the required size`() {
@@ -365,14 +358,23 @@ import Testing
   }
 
   @Test func `preferences are stored and restored`() {
-    var preferences = Preferences()
-    preferences.place = .send
-    preferences.currency = Currency("SEK") ?? .eur
-    preferences.period = .year
-    preferences.order = .change
-    preferences.scope = .watchlist
-    #expect(Preferences(preferences.fields) == preferences)
-    #expect(Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"]) == Preferences())
+    let fields = [
+      "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
+      "from": "SEK", "to": "JPY", "days": "365", "order": "change", "reversed": "true", "list": "watchlist",
+    ]
+    let state = Stage(size, .unicode, Preferences(fields)).state
+    #expect(state.preferences.fields == fields)
+    #expect(state.market.model.order == .change && state.market.model.scope == .watchlist)
+    let invalid = Stage(size, .unicode, Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"])).state
+    #expect(invalid.preferences == Stage(size).state.preferences)
+    #expect(invalid.preferences["days"] == "30" && invalid.selectedTab == .market)
+  }
+
+  @Test func `preferences without a chosen currency keep the currency of each screen`() {
+    let state = Stage(size, .unicode, Preferences(["currency": "SEK", "sendCurrency": "USD"])).state
+    #expect(state.preferences["chosenCurrency"] == nil)
+    #expect(state.preferences["currency"] == "SEK" && state.preferences["sendCurrency"] == "USD")
+    #expect(state.preferences["bitcoinCurrency"] == "EUR")
   }
 
   @Test func `random keys and clicks at any size never crash and always fill the frame`() async {
@@ -407,6 +409,21 @@ import Testing
         let frame = stage.frame
         #expect(frame.size == stage.state.size, "seed \(seed), step \(step)")
       }
+    }
+  }
+}
+
+extension [Effect] {
+  /// The changes of the watchlist file.
+  fileprivate var updates: [WatchlistUpdate] {
+    compactMap { effect in
+      if case .load(let query) = effect { query.as(WatchlistUpdate.self) } else { nil }
+    }
+  }
+
+  fileprivate var containsQuit: Bool {
+    contains { effect in
+      if case .quit = effect { true } else { false }
     }
   }
 }

@@ -5,23 +5,32 @@ import Testing
 
 @Suite struct GoldenFrameTests {
   private static let sizes = [
-    ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 140, rows: 45),
+    ScreenSize(columns: 40, rows: 20), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 120, rows: 40),
   ]
 
-  /// Compares the screens with their snapshots.
+  /// Compares the text of the screens with their snapshots: one file for each scene, with a frame for each size.
   ///
-  /// `QUID_GOLDEN=write` writes them and `Scripts/show-frame` prints them.
+  /// `Scripts/show-frame` prints a snapshot. ``FrameStyleTests`` compares the colours.
   @Test(arguments: Scene.all)
   func `screens equal their snapshots`(_ scene: Scene) async throws {
     var lines: [String] = []
     for size in Self.sizes {
-      let frame = await scene.stage(size).frame
-      for theme in Theme.allCases {
-        lines.append("== \(size.columns)x\(size.rows) \(theme.rawValue)")
-        lines += FrameWriter.lines(frame, Palette(theme, .full))
+      lines.append("== \(size.columns)x\(size.rows)")
+      lines += Stage.lines(of: await scene.stage(size).frame).map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
       }
     }
     try Golden.expect(lines.joined(separator: "\n") + "\n", "FullScreen/Golden/\(scene.name).frames")
+  }
+
+  @Test func `failed snapshot prints the first line that differs`() {
+    let expected = "== 40x20\nBTC 1\n== 80x24\nBTC 2\n"
+    #expect(
+      Golden.firstDifference(of: "== 40x20\nBTC 1\n== 80x24\nBTC 3\n", from: expected)
+        == "first in line 4 in 80x24:\n  expected “BTC 2”\n  actual   “BTC 3”")
+    #expect(
+      Golden.firstDifference(of: "== 40x20", from: expected)
+        == "first in line 2 in 40x20:\n  expected “BTC 1”\n  actual   the end")
   }
 
   @Test(arguments: Scene.all)

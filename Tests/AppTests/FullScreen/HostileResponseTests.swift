@@ -41,31 +41,30 @@ import Testing
     return CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
   }
 
-  private func stage(_ place: ScreenPlace, _ alphabet: TerminalAlphabet) async -> Stage {
-    var preferences = Preferences()
-    preferences.place = place
+  private func stage(_ tab: Tab, _ alphabet: TerminalAlphabet) async -> Stage {
+    let preferences = Preferences(tab)
     var stage = Stage(ScreenSize(columns: 100, rows: 30), alphabet, preferences)
-    if place == .coin {
+    if tab == .coin {
       await stage.settle()
       stage.press(.enter)
     }
     return stage
   }
 
-  @Test(arguments: ScreenPlace.allCases, [TerminalAlphabet.unicode, .ascii])
-  func `provider names reach no screen unsanitized`(_ place: ScreenPlace, _ alphabet: TerminalAlphabet) async {
-    var stage = await stage(place, alphabet)
+  @Test(arguments: Tab.all, [TerminalAlphabet.unicode, .ascii])
+  func `provider names reach no screen unsanitized`(_ tab: Tab, _ alphabet: TerminalAlphabet) async {
+    var stage = await stage(tab, alphabet)
     for keys in ["", "a", "d", "t"] {
       stage.type(keys)
-      for want in stage.state.wants {
-        let answer = await Questioner.answer(to: want.question, of: services())
-        stage.state.receive(answer.renamed(Self.text), to: want.question)
+      for subscription in stage.state.subscriptions {
+        let response = await DataLoader.response(to: subscription.query, from: services())
+        stage.receive(response.renamed(Self.text))
       }
-      if place == .market, keys.isEmpty {
+      if tab == .market, keys.isEmpty {
         #expect(stage.text.contains(alphabet == .ascii ? "evil" : "\u{FFFD}"))
       }
       stage.type("e")
-      expectSafe(stage, "\(place) after \(keys.debugDescription)")
+      expectSafe(stage, "\(tab.id) after \(keys.debugDescription)")
     }
   }
 
@@ -74,28 +73,28 @@ import Testing
     .invalidResponse(expected: text, at: text),
   ]
 
-  @Test(arguments: ScreenPlace.allCases, reasons)
-  func `error messages reach no screen unsanitized`(_ place: ScreenPlace, _ reason: ProviderError.Reason) async {
+  @Test(arguments: Tab.all, reasons)
+  func `error messages reach no screen unsanitized`(_ tab: Tab, _ reason: ProviderError.Reason) async {
     let error = ProviderError(reason, from: DataSource(name: "CoinGecko\(Self.text)", host: nil))
-    var stage = await stage(place, .unicode)
+    var stage = await stage(tab, .unicode)
     for keys in ["", "a", "d", "t"] {
       stage.type(keys)
-      for want in stage.state.wants { stage.state.receive(.failure(error, to: want.question), to: want.question) }
-      expectSafe(stage, "\(place), no data")
+      for subscription in stage.state.subscriptions { stage.receive(.failure(error, to: subscription.query)) }
+      expectSafe(stage, "\(tab.id), no data")
     }
-    stage = await self.stage(place, .unicode)
+    stage = await self.stage(tab, .unicode)
     await stage.settle()
-    for want in stage.state.wants { stage.state.receive(.failure(error, to: want.question), to: want.question) }
-    stage.state.warn("A file: \(Self.text)")
-    expectSafe(stage, "\(place), cached data")
+    for subscription in stage.state.subscriptions { stage.receive(.failure(error, to: subscription.query)) }
+    stage.warn("A file: \(Self.text)")
+    expectSafe(stage, "\(tab.id), cached data")
   }
 
   @Test(arguments: [
-    (ScreenPlace.market, "/"), (.market, "a"), (.market, "c"), (.market, ""), (.send, ""), (.send, "c"),
+    (Tab.market, "/"), (.market, "a"), (.market, "c"), (.market, ""), (.send, ""), (.send, "c"),
     (.convert, ""), (.convert, "t"), (.bitcoin, ""), (.coin, ""), (.market, "?"),
   ])
-  func `pasted text reaches no screen unsanitized`(_ place: ScreenPlace, _ keys: String) async {
-    var stage = await stage(place, .unicode)
+  func `pasted text reaches no screen unsanitized`(_ tab: Tab, _ keys: String) async {
+    var stage = await stage(tab, .unicode)
     await stage.settle()
     stage.type(keys)
     await stage.settle()
@@ -103,68 +102,63 @@ import Testing
     // Terminals end a paste at the first end marker; the remaining bytes are typed.
     let typed = "\u{1B}[200~BTC\(Self.text)\u{1B}[31m1\u{1B}[201~\(Self.text)"
     for input in decoder.feed(typed.utf8) + decoder.flush() { stage.act(input) }
-    expectSafe(stage, "\(place) after \(keys.debugDescription)")
+    expectSafe(stage, "\(tab.id) after \(keys.debugDescription)")
   }
 }
 
-extension Answer {
-  /// Returns the result with all names replaced.
-  fileprivate func renamed(_ text: String) -> Answer {
+extension Response {
+  /// Returns the response with all names replaced.
+  fileprivate func renamed(_ text: String) -> Response {
+    let source = DataSource(name: text, host: nil)
     func change<Value>(_ value: Sourced<Value>, _ change: (Value) -> Value = { $0 }) -> Sourced<Value> {
-      let source = DataSource(name: text, host: nil)
-      return Sourced(
+      Sourced(
         change(value.value), source: source, asOf: nil, fetchedAt: value.fetchedAt, freshness: .stale,
         failures: [ProviderError(.requestFailed(status: nil, message: text), from: source)])
     }
-    return switch self {
-    case .listing(let result):
-      .listing(
-        result.map { listing in
-          change(listing) { listing in
-            MarketListing(currency: listing.currency, rows: listing.rows.map { $0.renamed(text) })
-          }
-        })
-    case .rates(let result): .rates(result.map { change($0) })
-    case .series(let result): .series(result.map { change($0) })
-    case .catalog:
-      .catalog(
-        .success(
-          Sourced(
-            CoinIndex([Coin(id: CoinID(text), symbol: text, name: text)], ranks: [:]),
-            source: DataSource(name: text, host: nil), asOf: nil, fetchedAt: TestClient.now, freshness: .live)))
-    case .send(let result):
-      .send(result.map { SendMarket(prices: $0.prices.map { change($0) }, gas: $0.gas.map { change($0) }) })
-    case .bitcoin(let result):
-      .bitcoin(
-        result.map { index in
-          BitcoinIndex(
-            currency: index.currency, dayCount: index.dayCount, prices: index.prices.map { change($0) },
-            history: change(index.history), others: index.others.map { change($0) })
-        })
-    case .currencyNames(let result):
-      .currencyNames(
-        result.map { names in
-          change(names) { $0.map { NamedCurrency(currency: $0.currency, name: text) } }
-        })
-    case .rateDays, .watchlist, .picture, .searchIndex: self
+    func renamed(_ listing: MarketListing) -> MarketListing {
+      MarketListing(currency: listing.currency, rows: listing.rows.map { $0.renamed(text) })
     }
+    if let response = mapped(MarketQuery.self, { change($0, renamed) }) { return response }
+    if let response = mapped(CoinsQuery.self, { change($0, renamed) }) { return response }
+    if let response = mapped(RatesQuery.self, { change($0) }) { return response }
+    if let response = mapped(SeriesQuery.self, { change($0) }) { return response }
+    if let query = query.as(CatalogQuery.self) {
+      let index = CoinIndex([Coin(id: CoinID(text), symbol: text, name: text)], ranks: [:])
+      return Response(
+        .success(Sourced(index, source: source, asOf: nil, fetchedAt: TestClient.now, freshness: .live)), to: query)
+    }
+    let market = mapped(SendQuery.self) { market in
+      SendMarket(prices: market.prices.map { change($0) }, gas: market.gas.map { change($0) })
+    }
+    let index = mapped(BitcoinQuery.self) { index in
+      BitcoinIndex(
+        currency: index.currency, dayCount: index.dayCount, prices: index.prices.map { change($0) },
+        history: change(index.history), others: index.others.map { change($0) })
+    }
+    let names = mapped(CurrencyNamesQuery.self) { names in
+      change(names) { $0.map { NamedCurrency(currency: $0.currency, name: text) } }
+    }
+    return market ?? index ?? names ?? self
   }
 
-  /// Returns the failed result of a query.
-  fileprivate static func failure(_ error: ProviderError, to question: Question) -> Answer {
-    switch question {
-    case .market, .coins: .listing(.failure(error))
-    case .rates: .rates(.failure(error))
-    case .series: .series(.failure(error))
-    case .catalog: .catalog(.failure(error))
-    case .send: .send(.failure(error))
-    case .watchlist: .watchlist(.failure(CommandFailure(kind: "file", message: error.message, exitCode: .file)))
-    case .bitcoin: .bitcoin(.failure(error))
-    case .currencyNames: .currencyNames(.failure(error))
-    case .rateDays: .rateDays(.failure(error))
-    case .picture: .picture(.failure(error))
-    case .searchIndex: .searchIndex(CoinIndex([], ranks: [:]))
+  private func mapped<Q: Query>(_ type: Q.Type, _ change: (Q.Value) -> Q.Value) -> Response? {
+    to(type).map { query, result in Response(result.map(change), to: query) }
+  }
+
+  /// Returns the failed response to a query; a search index cannot fail and is empty.
+  fileprivate static func failure(_ error: ProviderError, to query: AnyQuery) -> Response {
+    if let query = query.as(SearchIndexQuery.self) {
+      return Response(.success(CoinIndex([], ranks: [:])), to: query)
     }
+    return failure(error, to: query.base)
+  }
+
+  private static func failure<Q: Query>(_ error: ProviderError, to query: Q) -> Response {
+    let errors: [any Error] = [error, CommandFailure(kind: "file", message: error.message, exitCode: .file)]
+    guard let failure = errors.lazy.compactMap({ $0 as? Q.Failure }).first else {
+      preconditionFailure("\(query) has another error")
+    }
+    return Response(.failure(failure), to: query)
   }
 }
 

@@ -22,17 +22,17 @@ import Testing
     let listing = Sourced(
       MarketListing(currency: .usd, rows: [row]), source: DataSource(name: "CoinGecko", host: nil), asOf: nil,
       fetchedAt: TestClient.now, freshness: .live)
-    stage.state.receive(.listing(.success(listing)), to: .market)
+    stage.receive(.success(listing), to: MarketQuery())
     return stage
   }
 
-  private func isRequested(_ stage: Stage) -> Bool { stage.state.wants.contains { $0.question == .picture(address) } }
+  private func isRequested(_ stage: Stage) -> Bool { stage.isSubscribed(to: PictureQuery(url: address)) }
 
   @Test func `picture of the selected coin is requested after a delay`() async {
     var stage = await stage(wide)
-    let want = stage.state.wants.first { $0.question == .picture(address) }
-    #expect(want?.delay == .milliseconds(250))
-    stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
+    let subscription = stage.state.subscriptions.first { $0.query.is(PictureQuery(url: address)) }
+    #expect(subscription?.delay == .milliseconds(250))
+    stage.receive(.success(Picture(png: PNGFile.pixel, width: 1, height: 1)), to: PictureQuery(url: address))
     #expect(!isRequested(stage))
     #expect(stage.frame.pictures.count == 1)
     stage.press(.enter)
@@ -44,7 +44,7 @@ import Testing
     var stage = await stage(wide)
     let before = stage.frame
     let failure = ProviderError(.offline, from: DataSource(name: "CoinGecko's pictures", host: nil))
-    stage.state.receive(.picture(.failure(failure)), to: .picture(address))
+    stage.receive(.failure(failure), to: PictureQuery(url: address))
     #expect(stage.frame == before)
     #expect(stage.state.notice == nil)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: ["?", "c"])
   func `window hides the picture and restores it`(_ key: String) async {
     var stage = await stage(wide)
-    stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
+    stage.receive(.success(Picture(png: PNGFile.pixel, width: 1, height: 1)), to: PictureQuery(url: address))
     stage.press(.enter)
     let before = stage.frame
     #expect(before.pictures.count == 1)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `context menu hides the picture in the list`() async {
     var stage = await stage(wide)
-    stage.state.receive(.picture(.success(Picture(png: PNGFile.pixel, width: 1, height: 1))), to: .picture(address))
+    stage.receive(.success(Picture(png: PNGFile.pixel, width: 1, height: 1)), to: PictureQuery(url: address))
     #expect(stage.frame.pictures.count == 1)
     stage.type("m")
     #expect(stage.frame.pictures.isEmpty)

@@ -3,6 +3,7 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 import Synchronization
+import QuidTerminal
 import Testing
 
 @testable import quid
@@ -78,15 +79,15 @@ import Testing
       transport: transport, store: ResponseCache(folder: folder, now: { clock.wallTime }, warn: { _ in }),
       now: { clock.wallTime })
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
-    let wants = [Want(question: .market, interval: Pace.live.prices)]
-    var schedule = Schedule()
+    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals.live.prices)]
+    var schedule = RefreshSchedule()
     while clock.now - clock.start < .seconds(600) {
-      for question in schedule.plan(wants, at: clock.now).ask {
-        let answer = Answer.listing(.success(try await client.listing(in: .usd, page: 1, size: 250)))
-        let age = answer.cachedAt.map { Duration.seconds(clock.wallTime.timeIntervalSince($0)) }
-        _ = schedule.finish(question, at: clock.now, age: age)
+      for query in schedule.plan(subscriptions, at: clock.now).start {
+        let response = Response(.success(try await client.listing(in: .usd, page: 1, size: 250)), to: MarketQuery())
+        let age = response.provenance?.cachedAt.map { Duration.seconds(clock.wallTime.timeIntervalSince($0)) }
+        _ = schedule.finish(query, at: clock.now, age: age)
       }
-      clock.advance(to: try #require(schedule.next(wants)))
+      clock.advance(to: try #require(schedule.next(subscriptions)))
     }
     let intervals = transport.intervals
     #expect(intervals.count >= 9)
@@ -105,15 +106,15 @@ import Testing
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { clock.wallTime })
     _ = try await client.listing(in: .usd, page: 1, size: 250)
     clock.advance(by: .seconds(50))
-    let wants = [Want(question: .market, interval: Pace.live.prices)]
-    var schedule = Schedule()
+    let subscriptions = [Subscription(MarketQuery(), every: RefreshIntervals.live.prices)]
+    var schedule = RefreshSchedule()
     for _ in 0..<2 {
-      for question in schedule.plan(wants, at: clock.now).ask {
-        let answer = Answer.listing(.success(try await client.listing(in: .usd, page: 1, size: 250)))
-        let age = answer.cachedAt.map { Duration.seconds(clock.wallTime.timeIntervalSince($0)) }
-        _ = schedule.finish(question, at: clock.now, age: age)
+      for query in schedule.plan(subscriptions, at: clock.now).start {
+        let response = Response(.success(try await client.listing(in: .usd, page: 1, size: 250)), to: MarketQuery())
+        let age = response.provenance?.cachedAt.map { Duration.seconds(clock.wallTime.timeIntervalSince($0)) }
+        _ = schedule.finish(query, at: clock.now, age: age)
       }
-      clock.advance(to: try #require(schedule.next(wants)))
+      clock.advance(to: try #require(schedule.next(subscriptions)))
     }
     #expect(transport.intervals.count == 1)
     #expect(transport.intervals.first.map { $0 >= .seconds(60) && $0 < .seconds(62) } == true)

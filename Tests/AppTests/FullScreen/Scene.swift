@@ -25,16 +25,6 @@ struct Scene: CustomTestStringConvertible, Sendable {
     return stage
   }
 
-  private static func preferences(
-    _ place: ScreenPlace = .market, _ currency: Currency = .usd, _ scope: MarketScope = .market
-  ) -> Preferences {
-    var preferences = Preferences()
-    preferences.place = place
-    preferences.currency = currency
-    preferences.scope = scope
-    return preferences
-  }
-
   static let all: [Scene] = market + coin + send + bitcoin + convert + common
 
   private static let market: [Scene] = [
@@ -43,13 +33,13 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "market-failed", providers: .offline),
     Scene(name: "market-stale", providers: .stale),
     Scene(name: "market-ascii", alphabet: .ascii) { $0.press(.down, .character("f")) },
-    Scene(name: "market-sek", preferences: preferences(.market, Currency("SEK") ?? .eur)),
+    Scene(name: "market-sek", preferences: Preferences(.market, currency: Currency("SEK") ?? .eur)),
     Scene(name: "market-by-change") { $0.type("ss") },
     Scene(name: "market-search") { $0.type("/do") },
     Scene(name: "market-search-nothing") { $0.type("/zzz") },
     Scene(name: "market-reversed") { $0.type("sS") },
     Scene(name: "market-menu") { $0.press(.down, .character("m")) },
-    Scene(name: "market-watchlist-empty", preferences: preferences(.market, .usd, .watchlist)),
+    Scene(name: "market-watchlist-empty", preferences: Preferences(.market, list: "watchlist")),
     Scene(name: "market-watchlist") {
       $0.press(.down, .character("f"), .down, .down, .character("f"), .character("w"))
     },
@@ -84,61 +74,61 @@ struct Scene: CustomTestStringConvertible, Sendable {
       await stage.settle(.stale)
     },
     Scene(name: "coin-ascii", alphabet: .ascii) { $0.press(.enter) },
-    Scene(name: "coin-sek", preferences: preferences(.market, Currency("SEK") ?? .eur)) { $0.press(.enter) },
+    Scene(name: "coin-sek", preferences: Preferences(.market, currency: Currency("SEK") ?? .eur)) { $0.press(.enter) },
   ]
 
   private static let send: [Scene] = [
-    Scene(name: "send-ready", preferences: preferences(.send)),
-    Scene(name: "send-loading", preferences: preferences(.send), providers: .hanging) { $0.type("e1.5") },
-    Scene(name: "send-failed", preferences: preferences(.send), providers: .offline) { $0.type("e1.5") },
-    Scene(name: "send-stale", preferences: preferences(.send), providers: .stale) { $0.type("e1.5") },
-    Scene(name: "send-typed", preferences: preferences(.send)) { $0.type("e1.5") },
-    Scene(name: "send-fiat", preferences: preferences(.send)) { stage in
+    Scene(name: "send-ready", preferences: Preferences(.send)),
+    Scene(name: "send-loading", preferences: Preferences(.send), providers: .hanging) { $0.type("e1.5") },
+    Scene(name: "send-failed", preferences: Preferences(.send), providers: .offline) { $0.type("e1.5") },
+    Scene(name: "send-stale", preferences: Preferences(.send), providers: .stale) { $0.type("e1.5") },
+    Scene(name: "send-typed", preferences: Preferences(.send)) { $0.type("e1.5") },
+    Scene(name: "send-fiat", preferences: Preferences(.send)) { stage in
       stage.press(.tab, .tab)
       stage.type("250.50")
     },
-    Scene(name: "send-too-much", preferences: preferences(.send)) { $0.type("e12") },
-    Scene(name: "send-comma", preferences: preferences(.send)) { $0.type("e1,5") },
-    Scene(name: "send-all", preferences: preferences(.send)) { $0.type("m") },
-    Scene(name: "send-currency", preferences: preferences(.send)) { $0.type("e2c") },
-    Scene(name: "send-confirm", preferences: preferences(.send)) { stage in
+    Scene(name: "send-too-much", preferences: Preferences(.send)) { $0.type("e12") },
+    Scene(name: "send-comma", preferences: Preferences(.send)) { $0.type("e1,5") },
+    Scene(name: "send-all", preferences: Preferences(.send)) { $0.type("m") },
+    Scene(name: "send-currency", preferences: Preferences(.send)) { $0.type("e2c") },
+    Scene(name: "send-confirm", preferences: Preferences(.send)) { stage in
       stage.type("e1.5")
       stage.press(.enter)
     },
-    Scene(name: "send-sent", preferences: preferences(.send)) { stage in
+    Scene(name: "send-sent", preferences: Preferences(.send)) { stage in
       stage.type("e1.5")
       stage.press(.enter, .enter)
     },
-    Scene(name: "send-ascii", alphabet: .ascii, preferences: preferences(.send)) { $0.type("e0.25") },
+    Scene(name: "send-ascii", alphabet: .ascii, preferences: Preferences(.send)) { $0.type("e0.25") },
   ]
 
   private static let bitcoin: [Scene] = [
-    Scene(name: "bitcoin-ready", preferences: preferences(.bitcoin)) { $0.press(.down, .down) },
-    Scene(name: "bitcoin-loading", preferences: preferences(.bitcoin), providers: .hanging),
-    Scene(name: "bitcoin-failed", preferences: preferences(.bitcoin), providers: .offline),
-    Scene(name: "bitcoin-stale", preferences: preferences(.bitcoin), providers: .stale),
-    Scene(name: "bitcoin-day", preferences: preferences(.bitcoin)) { $0.press(.down, .down, .down, .enter) },
-    Scene(name: "bitcoin-ascii", alphabet: .ascii, preferences: preferences(.bitcoin)),
+    Scene(name: "bitcoin-ready", preferences: Preferences(.bitcoin)) { $0.press(.down, .down) },
+    Scene(name: "bitcoin-loading", preferences: Preferences(.bitcoin), providers: .hanging),
+    Scene(name: "bitcoin-failed", preferences: Preferences(.bitcoin), providers: .offline),
+    Scene(name: "bitcoin-stale", preferences: Preferences(.bitcoin), providers: .stale),
+    Scene(name: "bitcoin-day", preferences: Preferences(.bitcoin)) { $0.press(.down, .down, .down, .enter) },
+    Scene(name: "bitcoin-ascii", alphabet: .ascii, preferences: Preferences(.bitcoin)),
   ]
 
   private static let convert: [Scene] = [
-    Scene(name: "convert-ready", preferences: preferences(.convert)),
-    Scene(name: "convert-loading", preferences: preferences(.convert), providers: .hanging),
-    Scene(name: "convert-failed", preferences: preferences(.convert), providers: .offline),
-    Scene(name: "convert-stale", preferences: preferences(.convert), providers: .stale),
-    Scene(name: "convert-backwards", preferences: preferences(.convert)) { stage in
+    Scene(name: "convert-ready", preferences: Preferences(.convert)),
+    Scene(name: "convert-loading", preferences: Preferences(.convert), providers: .hanging),
+    Scene(name: "convert-failed", preferences: Preferences(.convert), providers: .offline),
+    Scene(name: "convert-stale", preferences: Preferences(.convert), providers: .stale),
+    Scene(name: "convert-backwards", preferences: Preferences(.convert)) { stage in
       stage.press(.tab, .tab)
       stage.type("250s")
     },
-    Scene(name: "convert-comma", preferences: preferences(.convert)) { $0.type("e1,5") },
-    Scene(name: "convert-picker", preferences: preferences(.convert)) { $0.type("tkro") },
-    Scene(name: "convert-field", preferences: preferences(.convert)) { $0.press(.tab) },
-    Scene(name: "convert-typed", preferences: preferences(.convert)) { $0.type("e100") },
-    Scene(name: "convert-folded", preferences: preferences(.convert)) { $0.type("d") },
-    Scene(name: "convert-ascii", alphabet: .ascii, preferences: preferences(.convert)),
+    Scene(name: "convert-comma", preferences: Preferences(.convert)) { $0.type("e1,5") },
+    Scene(name: "convert-picker", preferences: Preferences(.convert)) { $0.type("tkro") },
+    Scene(name: "convert-field", preferences: Preferences(.convert)) { $0.press(.tab) },
+    Scene(name: "convert-typed", preferences: Preferences(.convert)) { $0.type("e100") },
+    Scene(name: "convert-folded", preferences: Preferences(.convert)) { $0.type("d") },
+    Scene(name: "convert-ascii", alphabet: .ascii, preferences: Preferences(.convert)),
   ]
 
   private static let common: [Scene] = [
-    Scene(name: "warning") { $0.state.warn("The store cannot be written to: no room is left.") }
+    Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") }
   ]
 }

@@ -8,10 +8,9 @@ import Testing
 
 @Suite struct ScreenBehaviourTests {
   private func settled(
-    _ place: ScreenPlace = .market, columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available
+    _ tab: Tab = .market, columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available
   ) async -> Stage {
-    var preferences = Preferences()
-    preferences.place = place
+    let preferences = Preferences(tab)
     var stage = Stage(ScreenSize(columns: columns, rows: rows), .unicode, preferences)
     await stage.settle(providers)
     return stage
@@ -32,7 +31,7 @@ import Testing
     await choose("gbp", &stage)
     #expect(stage.state.market.model.currency == .gbp)
     #expect(stage.state.send.model.entry.currency == .gbp && stage.state.bitcoin.model.currency == .gbp)
-    let restarted = AppState(size: stage.state.size, preferences: Preferences(stage.state.preferences.fields))
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences.fields)).state
     #expect(restarted.send.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
   }
 
@@ -69,7 +68,7 @@ import Testing
       history: index.history.map { history in
         BitcoinHistory(currency: history.currency, days: Array(history.days.dropLast(3))) ?? history
       })
-    stage.state.receive(.bitcoin(.success(old)), to: .bitcoin(.eur))
+    stage.receive(.success(old), to: BitcoinQuery(currency: .eur))
     let title = try #require(stage.text.split(separator: "\n").first { $0.contains("Bitcoin  €") })
     #expect(!title.contains("–"))
     #expect(title.contains("$"))
@@ -93,19 +92,19 @@ import Testing
     #expect(!stage.text.contains("Up to date"))
   }
 
-  @Test(arguments: [ScreenPlace.market, .send, .bitcoin, .convert])
-  func `loading shows the provider and the time, and a spinner if motion is allowed`(_ place: ScreenPlace) async {
-    let stage = await settled(place, .hanging)
+  @Test(arguments: [Tab.market, .send, .bitcoin, .convert])
+  func `loading shows the provider and the time, and a spinner if motion is allowed`(_ tab: Tab) async {
+    let stage = await settled(tab, .hanging)
     var context = ScreenContext(now: .distantPast, format: .english)
-    for want in stage.state.wants {
-      context.requests[want.question] = RequestProgress(provider: "Example", elapsed: .milliseconds(3_240))
+    for subscription in stage.state.subscriptions {
+      context.requests[subscription.query] = RequestProgress(provider: "Example", elapsed: .milliseconds(3_240))
     }
-    let still = Stage.text(of: stage.state.frame(context))
+    let still = Stage.text(of: stage.state.view(context))
     #expect(still.contains("from Example… 3 s"))
     #expect(!still.contains("⠙"))
     context.isAnimated = true
     let spinning = Spinner.character(after: .milliseconds(3_240), .unicode)
-    #expect(Stage.text(of: stage.state.frame(context)).contains("\(spinning) Loading"))
+    #expect(Stage.text(of: stage.state.view(context)).contains("\(spinning) Loading"))
   }
 
   // MARK: The search
@@ -132,26 +131,25 @@ import Testing
       [coin("dogecoin", "DOGE", "Dogecoin"), coin("doge-two", "DOGE", "Dogecoin")], ranks: [:])
     let source = DataSource(name: "CoinGecko", host: nil)
     stage.type(key + "doge")
-    stage.state.receive(
-      .catalog(
-        .success(Sourced(catalog, source: source, asOf: nil, fetchedAt: .distantPast, freshness: .live))), to: .catalog)
+    stage.receive(
+      .success(Sourced(catalog, source: source, asOf: nil, fetchedAt: .distantPast, freshness: .live)),
+      to: CatalogQuery())
     #expect(stage.state.market.model.rowCount == 2)
     #expect(stage.state.market.model.selection == CoinID("dogecoin"))
     #expect(stage.text.contains("doge-two"), "ids distinguish coins with the same symbol")
-    let query = Question.coins([CoinID("doge-two")])
-    #expect(stage.state.wants.contains { $0.question == query })
+    let query = CoinsQuery(coins: [CoinID("doge-two")])
+    #expect(stage.isSubscribed(to: query))
     let row = MarketRow(
       coin: coin("doge-two", "DOGE", "Dogecoin"), rank: 2_345, image: nil, price: try FixedPoint("0.5"), change24h: nil,
       marketCap: nil, asOf: nil)
-    stage.state.receive(
-      .listing(
-        .success(
-          Sourced(
-            MarketListing(currency: .usd, rows: [row]), source: source, asOf: nil, fetchedAt: .distantPast,
-            freshness: .live))), to: query)
+    stage.receive(
+      .success(
+        Sourced(
+          MarketListing(currency: .usd, rows: [row]), source: source, asOf: nil, fetchedAt: .distantPast,
+          freshness: .live)), to: query)
     #expect(stage.text.contains("2345") || stage.text.contains("2,345"))
     #expect(stage.text.contains("$0.5"))
-    #expect(!stage.state.wants.contains { $0.question == query })
+    #expect(!stage.isSubscribed(to: query))
     stage.press(.escape)
     #expect(stage.state.market.model.rowCount == 12)
   }
@@ -160,8 +158,8 @@ import Testing
     var stage = await settled()
     stage.type("/doge")
     stage.press(.enter)
-    #expect(stage.state.place == .coin)
-    #expect(stage.state.coin?.model.coin.id == CoinID("dogecoin"))
+    #expect(stage.state.selectedTab == .coin)
+    #expect(stage.state.coin.model?.coin.id == CoinID("dogecoin"))
   }
 
   // MARK: The use of space
@@ -190,9 +188,9 @@ import Testing
     #expect(stage.text.contains("Bitcoin") && stage.text.contains("Ethereum"))
   }
 
-  @Test(arguments: [ScreenPlace.market, .bitcoin, .convert])
-  func `chart uses the full height of its pane`(_ place: ScreenPlace) async {
-    let stage = await settled(place, columns: 200, rows: 60)
+  @Test(arguments: [Tab.market, .bitcoin, .convert])
+  func `chart uses the full height of its pane`(_ tab: Tab) async {
+    let stage = await settled(tab, columns: 200, rows: 60)
     let rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
     let drawn = rows.filter { row in row.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value } }
     #expect(drawn.count >= 36, "\(drawn.count) of 60 rows")
@@ -211,7 +209,7 @@ import Testing
     #expect(stage.state.market.model.isReversed)
     #expect(stage.state.market.model.selectedIndex == 0)
     #expect(stage.state.market.model.selection == CoinID("dogecoin"))
-    #expect(Preferences(stage.state.preferences.fields).isReversed)
+    #expect(stage.state.preferences["reversed"] == "true")
   }
 
   @Test func `g, G, Control-D and Control-U move through the list`() async {
@@ -260,7 +258,7 @@ import Testing
     #expect(stage.text.contains("Copied"))
     stage.type("m")
     stage.press(.up, .up, .up, .enter)
-    #expect(stage.state.place == .send)
+    #expect(stage.state.selectedTab == .send)
   }
 
   @Test func `only ether can be sent from the menu, and its chart has the longest period`() async {
@@ -268,7 +266,7 @@ import Testing
     stage.type("m")
     #expect(!stage.text.contains("Send ETH"))
     stage.press(.down, .down, .enter)
-    #expect(stage.state.place == .coin && stage.state.coin?.model.chart.period == .year)
+    #expect(stage.state.selectedTab == .coin && stage.state.coin.model?.chart.period == .year)
     stage.type("m")
     #expect(stage.text.contains("Copy the link") && !stage.text.contains("│ Open"))
   }
@@ -277,10 +275,10 @@ import Testing
     #expect(ScreenSequences.copy("1619.36") == "\u{1B}]52;c;MTYxOS4zNg==\u{1B}\\")
   }
 
-  @Test(arguments: ScreenPlace.allCases)
-  func `keys have standard names`(_ place: ScreenPlace) async {
-    var stage = await settled(place, columns: 200, rows: 60)
-    if place == .coin {
+  @Test(arguments: Tab.all)
+  func `keys have standard names`(_ tab: Tab) async {
+    var stage = await settled(tab, columns: 200, rows: 60)
+    if tab == .coin {
       stage.press(.enter)
       await stage.settle()
     }
@@ -289,7 +287,7 @@ import Testing
     for word in [
       "leave ", "draw anew", "stop for a while", "look closer", "how soon", "all of it", "not yet", "follow",
     ] {
-      #expect(!stage.text.replacing("leave the field", with: "").contains(word), "\(word)")
+      #expect(!stage.text.contains(word), "\(word)")
     }
   }
 }

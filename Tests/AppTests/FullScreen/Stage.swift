@@ -9,7 +9,7 @@ import QuidTerminal
 /// The state of the app without a terminal, with responses of the built-in test client.
 struct Stage {
   var state: AppState
-  private var schedule = Schedule()
+  private var schedule = RefreshSchedule()
   private var clock = ContinuousClock.now
   private let services: Services
 
@@ -21,10 +21,12 @@ struct Stage {
   /// Creates the app in its initial state.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
-    moves: Bool = false, locale: String = "en_US"
+    isAnimated: Bool = false, locale: String = "en_US"
   ) {
     format = DisplayFormat(localeIdentifier: locale)
-    state = AppState(size: size, alphabet: alphabet, preferences: preferences, moves: moves, format: format)
+    state = AppState(
+      screens: ScreenList.all, size: size,
+      settings: ScreenSettings(preferences: preferences, format: format, alphabet: alphabet), isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
@@ -45,24 +47,41 @@ struct Stage {
   mutating func settle(_ providers: ProviderState = .available) async {
     for _ in 0..<5 {
       clock += .seconds(1)
-      for question in schedule.plan(state.wants, at: clock).ask {
-        state.start(question)
+      for query in schedule.plan(state.subscriptions, at: clock).start {
+        execute(state.update(.requestStarted(query)))
         guard providers != .hanging else { continue }
-        let answer = await Questioner.answer(to: question, of: services)
-        _ = schedule.finish(question, at: clock)
-        let received = providers == .available ? answer : answer.from(providers)
-        state.receive(received, to: question)
-        if refresh.receive(received, to: question) {
-          state.report(ManualRefresh.message(nextRefresh: .seconds(40)))
+        let response = await DataLoader.response(to: query, from: services)
+        _ = schedule.finish(query, at: clock)
+        let received = providers == .available ? response : response.from(providers)
+        execute(state.update(.response(received)))
+        if refresh.receive(received) {
+          execute(state.update(.note(ManualRefresh.message(nextRefresh: .seconds(40)))))
         }
       }
     }
   }
 
+  /// Passes a response to the state.
+  mutating func receive<Q: Query>(_ result: Result<Q.Value, Q.Failure>, to query: Q) {
+    receive(Response(result, to: query))
+  }
+
+  /// Passes a response to the state.
+  mutating func receive(_ response: Response) { execute(state.update(.response(response))) }
+
+  /// Shows a warning.
+  mutating func warn(_ message: String) { execute(state.update(.warning(message))) }
+
+  /// Returns whether the selected screen is subscribed to a query.
+  func isSubscribed(to query: some Query) -> Bool { state.subscriptions.contains { $0.query.is(query) } }
+
   /// Presses keys in order.
   mutating func press(_ keys: KeyPress...) {
     for key in keys { act(.key(key)) }
   }
+
+  /// Presses a key and returns the effects for the event loop.
+  mutating func effects(of key: KeyPress) -> [Effect] { state.update(.input(.key(key))) }
 
   /// Types the characters of a string.
   mutating func type(_ text: String) {
@@ -70,59 +89,99 @@ struct Stage {
   }
 
   /// Passes an input to the state and executes its effects as the event loop does.
-  mutating func act(_ input: TerminalInput) {
-    for effect in state.take(input) {
+  mutating func act(_ input: TerminalInput) { execute(state.update(.input(input))) }
+
+  private mutating func execute(_ effects: [Effect]) {
+    for effect in effects {
       switch effect {
-      case .refresh:
-        refresh.start(state.wants.map(\.question))
-        for want in state.wants { schedule.forget(want.question) }
-      case .open, .openChart: for want in state.wants { schedule.forget(want.question) }
+      case .refresh, .reload:
+        schedule.invalidate(state.subscriptions.map(\.query))
+        if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
-      case .quit, .suspend, .redraw, .follow, .back, .show: break
+      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice: break
       }
     }
   }
 
   /// The current frame.
-  var frame: CellGrid { state.frame(ScreenContext(now: TestClient.now, format: format)) }
+  var frame: CellGrid { state.view(ScreenContext(now: TestClient.now, format: format)) }
 
   /// The rows of the current frame, separated by newlines.
-  var text: String {
-    Self.text(of: frame)
-  }
+  var text: String { Self.text(of: frame) }
 
   /// Returns the rows of a frame, separated by newlines.
-  static func text(of grid: CellGrid) -> String {
+  static func text(of grid: CellGrid) -> String { lines(of: grid).joined(separator: "\n") }
+
+  /// Returns the rows of a frame.
+  static func lines(of grid: CellGrid) -> [String] {
     (0..<grid.size.rows).map { row in
       String((0..<grid.size.columns).filter { grid[row, $0].width > 0 }.map { grid[row, $0].character })
-    }.joined(separator: "\n")
+    }
   }
 }
 
-extension Answer {
+extension AppState {
+  var market: MarketScreen { screen() }
+  var coin: CoinScreen { screen() }
+  var send: SendScreen { screen() }
+  var bitcoin: BitcoinScreen { screen() }
+  var convert: ConvertScreen { screen() }
+
+  /// Returns the screen of a type.
+  private func screen<S: Screen>() -> S {
+    guard let screen = screens.lazy.compactMap({ $0 as? S }).first else { preconditionFailure("\(S.self) is missing") }
+    return screen
+  }
+}
+
+extension Tab {
+  static let market = MarketScreen.tab
+  static let coin = CoinScreen.tab
+  static let send = SendScreen.tab
+  static let bitcoin = BitcoinScreen.tab
+  static let convert = ConvertScreen.tab
+  static let all = ScreenList.all.map { $0.tab }
+
+  /// The number of the tab and of the key that selects it, starting at 1.
+  var number: Int { (Self.all.firstIndex(of: self) ?? 0) + 1 }
+}
+
+extension Preferences {
+  /// Creates the preferences of a run that ended on a tab.
+  init(_ tab: Tab, currency: Currency = .usd, list: String = "market") {
+    self.init(["screen": tab.id, "currency": currency.code, "list": list])
+  }
+}
+
+extension Response {
   private static let failure = ProviderError(.offline, from: DataSource(name: "CoinGecko", host: "api.coingecko.com"))
 
-  /// Returns the result of the same query without a network.
-  fileprivate func from(_ providers: Stage.ProviderState) -> Answer {
+  /// Returns the response to the same query without a network.
+  fileprivate func from(_ providers: Stage.ProviderState) -> Response {
     let isStored = providers == .stale
-    func change<Value>(_ result: Result<Sourced<Value>, ProviderError>) -> Result<Sourced<Value>, ProviderError> {
-      guard isStored else { return .failure(Self.failure) }
-      return result.map { Self.stale($0) }
+    let listing = changed(MarketQuery.self, isStored) ?? changed(CoinsQuery.self, isStored)
+    let coins = changed(SeriesQuery.self, isStored) ?? changed(CatalogQuery.self, isStored)
+    let rates = changed(RatesQuery.self, isStored) ?? changed(CurrencyNamesQuery.self, isStored)
+    let days = replaced(RateDaysQuery.self) { isStored ? $0 : nil }
+    let bitcoin = replaced(BitcoinQuery.self) { isStored ? Self.stale($0) : nil }
+    let send = replaced(SendQuery.self) { market in
+      isStored ? SendMarket(prices: market.prices.map(Self.stale), gas: market.gas.map(Self.stale)) : nil
     }
-    return switch self {
-    case .listing(let result): .listing(change(result))
-    case .rates(let result): .rates(change(result))
-    case .series(let result): .series(change(result))
-    case .catalog(let result): .catalog(change(result))
-    case .send(let result):
-      .send(
-        isStored
-          ? result.map { SendMarket(prices: $0.prices.map(Self.stale), gas: $0.gas.map(Self.stale)) }
-          : .failure(Self.failure))
-    case .bitcoin(let result): .bitcoin(isStored ? result.map { Self.stale($0) } : .failure(Self.failure))
-    case .currencyNames(let result): .currencyNames(change(result))
-    case .rateDays(let result): .rateDays(isStored ? result : .failure(Self.failure))
-    case .watchlist, .picture, .searchIndex: self
+    return listing ?? coins ?? rates ?? days ?? bitcoin ?? send ?? self
+  }
+
+  private func changed<Q: Query, Value>(
+    _ type: Q.Type, _ isStored: Bool
+  ) -> Response? where Q.Value == Sourced<Value>, Q.Failure == ProviderError {
+    replaced(type) { isStored ? Self.stale($0) : nil }
+  }
+
+  /// Returns the response with another value, or a failure if the closure returns `nil`.
+  private func replaced<Q: Query>(
+    _ type: Q.Type, _ change: (Q.Value) -> Q.Value?
+  ) -> Response? where Q.Failure == ProviderError {
+    to(type).map { query, result in
+      Response(result.flatMap { value in change(value).map { .success($0) } ?? .failure(Self.failure) }, to: query)
     }
   }
 

@@ -4,46 +4,61 @@ import QuidTerminal
 
 /// The screen of the Bitcoin index: the current price, the prices of previous days, and a window with the prices of one
 /// day in three currencies.
-struct BitcoinScreen: AppScreen {
+struct BitcoinScreen: Screen {
+  static let tab = Tab(id: "bitcoin", title: "Bitcoin", shortTitle: "BTC")
+
   private(set) var model: BitcoinIndexModel
   /// The currency that the user chose but that no provider has Bitcoin prices in; prices are shown in euros instead.
   private(set) var unavailableCurrency: Currency?
 
-  init(currency: Currency = .eur) { model = BitcoinIndexModel(currency: currency) }
-
-  // MARK: Data
-
-  func wants(_ pace: Pace) -> [Want] { [Want(question: .bitcoin(model.currency), interval: pace.prices)] }
-
-  mutating func start(_ question: Question) {
-    if question == .bitcoin(model.currency) { model.startLoading() }
+  init(_ settings: ScreenSettings) {
+    model = BitcoinIndexModel(currency: settings.preferences.currency("bitcoinCurrency") ?? .eur)
   }
 
-  mutating func receive(_ answer: Answer, to question: Question) {
-    switch (question, answer) {
-    case (.bitcoin, .bitcoin(.success(let index))): model.receive(index)
-    case (.bitcoin(model.currency), .bitcoin(.failure(let error))):
+  var preferences: [String: String] { ["bitcoinCurrency": model.currency.code] }
+
+  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
+
+  /// The query for the prices in the selected currency.
+  var query: BitcoinQuery { BitcoinQuery(currency: model.currency) }
+
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    [Subscription(query, every: intervals.prices)]
+  }
+
+  // MARK: Update
+
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .mouse(let event, let area): mouse(event, in: area)
+    case .blur: model.close()
+    case .requestStarted(let query): if query.is(self.query) { model.startLoading() }
+    case .response(let response):
+      if let (query, result) = response.to(BitcoinQuery.self) { receive(result, to: query) }
+    case .currencyChosen(let currency):
+      unavailableCurrency = nil
+      model.choose(currency)
+    case .paste, .message: break
+    }
+    return []
+  }
+
+  private mutating func receive(_ result: Result<BitcoinIndex, ProviderError>, to query: BitcoinQuery) {
+    switch result {
+    case .success(let index): model.receive(index)
+    case .failure(let error) where query == self.query:
       if case .notFound = error.reason, !BitcoinIndex.currencies.contains(model.currency) {
         unavailableCurrency = model.currency
         model.choose(.eur)
       } else {
         model.fail(with: error)
       }
-    default: break
+    case .failure: break
     }
   }
 
-  // MARK: User input
-
-  /// Sets the currency of the list.
-  mutating func choose(_ currency: Currency) {
-    unavailableCurrency = nil
-    model.choose(currency)
-  }
-
-  mutating func blur() { model.close() }
-
-  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
+  private mutating func press(_ key: KeyPress) -> [Effect] {
     switch key {
     case .up, .character("k"): model.moveSelection(by: -1)
     case .down, .character("j"): model.moveSelection(by: 1)
@@ -53,33 +68,37 @@ struct BitcoinScreen: AppScreen {
     case .end: model.moveSelection(by: .max)
     case .enter, .character(" "): if model.isOpen { model.close() } else { model.open() }
     case .escape, .backspace:
-      guard model.isOpen else { return [.back] }
+      guard model.isOpen else { return [.selectFirstTab] }
       model.close()
     default: break
     }
     return []
   }
 
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
     switch event.action {
     case .wheelUp: model.moveSelection(by: -1)
     case .wheelDown: model.moveSelection(by: 1)
+    case .press where model.isOpen: model.close()
     case .press:
-      if model.isOpen {
-        model.close()
-        return []
-      }
       let list = BitcoinLayout(area).list
-      guard list.contains(row: event.row, column: event.column) else { return [] }
+      guard list.contains(row: event.row, column: event.column) else { break }
       let index = window(list).range.lowerBound + event.row - list.row
       if index == model.selectedRow { model.open() } else { model.moveSelection(by: index - model.selectedRow) }
     case .drag, .release, .secondaryPress: break
     }
-    return []
+  }
+}
+
+/// The current and past Bitcoin prices in a currency.
+struct BitcoinQuery: Query {
+  let currency: Currency
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.bitcoin] }
+
+  func load(from services: Services) async throws(ProviderError) -> BitcoinIndex {
+    try await services.bitcoinService.index(in: currency)
   }
 
-  /// Returns the visible rows of the list, whose first row is the current price.
-  func window(_ list: ScreenArea) -> ListWindow {
-    ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
-  }
+  func provenance(of value: BitcoinIndex) -> Provenance? { value.price.map { Provenance($0) } }
 }

@@ -2,136 +2,161 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The full-screen view of one coin: its market data and a price chart with a selectable point.
-struct CoinScreen: AppScreen {
-  private(set) var model: CoinDetailModel
-  /// The context menu, while it is open.
-  private(set) var menu: CoinMenu?
+/// The screen of one coin: its market data and a price chart with a selectable point.
+struct CoinScreen: Screen {
+  static let tab = Tab(id: "coin", title: "Coin")
 
-  init(coin: Coin, image: String?, period: ChartPeriod, currency: Currency, isWatched: Bool) {
-    model = CoinDetailModel(coin: coin, image: image, period: period, currency: currency, isWatched: isWatched)
+  /// The coin with its data; `nil` before the first coin is opened.
+  private(set) var model: CoinDetailModel?
+  /// The context menu; `nil` if it is closed.
+  private(set) var menu: CoinMenu?
+  private var period: ChartPeriod
+  private var currency: Currency
+  private var rates: Sourced<RateTable>?
+
+  init(_ settings: ScreenSettings) {
+    let preferences = settings.preferences
+    period = preferences["days"].flatMap { Int($0) }.flatMap { ChartPeriod(rawValue: $0) } ?? .month
+    currency = preferences.currency("currency") ?? .usd
   }
 
-  // MARK: Data loading
+  var preferences: [String: String] { ["days": "\(model?.chart.period.days ?? period.days)"] }
 
-  func wants(_ pace: Pace) -> [Want] {
-    [
-      Want(question: listingQuery, interval: pace.prices), Want(question: seriesQuery, interval: pace.rates),
-      Want(question: .rates, interval: pace.rates),
+  var typing: Typing { menu == nil ? .none : .text }
+
+  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: currency) }
+
+  var contentRequest: (any ScreenMessage)? { model == nil ? CoinRequest() : nil }
+
+  func pictureURL(in area: ScreenArea) -> String? {
+    CoinLayout.hasPicture(area) ? model?.chart.image ?? model?.listing.value?.value.rows.first?.image : nil
+  }
+
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    guard let model else { return [] }
+    return [
+      Subscription(model.query, every: intervals.prices), Subscription(model.chart.query, every: intervals.rates),
+      Subscription(RatesQuery(), every: intervals.rates),
     ]
   }
 
-  private var listingQuery: Question { .coins([model.coin.id]) }
-  private var seriesQuery: Question { .series(model.coin.id, model.chart.period) }
+  // MARK: Update
 
-  mutating func start(_ question: Question) {
-    switch question {
-    case listingQuery: model.startLoading()
-    case seriesQuery: model.startLoadingChart()
-    case .rates: model.startLoadingRates()
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    if let effects = CoinMenu.update(&menu, event) { return effects }
+    switch event {
+    case .key(let key): return press(key)
+    case .mouse(let event, let area): mouse(event, in: area)
+    case .blur: menu = nil
+    case .requestStarted(let query): start(query)
+    case .response(let response): receive(response)
+    case .currencyChosen(let currency):
+      self.currency = currency
+      model?.choose(currency)
+    case .message(let content as OpenCoin): return open(content)
+    case .message(let change as CoinStarred):
+      if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
+    case .paste, .message: break
+    }
+    return []
+  }
+
+  private mutating func open(_ content: OpenCoin) -> [Effect] {
+    if content.coin.id != model?.coin.id {
+      var model = CoinDetailModel(
+        coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
+        isWatched: content.isWatched)
+      if let rates { model.receive(rates) }
+      if let listing = content.listing { model.receive(listing) }
+      self.model = model
+      menu = nil
+    }
+    if let period = content.period { model?.choose(period) }
+    // The screen has ignored all responses for a coin that was not open.
+    return [.selectTab, .reload]
+  }
+
+  private mutating func start(_ query: AnyQuery) {
+    guard let model else { return }
+    switch query.base {
+    case let query as CoinsQuery: if query == model.query { self.model?.startLoading() }
+    case let query as SeriesQuery: if query == model.chart.query { self.model?.startLoadingChart() }
+    case is RatesQuery: self.model?.startLoadingRates()
     default: break
     }
   }
 
-  mutating func receive(_ answer: Answer, to question: Question) {
-    switch (question, answer) {
-    case (listingQuery, .listing(.success(let listing))): model.receive(listing)
-    case (listingQuery, .listing(.failure(let error))): model.fail(with: error)
-    case (.series(_, let period), .series(.success(let series))): model.receive(series, of: period)
-    case (.series(let coin, let period), .series(.failure(let error))) where coin == model.coin.id:
-      model.failChart(with: error, of: period)
-    case (.rates, .rates(.success(let table))): model.receive(table)
-    case (.rates, .rates(.failure(let error))): model.failRates(with: error)
-    case (.watchlist, .watchlist(.success(let watchlist))):
+  private mutating func receive(_ response: Response) {
+    if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    guard var model else { return }
+    if let result = response.result(of: RatesQuery.self) {
+      switch result {
+      case .success(let table): model.receive(table)
+      case .failure(let error): model.failRates(with: error)
+      }
+    } else if let (query, result) = response.to(CoinsQuery.self), query == model.query {
+      switch result {
+      case .success(let listing): model.receive(listing)
+      case .failure(let error): model.fail(with: error)
+      }
+    } else if let (query, result) = response.to(SeriesQuery.self), query.coin == model.coin.id {
+      switch result {
+      case .success(let series): model.receive(series, of: query.period)
+      case .failure(let error): model.failChart(with: error, of: query.period)
+      }
+    } else if case .success(let watchlist)? = response.watchlist {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
-    default: break
     }
+    self.model = model
   }
 
-  func picture(in area: ScreenArea) -> String? { CoinLayout.hasPicture(area) ? model.chart.image ?? listedImage : nil }
-
-  /// The URL of the coin's image in the market listing; `nil` if unknown.
-  private var listedImage: String? { model.listing.value?.value.rows.first?.image }
-
-  // MARK: User actions
-
-  /// Selects the currency of the prices.
-  mutating func choose(_ currency: Currency) { model.choose(currency) }
-
-  /// Selects the period of the chart.
-  mutating func choose(_ period: ChartPeriod) { model.choose(period) }
-
-  var typing: ScreenTyping { menu == nil ? .nothing : .text }
-
-  mutating func blur() { menu = nil }
-
-  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
-    menu = CoinMenu(
-      model.coin, image: model.chart.image, row: model.shownRow, in: model.shownCurrency, isWatched: model.isWatched,
-      isOpen: true, at: anchor)
-  }
-
-  private mutating func choose(_ action: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
-    guard var open = menu else { return [] }
-    switch action(&open) {
-    case .open:
-      menu = open
-      return []
-    case .closed:
-      menu = nil
-      return []
-    case .chosen(.star):
-      menu = nil
-      return toggleStar()
-    case .chosen(let item):
-      menu = nil
-      return open.effects(of: item)
-    }
-  }
-
-  private mutating func toggleStar() -> [ScreenEffect] {
-    model.toggleWatched()
-    return [.follow(model.coin.id, model.isWatched)]
-  }
-
-  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-    if menu != nil { return choose { $0.press(key) } }
+  private mutating func press(_ key: KeyPress) -> [Effect] {
     switch key {
-    case .left, .character("h"): model.moveFocus(by: -1)
-    case .right, .character("l"): model.moveFocus(by: 1)
-    case .pageUp, .up, .control("u"): model.moveFocus(by: -10)
-    case .pageDown, .down, .control("d"): model.moveFocus(by: 10)
-    case .home, .character("g"): model.focus(at: 0)
-    case .end, .character("G"): model.focus(at: 1)
+    case .left, .character("h"): model?.moveFocus(by: -1)
+    case .right, .character("l"): model?.moveFocus(by: 1)
+    case .pageUp, .up, .control("u"): model?.moveFocus(by: -10)
+    case .pageDown, .down, .control("d"): model?.moveFocus(by: 10)
+    case .home, .character("g"): model?.focus(at: 0)
+    case .end, .character("G"): model?.focus(at: 1)
     case .character("m"): openMenu()
-    case .character("]"): model.choose(model.chart.period.longer)
-    case .character("["): model.choose(model.chart.period.shorter)
+    case .character("]"): if let longer = model?.chart.period.longer { model?.choose(longer) }
+    case .character("["): if let shorter = model?.chart.period.shorter { model?.choose(shorter) }
     case .character("f"), .character(" "):
-      return toggleStar()
-    case .escape:
-      guard model.chart.focus != nil else { return [.back] }
-      model.clearFocus()
-    case .backspace: return [.back]
+      return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
+    case .escape where model?.chart.focus != nil: model?.clearFocus()
+    case .escape, .backspace: return [.selectFirstTab]
     default: break
     }
     return []
   }
 
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
-    if menu != nil { return choose { $0.mouse(event, in: area) } }
+  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
+    menu = model.map { model in
+      CoinMenu(
+        OpenCoin(coin: model.coin, image: model.chart.image, isWatched: model.isWatched), row: model.shownRow,
+        in: model.shownCurrency, isOpen: true, at: anchor)
+    }
+  }
+
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
     let layout = CoinLayout(area)
     switch event.action {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
       let offset = event.column - layout.periods.column
-      if offset >= 0, let period = CoinLayout.period(at: offset) { model.choose(period) }
+      if offset >= 0, let period = CoinLayout.period(at: offset) { model?.choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
     case .press, .drag:
-      model.focus(at: layout.position(of: event.column, in: model.chart.plotColumns(layout.chart)))
-    case .wheelUp: model.moveFocus(by: -1)
-    case .wheelDown: model.moveFocus(by: 1)
+      guard let columns = model?.chart.plotColumns(layout.chart) else { break }
+      model?.focus(at: layout.position(of: event.column, in: columns))
+    case .wheelUp: model?.moveFocus(by: -1)
+    case .wheelDown: model?.moveFocus(by: 1)
     case .release: break
     }
-    return []
   }
+}
+
+extension CoinDetailModel {
+  /// The query for the market data of the coin.
+  fileprivate var query: CoinsQuery { CoinsQuery(coins: [coin.id]) }
 }

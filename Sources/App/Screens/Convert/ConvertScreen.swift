@@ -3,102 +3,110 @@ import QuidPresentation
 import QuidTerminal
 
 /// The converter screen: two amount fields that update each other, their currencies, and the details of the rate.
-struct ConvertScreen: AppScreen {
+struct ConvertScreen: Screen {
+  static let tab = Tab(id: "convert", title: "Convert", shortTitle: "Conv")
+
   private(set) var model: ConverterModel
   /// The field that has the focus or had it last.
   private(set) var field = ConversionEntry.Field.from
-  /// The cursor of the focused field; `nil` while no field has the focus.
-  private(set) var cursor: TextField.Cursor?
+  private(set) var amount: AmountField
   /// The search field of the currency picker.
   private var search = TextField()
   private let numbers: NumberFormat
 
-  /// The maximum number of characters of an amount.
-  private static let amountLimit = 40
-
-  init(from: Currency = .usd, to: Currency = .eur, numbers: NumberFormat = .english) {
-    self.numbers = numbers
-    model = ConverterModel(from: from, to: to)
+  init(_ settings: ScreenSettings) {
+    let preferences = settings.preferences
+    numbers = settings.format.numbers
+    amount = AmountField(numbers)
+    model = ConverterModel(
+      from: preferences.currency("from") ?? .usd, to: preferences.currency("to") ?? .eur)
     model.openDetails()
   }
 
-  // MARK: Data
+  var preferences: [String: String] { ["from": model.entry.from.code, "to": model.entry.to.code] }
 
-  func wants(_ pace: Pace) -> [Want] {
-    var wants = [
-      Want(question: .rates, interval: pace.rates), Want(question: .currencyNames, interval: pace.lists),
+  var typing: Typing { model.picker != nil ? .text : amount.isFocused ? .digits : .none }
+
+  /// The query for the exchange rates of the last days.
+  var daysQuery: RateDaysQuery { RateDaysQuery(days: model.dayCount) }
+
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    var subscriptions = [
+      Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists),
     ]
-    if model.isShowingDetails { wants.append(Want(question: .rateDays(model.dayCount), interval: pace.rates)) }
-    return wants
+    if model.isShowingDetails { subscriptions.append(Subscription(daysQuery, every: intervals.rates)) }
+    return subscriptions
   }
 
-  mutating func start(_ question: Question) {
-    switch question {
-    case .rates: model.startLoading()
-    case .rateDays: model.startLoadingDays()
-    default: break
+  // MARK: Update
+
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .paste(let text): paste(text)
+    case .mouse(let event, let area): mouse(event, in: area)
+    case .blur:
+      model.closePicker()
+      amount.blur()
+      field = .from
+    case .requestStarted(let query):
+      if query.is(RatesQuery()) { model.startLoading() }
+      if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
+    case .response(let response): receive(response)
+    case .currencyChosen, .message: break
+    }
+    return []
+  }
+
+  private mutating func receive(_ response: Response) {
+    if let result = response.result(of: RatesQuery.self) {
+      switch result {
+      case .success(let table): model.receive(table)
+      case .failure(let error): model.fail(with: error)
+      }
+    } else if let result = response.result(of: CurrencyNamesQuery.self) {
+      switch result {
+      case .success(let names): model.receive(names)
+      case .failure(let error): model.failNames(with: error)
+      }
+    } else if let result = response.result(of: RateDaysQuery.self) {
+      switch result {
+      case .success(let days): model.receive(days)
+      case .failure(let error): model.failDays(with: error)
+      }
     }
   }
 
-  mutating func receive(_ answer: Answer, to question: Question) {
-    switch answer {
-    case .rates(.success(let table)): model.receive(table)
-    case .rates(.failure(let error)): model.fail(with: error)
-    case .currencyNames(.success(let names)): model.receive(names)
-    case .currencyNames(.failure(let error)): model.failNames(with: error)
-    case .rateDays(.success(let days)): model.receive(days)
-    case .rateDays(.failure(let error)): model.failDays(with: error)
-    default: break
+  private mutating func press(_ key: KeyPress) -> [Effect] {
+    if model.picker != nil {
+      pressInPicker(key)
+      return []
     }
-  }
-
-  // MARK: User input
-
-  var typing: ScreenTyping { model.picker != nil ? .text : cursor != nil ? .figures : .nothing }
-
-  mutating func blur() {
-    model.closePicker()
-    cursor = nil
-    field = .from
-  }
-
-  /// Focuses a field.
-  ///
-  /// A default or computed amount is selected, so that the first typed character replaces it.
-  private mutating func focus(_ focused: ConversionEntry.Field) {
-    field = focused
-    cursor = TextField.Cursor(isSelected: !model.isTyped(focused))
-  }
-
-  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-    if model.picker != nil { return pressInPicker(key) }
-    if cursor != nil, edit(key) { return [] }
+    if apply(amount.press(key, in: model.text(of: field, numbers))) { return [] }
     switch key {
-    case .tab, .down: focus(cursor == nil ? .from : field.other)
-    case .backTab, .up: focus(cursor == nil ? .to : field.other)
-    case .character("s"), .character("x"):
-      model.swap()
-      if cursor != nil { focus(field) }
+    case .tab, .down: focus(amount.isFocused ? field.other : .from)
+    case .backTab, .up: focus(amount.isFocused ? field.other : .to)
+    case .character("s"), .character("x"): swap()
     case .character("f"): openPicker(.from)
     case .character("t"): openPicker(.to)
     case .character("c"): openPicker(field)
     case .character("d"): if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
     case .character("e"): focus(field)
-    case .enter: if cursor == nil { focus(field) } else { cursor = nil }
+    case .enter: if amount.isFocused { amount.blur() } else { focus(field) }
     case .escape:
-      guard cursor != nil else { return [.back] }
-      cursor = nil
+      guard amount.isFocused else { return [.selectFirstTab] }
+      amount.blur()
     default: break
     }
     return []
   }
 
-  private mutating func pressInPicker(_ key: KeyPress) -> [ScreenEffect] {
+  private mutating func pressInPicker(_ key: KeyPress) {
     switch key {
     case .escape: model.closePicker()
     case .enter:
       model.chooseSelected()
-      if cursor != nil { focus(field) }
+      if amount.isFocused { focus(field) }
     case .up: model.moveSelection(by: -1)
     case .down, .tab: model.moveSelection(by: 1)
     case .pageUp: model.moveSelection(by: -8)
@@ -110,39 +118,33 @@ struct ConvertScreen: AppScreen {
     case .control("u"): if search.clear() { model.search("") }
     default: break
     }
-    return []
   }
 
-  mutating func paste(_ text: String) -> [ScreenEffect] {
+  private mutating func paste(_ text: String) {
     if model.picker != nil {
       if search.paste(text) { model.search(search.text) }
     } else {
-      if cursor == nil { cursor = TextField.Cursor(isSelected: true) }
-      edit { $0.paste(text) }
+      apply(amount.paste(text, in: model.text(of: field, numbers)))
     }
-    return []
   }
 
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
     if model.picker != nil {
       switch event.action {
       case .wheelUp: model.moveSelection(by: -1)
       case .wheelDown: model.moveSelection(by: 1)
       case .press, .secondaryPress, .drag, .release: break
       }
-      return []
+      return
     }
-    guard event.action == .press else { return [] }
+    guard event.action == .press else { return }
     let layout = ConvertLayout(area)
     switch event.row {
     case layout.from.rowRange: pressField(.from, event.column, layout.from)
     case layout.to.rowRange: pressField(.to, event.column, layout.to)
-    case layout.rate.row:
-      model.swap()
-      if cursor != nil { focus(field) }
+    case layout.rate.row: swap()
     default: break
     }
-    return []
   }
 
   /// Focuses a clicked field.
@@ -158,30 +160,51 @@ struct ConvertScreen: AppScreen {
     model.openPicker(for: field)
   }
 
-  /// Handles a key press in the focused field.
-  ///
-  /// - Returns: Whether the field handles the key.
-  private mutating func edit(_ key: KeyPress) -> Bool {
-    var isEdit = false
-    edit { field in
-      let changed = field.press(key)
-      isEdit = changed != nil
-      return changed ?? false
-    }
-    return isEdit
+  private mutating func swap() {
+    model.swap()
+    if amount.isFocused { focus(field) }
   }
 
-  /// Changes the amount in the focused field.
-  ///
-  /// The field accepts both decimal separators, because the error message for the wrong one explains the correct one.
-  private mutating func edit(_ change: (inout TextField) -> Bool) {
-    guard let cursor else { return }
-    let separator = numbers.decimalSeparator
-    var input = TextField(model.text(of: field, numbers), limit: Self.amountLimit, cursor: cursor) {
-      "0123456789.,".contains($0) || String($0) == separator
-    }
-    let hasChanged = change(&input)
-    self.cursor = input.cursor
-    if hasChanged { model.type(input.text, in: field, numbers) }
+  private mutating func focus(_ focused: ConversionEntry.Field) {
+    field = focused
+    amount.focus(isSelected: !model.isTyped(focused))
   }
+
+  /// Applies an edit of the amount in the focused field.
+  ///
+  /// - Returns: Whether the field handled the input.
+  @discardableResult
+  private mutating func apply(_ edit: AmountField.Edit) -> Bool {
+    if case .changed(let text) = edit { model.type(text, in: field, numbers) }
+    return edit != .ignored
+  }
+}
+
+/// The names of currencies.
+struct CurrencyNamesQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<[NamedCurrency]> {
+    try await services.conversionService.currencies()
+  }
+
+  func provenance(of value: Sourced<[NamedCurrency]>) -> Provenance? { Provenance(value) }
+}
+
+/// The exchange rates of a number of past days.
+struct RateDaysQuery: Query {
+  let days: Int
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws(ProviderError) -> SourcedRateHistory {
+    do throws(ConversionError) {
+      // A table has the rates of all currencies, so the pair makes no difference.
+      return try await services.conversionService.history(from: .eur, to: .usd, days: days)
+    } catch {
+      throw ProviderError(rates: error)
+    }
+  }
+
+  func provenance(of value: SourcedRateHistory) -> Provenance? { value.tables.first.map { Provenance($0) } }
 }

@@ -1,137 +1,160 @@
-import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The full-screen market list with incremental search, sorting and the watchlist.
-struct MarketScreen: AppScreen {
+/// The market list with incremental search, sorting and the watchlist.
+struct MarketScreen: Screen {
+  static let tab = Tab(id: "market", title: "Market")
+
   private(set) var model: MarketListModel
-  /// The search field; `nil` if it does not have the focus.
-  private(set) var search: TextField?
-  /// Whether Enter in the search field adds the selected coin to the watchlist instead of opening it.
-  private(set) var isAdding = false
-  /// The state of the search among all coins of the provider.
-  private(set) var found = AddCoinModel()
-  /// The market data of coins that are not in the list but match the search.
-  private var foundRows: [CoinID: MarketRow] = [:]
+  private(set) var search = MarketSearch()
   /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
   /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
-  private var firstPage: Sourced<MarketListing>?
-  private var unlistedRows: Sourced<MarketListing>?
+  private var pages = MarketPages()
   private var rates: Sourced<RateTable>?
-  /// The coins of the watchlist that are not on the first page.
-  ///
-  /// They are stored because they are read far more often than the page or the watchlist changes.
-  private var unlistedCoins: [CoinID] = []
-  /// The coins of the first page.
-  private var listedCoins: Set<CoinID> = []
-  /// The number of listings received so far, which identifies the current one.
-  private var listingCount = 0
-  private let format: DisplayFormat
-  private let alphabet: TerminalAlphabet
+  let format: DisplayFormat
+  let alphabet: TerminalAlphabet
 
-  /// The maximum number of search results whose prices are requested.
-  private static let maximumPricedCoins = 20
+  /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
+  private static let pageSize = 14
 
-  init(
-    currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
-    format: DisplayFormat = .english, alphabet: TerminalAlphabet = .unicode
-  ) {
-    model = MarketListModel(currency: currency, scope: scope, order: order, isReversed: isReversed)
-    self.format = format
-    self.alphabet = alphabet
+  init(_ settings: ScreenSettings) {
+    let preferences = settings.preferences
+    model = MarketListModel(
+      currency: preferences.currency("currency") ?? .usd,
+      scope: preferences["list"] == "watchlist" ? .watchlist : .market,
+      order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
+      isReversed: preferences["reversed"] == "true")
+    format = settings.format
+    alphabet = settings.alphabet
   }
 
-  // MARK: Data loading
-
-  func wants(_ pace: Pace) -> [Want] {
-    var wants = [
-      Want(question: .watchlist, interval: pace.prices), Want(question: .market, interval: pace.prices),
-      Want(question: .rates, interval: pace.rates),
+  var preferences: [String: String] {
+    [
+      "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
+      "order": model.order.rawValue, "reversed": "\(model.isReversed)",
     ]
-    if !unlistedCoins.isEmpty { wants.append(Want(question: .coins(unlistedCoins), interval: pace.prices)) }
-    if search != nil { wants.append(Want(question: .catalog, interval: pace.lists)) }
+  }
+
+  var typing: Typing { search.field != nil || menu != nil ? .text : .none }
+
+  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
+
+  func pictureURL(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
+
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    var subscriptions = [
+      Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
+      Subscription(RatesQuery(), every: intervals.rates),
+    ]
+    if !pages.unlistedCoins.isEmpty {
+      subscriptions.append(Subscription(CoinsQuery(coins: pages.unlistedCoins), every: intervals.prices))
+    }
+    if search.field != nil { subscriptions.append(Subscription(CatalogQuery(), every: intervals.lists)) }
     let unpriced = unpricedCoins
     if !unpriced.isEmpty {
-      wants.append(Want(question: .coins(unpriced), interval: pace.prices, delay: .milliseconds(400)))
+      subscriptions.append(
+        Subscription(CoinsQuery(coins: unpriced), every: intervals.prices, after: .milliseconds(400)))
     }
     if !model.isSearchPrepared, let listing = model.listing.value?.value {
-      let searched = SearchedListing(listing: listing, number: listingCount)
-      wants.append(Want(question: .searchIndex(searched), interval: pace.lists))
+      let query = SearchIndexQuery(listing: listing, number: pages.number)
+      subscriptions.append(Subscription(query, every: intervals.lists))
     }
     if let glance {
-      wants.append(
-        Want(question: .series(glance.coin.id, glance.period), interval: pace.rates, delay: .milliseconds(250)))
+      subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
     }
-    return wants
+    return subscriptions
   }
 
-  mutating func start(_ question: Question) {
-    switch question {
-    case .market: model.startLoading()
-    case .rates: model.startLoadingRates()
-    case .catalog: found.startLoading()
-    case .series(let coin, let period):
-      if glance?.coin.id == coin, glance?.period == period { glance?.startLoading() }
-    default: break
-    }
-  }
+  // MARK: Update
 
-  mutating func receive(_ answer: Answer, to question: Question) {
-    switch (question, answer) {
-    case (.market, .listing(.success(let listing))):
-      firstPage = listing
-      listedCoins = Set(listing.value.rows.map(\.coin.id))
-      mergeListings()
-    case (.market, .listing(.failure(let error))): model.fail(with: error)
-    case (.coins(let coins), .listing(.success(let listing))) where coins == unlistedCoins:
-      unlistedRows = listing
-      mergeListings()
-    case (.coins(let coins), .listing(.success(let listing))) where coins == unpricedCoins:
-      // Coins that the response does not contain get rows without a price, so that they are not requested again.
-      for coin in coins { foundRows[coin] = listing.value.rows.first { $0.coin.id == coin } ?? foundRows[coin] }
-      for coin in coins where foundRows[coin] == nil { foundRows[coin] = rowWithoutPrice(of: coin) }
-      if !model.searchText.isEmpty { showMatches() }
-    case (.rates, .rates(.success(let table))):
-      rates = table
-      model.receive(table)
-      glance?.receive(table)
-    case (.rates, .rates(.failure(let error))): model.failRates(with: error)
-    case (.series(_, let period), .series(.success(let series))): glance?.receive(series, of: period)
-    case (.series(_, let period), .series(.failure(let error))): glance?.fail(with: error, of: period)
-    case (.catalog, .catalog(.success(let index))):
-      found.receive(index)
-      if search != nil, !model.searchText.isEmpty { showMatches() }
-    case (.catalog, .catalog(.failure(let error))): found.fail(with: error)
-    case (.searchIndex, .searchIndex(let index)): model.receive(index)
-    case (.watchlist, .watchlist(.success(let watchlist))):
-      model.receive(watchlist)
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    defer { updateGlance() }
+    if let effects = CoinMenu.update(&menu, event) { return effects }
+    switch event {
+    case .key(let key): return press(key)
+    case .mouse(let event, let area): return mouse(event, in: area)
+    case .paste(let text): if search.edit({ $0.paste(text) }) { showMatches(selectingFirst: true) }
+    case .blur:
+      search.blur()
+      menu = nil
+    case .requestStarted(let query): start(query)
+    case .response(let response): return receive(response)
+    case .currencyChosen(let currency):
+      model.choose(currency)
+      glance?.choose(currency)
+    case .message(is CoinRequest):
+      let effects = open()
+      return effects.isEmpty ? [.notice(.bad("No coin to show. Select one in the Market tab."))] : effects
+    case .message(let change as CoinStarred):
+      if model.watchlist.contains(change.coin) != change.isWatched { model.toggleWatched(change.coin) }
       mergeWatchlist()
+    case .message: break
+    }
+    return []
+  }
+
+  private mutating func start(_ query: AnyQuery) {
+    switch query.base {
+    case is MarketQuery: model.startLoading()
+    case is RatesQuery: model.startLoadingRates()
+    case is CatalogQuery: search.startLoading()
+    case let query as SeriesQuery: if glance?.query == query { glance?.startLoading() }
     default: break
     }
-    updateGlance()
+  }
+
+  private mutating func receive(_ response: Response) -> [Effect] {
+    if let result = response.result(of: MarketQuery.self) {
+      switch result {
+      case .success(let page): if let listing = pages.receive(page, model.watchlist) { model.receive(listing) }
+      case .failure(let error): model.fail(with: error)
+      }
+    } else if case (let query, .success(let listing))? = response.to(CoinsQuery.self) {
+      receive(listing, for: query.coins)
+    } else if let result = response.result(of: RatesQuery.self) {
+      switch result {
+      case .success(let table):
+        rates = table
+        model.receive(table)
+        glance?.receive(table)
+      case .failure(let error): model.failRates(with: error)
+      }
+    } else if let (query, result) = response.to(SeriesQuery.self) {
+      switch result {
+      case .success(let series): glance?.receive(series, of: query.period)
+      case .failure(let error): glance?.fail(with: error, of: query.period)
+      }
+    } else if let result = response.result(of: CatalogQuery.self) {
+      search.receive(result)
+      if case .success = result, search.field != nil, !model.searchText.isEmpty { showMatches() }
+    } else if case .success(let index)? = response.result(of: SearchIndexQuery.self) {
+      model.receive(index)
+    } else if let result = response.watchlist {
+      switch result {
+      case .success(let watchlist):
+        model.receive(watchlist)
+        mergeWatchlist()
+      case .failure(let error): return [.notice(.bad(error.message))]
+      }
+    }
+    return []
+  }
+
+  private mutating func receive(_ listing: Sourced<MarketListing>, for coins: [CoinID]) {
+    if coins == pages.unlistedCoins {
+      if let listing = pages.receive(unlisted: listing, model.watchlist) { model.receive(listing) }
+    } else if coins == unpricedCoins {
+      search.receive(listing.value, for: coins)
+      if !model.searchText.isEmpty { showMatches() }
+    }
   }
 
   /// Merges the watchlist into the list if it contains other coins than before.
   private mutating func mergeWatchlist() {
-    if firstPage != nil, model.watchlist.coins.filter({ !listedCoins.contains($0) }) != unlistedCoins {
-      mergeListings()
-    }
-  }
-
-  /// Appends the other coins of the watchlist to those of the first page.
-  private mutating func mergeListings() {
-    guard let firstPage else { return }
-    unlistedCoins = model.watchlist.coins.filter { !listedCoins.contains($0) }
-    listingCount += 1
-    guard let unlistedRows, !unlistedCoins.isEmpty else { return model.receive(firstPage) }
-    let watched = Set(unlistedCoins)
-    model.receive(
-      firstPage.combined(with: unlistedRows) { page, others in
-        MarketListing(currency: page.currency, rows: page.rows + others.rows.filter { watched.contains($0.coin.id) })
-      })
+    if let listing = pages.update(to: model.watchlist) { model.receive(listing) }
   }
 
   /// Replaces the chart if another coin is selected.
@@ -143,33 +166,16 @@ struct MarketScreen: AppScreen {
     glance = chart
   }
 
-  func picture(in area: ScreenArea) -> String? { MarketLayout(area).side == nil ? nil : glance?.image }
+  // MARK: Keys
 
-  // MARK: User actions
-
-  var typing: ScreenTyping { search != nil || menu != nil ? .text : .nothing }
-
-  mutating func blur() {
-    search = nil
-    menu = nil
-  }
-
-  /// Selects the currency of the prices.
-  mutating func choose(_ currency: Currency) {
-    model.choose(currency)
-    glance?.choose(currency)
-  }
-
-  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-    defer { updateGlance() }
-    if menu != nil { return choose { $0.press(key) } }
+  private mutating func press(_ key: KeyPress) -> [Effect] {
     if move(key) { return [] }
-    if search != nil { return pressInSearch(key) }
+    if search.field != nil { return pressInSearch(key) }
     switch key {
     case .enter, .right: return open()
     case .escape: endSearch()
-    case .character("/"), .tab: startSearch(isAdding: false)
-    case .character("a"), .character("+"): startSearch(isAdding: true)
+    case .character("/"), .tab: search.focus(model.searchText, isAdding: false)
+    case .character("a"), .character("+"): search.focus(model.searchText, isAdding: true)
     case .character("s"): sort(by: model.order.next)
     case .character("S"): sort(by: model.order)
     case .character("w"):
@@ -190,180 +196,29 @@ struct MarketScreen: AppScreen {
     case .pageDown: model.moveSelection(by: Self.pageSize)
     case .home: model.moveSelection(by: .min)
     case .end: model.moveSelection(by: .max)
-    case .character("k") where search == nil: model.moveSelection(by: -1)
-    case .character("j") where search == nil: model.moveSelection(by: 1)
-    case .character("g") where search == nil: model.moveSelection(by: .min)
-    case .character("G") where search == nil: model.moveSelection(by: .max)
-    case .control("d") where search == nil: model.moveSelection(by: Self.pageSize / 2)
-    case .control("u") where search == nil: model.moveSelection(by: -Self.pageSize / 2)
+    // In the search field, these keys are text or edit it.
+    case _ where search.field != nil: return false
+    case .character("k"): model.moveSelection(by: -1)
+    case .character("j"): model.moveSelection(by: 1)
+    case .character("g"): model.moveSelection(by: .min)
+    case .character("G"): model.moveSelection(by: .max)
+    case .control("d"): model.moveSelection(by: Self.pageSize / 2)
+    case .control("u"): model.moveSelection(by: -Self.pageSize / 2)
     default: return false
     }
     return true
   }
 
-  /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
-  private static let pageSize = 14
-
-  // MARK: Search
-
-  private mutating func startSearch(isAdding: Bool) {
-    search = TextField(model.searchText)
-    self.isAdding = isAdding
-  }
-
-  /// Closes the search field and shows the whole list again.
-  private mutating func endSearch() {
-    search = nil
-    found.search("")
-    model.search("")
-  }
-
-  private mutating func pressInSearch(_ key: KeyPress) -> [ScreenEffect] {
+  private mutating func pressInSearch(_ key: KeyPress) -> [Effect] {
     switch key {
     case .escape: endSearch()
-    case .tab, .backTab: search = nil
-    case .enter: return isAdding ? toggleStar() : openFound()
+    case .tab, .backTab: search.blur()
+    case .enter: return search.isAdding ? toggleStar() : openFound()
     case .control("f"): return toggleStar()
     case .control("o"): return openFound()
-    default: if search?.press(key) == true { updateSearch() }
+    default: if search.edit({ $0.press(key) }) { showMatches(selectingFirst: true) }
     }
     return []
-  }
-
-  private mutating func openFound() -> [ScreenEffect] {
-    let effects = open()
-    if !effects.isEmpty { endSearch() }
-    return effects
-  }
-
-  /// Searches for the content of the search field and selects the best match.
-  private mutating func updateSearch() {
-    found.search(search?.text ?? "")
-    showMatches()
-    model.moveSelection(by: .min)
-  }
-
-  /// Shows the matches in the list, followed by the matches among all coins.
-  private mutating func showMatches() {
-    let query = search?.text ?? model.searchText
-    let others = query.isEmpty ? [] : foundCoins.map { foundRows[$0.id] ?? MarketRow(withoutPrice: $0) }
-    model.search(query, others: others)
-  }
-
-  /// The matches among all coins that are not in the list.
-  private var foundCoins: [Coin] {
-    let known = listedCoins.union(unlistedCoins)
-    return found.searchText.isEmpty ? [] : found.matches.filter { !known.contains($0.id) }
-  }
-
-  /// The first coins of ``foundCoins`` whose market data is not loaded.
-  private var unpricedCoins: [CoinID] {
-    guard !model.others.isEmpty else { return [] }
-    return foundCoins.prefix(Self.maximumPricedCoins).map(\.id).filter { foundRows[$0] == nil }
-  }
-
-  private func rowWithoutPrice(of coin: CoinID) -> MarketRow? {
-    foundCoins.first { $0.id == coin }.map { MarketRow(withoutPrice: $0) }
-  }
-
-  // MARK: Actions on a coin
-
-  /// Opens the selected coin.
-  func open() -> [ScreenEffect] {
-    model.selectedRow.map { [.open($0.coin, image: $0.image)] } ?? []
-  }
-
-  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
-    menu = model.selectedRow.map { row in
-      CoinMenu(
-        row.coin, image: row.image, row: row, in: model.shownCurrency,
-        isWatched: model.watchlist.contains(row.coin.id), at: anchor)
-    }
-  }
-
-  private mutating func choose(_ action: (inout CoinMenu) -> CoinMenu.Outcome) -> [ScreenEffect] {
-    guard var open = menu else { return [] }
-    switch action(&open) {
-    case .open:
-      menu = open
-      return []
-    case .closed:
-      menu = nil
-      return []
-    case .chosen(.star):
-      menu = nil
-      return toggle(open.coin.id)
-    case .chosen(let item):
-      menu = nil
-      return open.effects(of: item)
-    }
-  }
-
-  private mutating func toggleStar() -> [ScreenEffect] { model.selection.map { toggle($0) } ?? [] }
-
-  /// Applies a change of the watchlist that was made on another screen.
-  mutating func follow(_ coin: CoinID, _ isFollowed: Bool) {
-    if model.watchlist.contains(coin) != isFollowed { model.toggleWatched(coin) }
-    mergeWatchlist()
-  }
-
-  private mutating func toggle(_ coin: CoinID) -> [ScreenEffect] {
-    model.toggleWatched(coin)
-    mergeWatchlist()
-    return [.follow(coin, model.watchlist.contains(coin))]
-  }
-
-  mutating func paste(_ text: String) -> [ScreenEffect] {
-    defer { updateGlance() }
-    if search?.paste(text) == true { updateSearch() }
-    return []
-  }
-
-  // MARK: Mouse
-
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
-    defer { updateGlance() }
-    if menu != nil { return choose { $0.mouse(event, in: area) } }
-    let layout = MarketLayout(area)
-    switch event.action {
-    case .wheelUp: model.moveSelection(by: -3)
-    case .wheelDown: model.moveSelection(by: 3)
-    case .press where event.row == layout.header.row: sort(at: event.column, layout)
-    case .press:
-      guard let index = index(at: event, layout) else { return [] }
-      if index == model.selectedIndex { return open() }
-      model.moveSelection(by: index - (model.selectedIndex ?? 0))
-    case .secondaryPress:
-      guard let index = index(at: event, layout) else { return [] }
-      model.moveSelection(by: index - (model.selectedIndex ?? 0))
-      openMenu(at: (event.row, event.column))
-    case .drag, .release: break
-    }
-    return []
-  }
-
-  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
-  private func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
-    guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
-    let window = window(layout)
-    let index = window.range.lowerBound + event.row - layout.lines.row
-    return window.range.contains(index) ? index : nil
-  }
-
-  /// Returns the visible rows of the list.
-  func window(_ layout: MarketLayout) -> ListWindow {
-    ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
-  }
-
-  /// Sorts by the column whose heading was clicked, or reverses the order if the list is already sorted by it.
-  private mutating func sort(at column: Int, _ layout: MarketLayout) {
-    guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return }
-    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    let columns = shownColumns(layout, at: .distantPast, format, grid).columns
-    let offset = column - layout.header.column
-    let pressed = columns.last { columns.prefix(upTo: $0) - $0.gap <= offset }
-    guard let order = pressed?.kind.order else { return }
-    sort(by: order)
   }
 
   /// Sorts by an order, or reverses it if it is the current one, and selects the first row.
@@ -372,37 +227,73 @@ struct MarketScreen: AppScreen {
     model.moveSelection(by: .min)
   }
 
-  /// Returns the visible rows and the columns that fit into the layout.
-  ///
-  /// Prices omit the currency if the market capitalisation does not fit otherwise.
-  func shownColumns(
-    _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
-  ) -> (state: MarketListViewState, columns: [MarketScreenColumn]) {
-    let window = window(layout)
-    let state = model.viewState(at: now, format, rows: window.range)
-    let columns = MarketScreenColumn.fitting(layout.lines.columns, state, grid)
-    if columns.contains(where: { $0.kind == .cap }) { return (state, columns) }
-    // The title already shows the currency.
-    let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: window.range)
-    return (
-      stateWithoutCurrency, MarketScreenColumn.fitting(layout.lines.columns, stateWithoutCurrency, grid)
-    )
-  }
-}
+  // MARK: Search
 
-extension MarketRow {
-  /// Creates a row for a coin without market data.
-  fileprivate init(withoutPrice coin: Coin) {
-    self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
+  /// Closes the search field and shows the whole list again.
+  private mutating func endSearch() {
+    search.end()
+    model.search("")
+  }
+
+  /// Shows the matches in the list, followed by the matches among all coins.
+  private mutating func showMatches(selectingFirst: Bool = false) {
+    let text = search.field?.text ?? model.searchText
+    model.search(text, others: text.isEmpty ? [] : search.rows(besides: pages.coins))
+    if selectingFirst { model.moveSelection(by: .min) }
+  }
+
+  private var unpricedCoins: [CoinID] { model.others.isEmpty ? [] : search.unpricedCoins(besides: pages.coins) }
+
+  // MARK: Actions on a coin
+
+  /// Returns the message that opens a coin.
+  private func content(of row: MarketRow) -> OpenCoin {
+    let listing = model.listing.value.flatMap { $0.value.currency == $0.value.quotedCurrency ? $0 : nil }
+    return OpenCoin(
+      coin: row.coin, image: row.image, isWatched: model.watchlist.contains(row.coin.id), listing: listing)
+  }
+
+  private func open() -> [Effect] { model.selectedRow.map { [.broadcast(content(of: $0))] } ?? [] }
+
+  private mutating func openFound() -> [Effect] {
+    let effects = open()
+    if !effects.isEmpty { endSearch() }
+    return effects
+  }
+
+  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
+    menu = model.selectedRow.map { row in
+      CoinMenu(content(of: row), row: row, in: model.shownCurrency, at: anchor)
+    }
+  }
+
+  private func toggleStar() -> [Effect] {
+    model.selection.map { CoinStarred(coin: $0, isWatched: !model.watchlist.contains($0)).effects } ?? []
+  }
+
+  // MARK: Mouse
+
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    let layout = MarketLayout(area)
+    switch event.action {
+    case .wheelUp: model.moveSelection(by: -3)
+    case .wheelDown: model.moveSelection(by: 3)
+    case .press where event.row == layout.header.row:
+      if let order = sortOrder(at: event.column, layout) { sort(by: order) }
+    case .press, .secondaryPress:
+      guard let index = index(at: event, layout) else { return [] }
+      if event.action == .press, index == model.selectedIndex { return open() }
+      model.moveSelection(by: index - (model.selectedIndex ?? 0))
+      if event.action == .secondaryPress { openMenu(at: (event.row, event.column)) }
+    case .drag, .release: break
+    }
+    return []
   }
 }
 
 extension MarketOrder {
-  fileprivate var next: MarketOrder { step(1) }
-
-  private func step(_ distance: Int) -> MarketOrder {
-    let all = Self.allCases
-    let index = all.firstIndex(of: self) ?? 0
-    return all[(index + distance + all.count) % all.count]
+  /// The order after this one; after the last, the first.
+  fileprivate var next: MarketOrder {
+    Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
 }

@@ -1,12 +1,14 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The full-screen view of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
-struct SendScreen: AppScreen {
+/// The screen of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
+struct SendScreen: Screen {
+  static let tab = Tab(id: "send", title: "Send")
+
   private(set) var model: SendModel
-  /// The cursor of the amount field; `nil` while the field does not have the focus.
-  private(set) var cursor: TextField.Cursor?
+  private(set) var amount: AmountField
   /// The send that awaits confirmation; `nil` while no confirmation is shown.
   private(set) var confirmation: SendQuote?
   /// The last send; `nil` before the first send and after the amount was edited.
@@ -15,85 +17,89 @@ struct SendScreen: AppScreen {
   private(set) var unavailableCurrency: Currency?
   private let numbers: NumberFormat
 
-  /// The maximum number of characters in an amount.
-  private static let amountLimit = 40
-
-  init(currency: Currency = .eur, numbers: NumberFormat = .english) {
-    self.numbers = numbers
+  init(_ settings: ScreenSettings) {
+    numbers = settings.format.numbers
+    amount = AmountField(numbers)
     // The balance is 10 ETH.
-    model = SendModel(balance: Ether(wei: 10_000_000_000_000_000_000), currency: currency, formula: .practice)
+    model = SendModel(
+      balance: Ether(wei: 10_000_000_000_000_000_000),
+      currency: settings.preferences.currency("sendCurrency") ?? .eur, formula: .practice)
   }
 
-  // MARK: Data
+  var preferences: [String: String] { ["sendCurrency": model.entry.currency.code] }
 
-  func wants(_ pace: Pace) -> [Want] { [Want(question: .send, interval: pace.prices)] }
+  var typing: Typing { amount.isFocused ? .digits : .none }
 
-  mutating func start(_ question: Question) {
-    if question == .send { model.startLoading() }
-  }
-
-  mutating func receive(_ response: Answer, to question: Question) {
-    switch response {
-    case .send(.success(let market)): model.receive(market)
-    case .send(.failure(let error)): model.fail(with: error)
-    default: break
+  /// The currencies of the wallet with the amount in each of them; `nil` while a send awaits confirmation.
+  var currencyOffer: CurrencyOffer? {
+    guard confirmation == nil else { return nil }
+    let choices = model.viewState(at: .distantPast).currencies.compactMap { choice in
+      Currency(choice.code).map { CurrencyOffer.Choice(currency: $0, value: choice.value) }
     }
+    return CurrencyOffer(selected: model.entry.currency, choices: choices)
   }
 
-  // MARK: Input
-
-  var typing: ScreenTyping { cursor == nil ? .nothing : .figures }
-
-  /// Shows fiat amounts in the app's display currency if the wallet supports it.
-  mutating func choose(_ currency: Currency) {
-    unavailableCurrency = model.currencies.contains(currency) ? nil : currency
-    model.choose(currency)
-    if cursor != nil { focus() }
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    [Subscription(SendQuery(), every: intervals.prices)]
   }
 
-  mutating func blur() {
-    cursor = nil
-    confirmation = nil
+  // MARK: Update
+
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .paste(let text):
+      if confirmation == nil { apply(amount.paste(text, in: model.primaryText(numbers))) }
+    case .mouse(let event, let area): mouse(event, in: area)
+    case .blur:
+      amount.blur()
+      confirmation = nil
+    case .requestStarted(let query): if query.is(SendQuery()) { model.startLoading() }
+    case .response(let response):
+      switch response.result(of: SendQuery.self) {
+      case .success(let market)?: model.receive(market)
+      case .failure(let error)?: model.fail(with: error)
+      case nil: break
+      }
+    case .currencyChosen(let currency):
+      unavailableCurrency = model.currencies.contains(currency) ? nil : currency
+      model.choose(currency)
+      if amount.isFocused { focus() }
+    case .message(is OpenSend): return [.selectTab]
+    case .message: break
+    }
+    return []
   }
 
-  /// Moves the focus to the amount field.
-  ///
-  /// A computed value is selected, so that the first keystroke replaces it.
-  private mutating func focus() { cursor = TextField.Cursor(isSelected: !model.isTyped) }
-
-  mutating func press(_ key: KeyPress) -> [ScreenEffect] {
-    if confirmation != nil { return confirm(key) }
-    if cursor != nil, edit(key) { return [] }
+  private mutating func press(_ key: KeyPress) -> [Effect] {
+    if confirmation != nil {
+      confirm(key)
+      return []
+    }
+    if apply(amount.press(key, in: model.primaryText(numbers))) { return [] }
     switch key {
     case .tab, .backTab:
-      if cursor != nil { model.togglePrimary() }
+      if amount.isFocused { model.togglePrimary() }
       focus()
     case .character("x"):
       model.togglePrimary()
-      if cursor != nil { focus() }
+      if amount.isFocused { focus() }
     case .character("m"):
       model.chooseMaximum()
-      if cursor != nil { focus() }
+      if amount.isFocused { focus() }
     case .character("t"): model.choose(model.tier.next)
     case .character("e"): focus()
     case .escape:
-      guard cursor != nil else { return [.back] }
-      cursor = nil
-    case .enter: if !requestConfirmation(), cursor == nil { focus() }
+      guard amount.isFocused else { return [.selectFirstTab] }
+      amount.blur()
+    case .enter: if !requestConfirmation(), !amount.isFocused { focus() }
     default: break
     }
     return []
   }
 
-  mutating func paste(_ text: String) -> [ScreenEffect] {
-    guard confirmation == nil else { return [] }
-    if cursor == nil { cursor = TextField.Cursor(isSelected: true) }
-    edit { $0.paste(text) }
-    return []
-  }
-
-  mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [ScreenEffect] {
-    guard event.action == .press, confirmation == nil else { return [] }
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
+    guard event.action == .press, confirmation == nil else { return }
     let layout = SendLayout(area)
     switch event.row {
     case layout.primary.rowRange: focus()
@@ -103,38 +109,20 @@ struct SendScreen: AppScreen {
     case layout.button.row: _ = requestConfirmation()
     default: break
     }
-    return []
   }
 
-  /// Applies a keystroke to the focused field.
-  ///
-  /// - Returns: Whether the field handles the key.
-  private mutating func edit(_ key: KeyPress) -> Bool {
-    var isHandled = false
-    edit { field in
-      let changed = field.press(key)
-      isHandled = changed != nil
-      return changed ?? false
-    }
-    return isHandled
-  }
+  private mutating func focus() { amount.focus(isSelected: !model.isTyped) }
 
-  /// Changes the content of the focused field and updates the amount.
+  /// Applies an edit of the amount.
   ///
-  /// The field accepts both a dot and a comma, so that an error message can explain the wrong decimal separator.
-  ///
-  /// - Parameter change: Changes the field and returns whether its content has changed.
-  private mutating func edit(_ change: (inout TextField) -> Bool) {
-    guard let cursor else { return }
-    let separator = numbers.decimalSeparator
-    var field = TextField(model.primaryText(numbers), limit: Self.amountLimit, cursor: cursor) {
-      "0123456789.,".contains($0) || String($0) == separator
+  /// - Returns: Whether the field handled the input.
+  @discardableResult
+  private mutating func apply(_ edit: AmountField.Edit) -> Bool {
+    if case .changed(let text) = edit {
+      model.type(text, numbers)
+      sent = nil
     }
-    let hasChanged = change(&field)
-    self.cursor = field.cursor
-    guard hasChanged else { return }
-    model.type(field.text, numbers)
-    sent = nil
+    return edit != .ignored
   }
 
   /// Shows the confirmation of the send if the amount is valid.
@@ -146,19 +134,18 @@ struct SendScreen: AppScreen {
     return true
   }
 
-  /// Applies a keystroke to the confirmation.
-  private mutating func confirm(_ key: KeyPress) -> [ScreenEffect] {
+  /// Applies a key to the confirmation.
+  private mutating func confirm(_ key: KeyPress) {
     switch key {
     case .enter, .character("y"):
       guard let quote = confirmation, let remaining = quote.remaining else { break }
       confirmation = nil
       sent = quote
       model = model.emptied(balance: remaining.wei)
-      cursor = nil
+      amount.blur()
     case .escape, .character("n"), .backspace: confirmation = nil
     default: break
     }
-    return []
   }
 }
 
@@ -179,5 +166,19 @@ extension SendModel {
     if entry.primary == .fiat { model.togglePrimary() }
     if let market = market.value { model.receive(market) }
     return model
+  }
+}
+
+/// The prices of ether and of gas.
+struct SendQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins, \.gas] }
+
+  func load(from services: Services) async throws(ProviderError) -> SendMarket {
+    try await services.sendService.market()
+  }
+
+  func provenance(of value: SendMarket) -> Provenance? {
+    guard value.priceError == nil, value.gasError == nil else { return nil }
+    return value.prices.map { Provenance($0) }
   }
 }

@@ -1,0 +1,133 @@
+import QuidPresentation
+import QuidTerminal
+
+extension AppState {
+  /// Returns the current frame: the tabs, the selected screen, open windows, the status line and the key hints.
+  func view(_ context: ScreenContext) -> CellGrid {
+    var grid = CellGrid(size, alphabet: alphabet)
+    guard isLargeEnough else {
+      let minimum = Self.minimumSize
+      grid.putMessage(
+        "The terminal has \(size.columns)×\(size.rows) cells. Quid needs \(minimum.columns)×\(minimum.rows).",
+        in: grid.area)
+      return grid
+    }
+    let layout = AppLayout(size)
+    var context = context
+    context.picture = picture
+    context.alphabet = alphabet
+    screen.view(into: &grid, layout.screen, context)
+    if currencyWindow != nil || helpWindow != nil { grid.dim(layout.screen) }
+    currencyWindow?.view(into: &grid, layout.screen)
+    for line in [layout.status, layout.keys] { grid.clear(line) }
+    drawTabs(into: &grid, layout)
+    drawStatus(into: &grid, layout.status, context)
+    drawKeys(into: &grid, layout.keys)
+    helpWindow?.view(screen.hints + HelpWindow.commonHints(tabCount: tabs.count), into: &grid, layout.screen)
+    return grid
+  }
+
+  private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
+    let titles = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping)
+    for (tab, (title, columns)) in zip(tabs, titles) {
+      // The underline marks the selected tab on terminals that show no background colours.
+      let selected = CellStyle(on: .selected, bold: true, underlined: true)
+      grid.put(title, row: layout.tabs.row, column: columns.lowerBound, tab == selectedTab ? selected : .faint)
+    }
+    if size.columns >= 80 {
+      grid.put("quid ", row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
+    }
+  }
+
+  private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let status = notice ?? screen.status(context)
+    let margin = size.columns >= 60 ? 1 : 0
+    let availableWidth = area.columns - 2 * margin
+    // An error may use a second line, above the status line.
+    let lines = status.lines(columns: availableWidth, rows: status.isBad ? 2 : 1, grid)
+    for (offset, line) in lines.reversed().enumerated() {
+      let row = area.row - offset
+      grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
+      grid.put(line, row: row, column: margin, status.style, limit: availableWidth)
+    }
+  }
+
+  /// The key hints of the current screen or window, most important first.
+  private var hints: [KeyHint] {
+    if helpWindow != nil { return HelpWindow.hints }
+    return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
+  }
+
+  /// The key hints that all screens have in common.
+  ///
+  /// Letters are not commands while a field accepts letters.
+  private var commonHints: [KeyHint] {
+    if helpWindow != nil { return [] }
+    let count = tabs.count
+    let screens =
+      size.columns >= 120
+      ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
+      : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
+    if currencyWindow != nil || screen.typing == .text { return screens + [KeyHint("^C", "quit")] }
+    return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
+  }
+
+  /// Draws the key hints that fit into the available width.
+  ///
+  /// The help window lists all of them.
+  private func drawKeys(into grid: inout CellGrid, _ area: ScreenArea) {
+    var column = size.columns >= 60 ? 1 : 0
+    let always = commonHints
+    // The last hint needs no separator of two spaces behind it.
+    let end = area.columns + 2 - always.reduce(0) { $0 + grid.width(of: "\($1.key) \($1.action)  ") }
+    var shown: [KeyHint] = []
+    for hint in hints {
+      let width = grid.width(of: "\(hint.key) \(hint.action)  ")
+      guard column + shown.reduce(0, { $0 + grid.width(of: "\($1.key) \($1.action)  ") }) + width <= end else { break }
+      shown.append(hint)
+    }
+    for hint in shown + always {
+      column += grid.put(hint.key, row: area.row, column: column, CellStyle(.accent)) + 1
+      column += grid.put(hint.action, row: area.row, column: column, .faint) + 2
+    }
+  }
+}
+
+/// The areas of the full-screen app, which are the same on every screen.
+struct AppLayout {
+  /// The line of tabs at the top.
+  let tabs: ScreenArea
+  /// The area that the selected screen draws.
+  let screen: ScreenArea
+  /// The status line.
+  let status: ScreenArea
+  /// The line of key hints at the bottom.
+  let keys: ScreenArea
+
+  /// Creates the layout of a terminal size.
+  init(_ size: ScreenSize) {
+    func line(_ row: Int) -> ScreenArea { ScreenArea(row: row, column: 0, rows: 1, columns: size.columns) }
+    tabs = line(0)
+    let isHigh = size.rows >= 24
+    let margin = size.columns >= 60 ? 1 : 0
+    screen = ScreenArea(
+      row: isHigh ? 2 : 1, column: margin, rows: size.rows - (isHigh ? 5 : 3), columns: size.columns - 2 * margin)
+    status = line(size.rows - 2)
+    keys = line(size.rows - 1)
+  }
+
+  /// Returns the titles of the tabs and the columns that they cover.
+  ///
+  /// - Parameter isTyping: Whether a field accepts digits, in which case function keys select the tabs.
+  static func tabs(_ tabs: [Tab], columns: Int, isTyping: Bool) -> [(title: String, columns: Range<Int>)] {
+    let isNarrow = columns < 60
+    var column = 0
+    return tabs.enumerated().map { index, tab in
+      let key = isTyping ? "F\(index + 1)" : "\(index + 1)"
+      let title = isNarrow ? "\(key) \(tab.shortTitle)" : " \(key) \(tab.title) "
+      let range = column..<(column + title.count)
+      column = range.upperBound + 1
+      return (title, range)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import QuidTerminal
+
+/// The window with all keys of a screen, which scrolls on a small terminal.
+struct HelpWindow: Sendable {
+  /// The number of lines by which the window is scrolled.
+  private var offset = 0
+
+  /// Scrolls the window.
+  ///
+  /// - Returns: Whether the window stays open: any key that does not scroll closes it.
+  mutating func press(_ key: KeyPress) -> Bool {
+    switch key {
+    case .down, .character("j"), .pageDown: offset += 1
+    case .up, .character("k"), .pageUp: offset = max(0, offset - 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// The key hints of the window.
+  static let hints = [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")]
+
+  /// Returns the keys that all screens have in common.
+  static func commonHints(tabCount count: Int) -> [KeyHint] {
+    [
+      KeyHint("1–\(count)", "screen (no field)"), KeyHint("F1–F\(count)", "screen"),
+      KeyHint("Alt-1–Alt-\(count)", "screen"), KeyHint("^PgUp ^PgDn", "previous, next screen"),
+      KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
+    ]
+  }
+
+  /// Draws the keys in two columns if one column is too high and two fit, otherwise scrolled.
+  func view(_ hints: [KeyHint], into grid: inout CellGrid, _ area: ScreenArea) {
+    let keys = hints.map { grid.width(of: $0.key) }.max() ?? 0
+    let actions = hints.map { grid.width(of: $0.action) }.max() ?? 0
+    let column = keys + actions + 4
+    let columns = hints.count + 2 > area.rows && 2 * column + 4 <= area.columns ? 2 : 1
+    let lines = (hints.count + columns - 1) / columns
+    let frame = area.centered(rows: lines + 2, columns: max(24, columns * column + 3))
+    let inner = grid.putWindow("Keys", frame)
+    let first = max(0, min(offset, lines - inner.rows))
+    let window = ListWindow(count: lines, first: first, rows: inner.rows)
+    grid.putHiddenCounts(of: window, on: frame)
+    for (index, hint) in hints.enumerated() where window.range.contains(index % lines) {
+      let row = inner.row + index % lines - first
+      let start = inner.column + index / lines * column
+      grid.put(hint.key, row: row, column: start, CellStyle(.accent, on: .raised, bold: true))
+      grid.put(
+        hint.action, row: row, column: start + keys + 2, CellStyle(on: .raised),
+        limit: inner.column + inner.columns - start - keys - 2)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import QuidNetworking
+
+/// The screens of the full-screen app.
+enum ScreenList {
+  /// The types of the screens, in the order of their tabs.
+  ///
+  /// To add a screen, add a folder with a ``Screen`` to `Screens` and a line here.
+  static let all: [any Screen.Type] = [
+    MarketScreen.self,
+    CoinScreen.self,
+    SendScreen.self,
+    BitcoinScreen.self,
+    ConvertScreen.self,
+  ]
+}
+
+extension FullScreenApp {
+  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  ///
+  /// - Parameter warnings: The warnings of the settings; the last one is shown in the status line.
+  init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
+    let configuration = Configuration(
+      screens: ScreenList.all, environment: environment, color: settings.color, theme: settings.theme,
+      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.preferences,
+      refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
+    self.init(configuration) { CompositionRoot.services(settings, observe: { _ in }, warn: $0) }
+  }
+}

@@ -1,0 +1,128 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension BitcoinScreen {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = BitcoinLayout(area)
+    let chart = layout.chart.map { area in
+      TextChart(columns: area.columns, rows: area.rows, alphabet: grid.alphabet)
+    }
+    let state = model.viewState(
+      at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
+    switch state.status {
+    case .loading:
+      grid.putMessage(context.loading("the price of bitcoin", query), in: area, .faint)
+    case .failed(let reason): grid.putFailure(reason, in: area)
+    case .ready, .empty, .incomplete, .outOfDate:
+      drawTitle(state, into: &grid, layout.title)
+      drawList(state, into: &grid, layout.list)
+      if let chart, let chartArea = layout.chart, let plot = state.plot {
+        // The colour of the chart shows the direction of the change. The text repeats it for terminals without colours.
+        var line = StyledLine("\(plot.first.date) to \(plot.current.date)  ", .faint)
+        line.append(plot.current.change.text, plot.current.change.style)
+        grid.put(line, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
+        chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
+      }
+      // Drawn over the chart if there is one, so that the list stays visible while the selection moves.
+      if let day = state.openedDay { drawDay(day, into: &grid, layout.chart ?? area) }
+    }
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(
+      at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    guard let update = state.update else { return ScreenStatus(state.status, updated: nil, isRefreshing: false) }
+    guard !update.isOutOfDate, state.error == nil else {
+      let reason = state.error.map { " · \($0.title)" } ?? ""
+      return .bad(update.text + reason)
+    }
+    let note = unavailableCurrency.map { "no Bitcoin price in \($0.code), shown in \(model.currency.code)" }
+    return .good(
+      ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
+        + (state.isRefreshing ? " · refreshing…" : ""))
+  }
+
+  var hints: [KeyHint] {
+    if model.isOpen { return [KeyHint("Esc", "close"), KeyHint("↑ ↓", "another day")] }
+    switch model.index {
+    case .loading(nil): return [KeyHint("c", "currency")]
+    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("c", "currency")]
+    default: break
+    }
+    return [
+      KeyHint("Enter", "open a day"), KeyHint("↑ ↓", "select"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+    ]
+  }
+
+  /// Returns the visible rows of the list, whose first row is the current price.
+  func window(_ list: ScreenArea) -> ListWindow {
+    ListWindow(count: (model.index.value?.days.count ?? 0) + 1, selected: model.selectedRow, rows: list.rows)
+  }
+
+  private func drawTitle(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    guard let price = state.today.first else { return }
+    var line = StyledLine("Bitcoin  ", .faint)
+    line.append(price.amount, .strong)
+    // An unknown change is a dash, which would look like a range between the two prices.
+    if state.todayChange.direction != nil { line.append("  \(state.todayChange.text)", state.todayChange.style) }
+    for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
+    grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+
+  private func drawList(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let now = (date: "Now", price: state.today.first?.amount ?? "", change: state.todayChange)
+    let rows = [now] + state.rows.map { (date: $0.date, price: $0.price, change: $0.change) }
+    let change = rows.map { grid.width(of: $0.change.text) }.max() ?? 0
+    for (offset, index) in window(area).range.enumerated() where rows.indices.contains(index) {
+      let row = area.row + offset
+      let end = area.column + area.columns
+      grid.put(rows[index].date, row: row, column: area.column, index == 0 ? .strong : .plain)
+      grid.put(rows[index].price, row: row, endingAt: end - change - 2)
+      grid.put(rows[index].change.text, row: row, endingAt: end, CellStyle(rows[index].change.style))
+      if index == model.selectedRow { grid.highlight(row: row, columns: area.columnRange, .selected) }
+    }
+  }
+
+  private func drawDay(_ day: BitcoinDayViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let width = min(area.columns, 44) - 4
+    let notes = (day.notes + day.sourceLines).flatMap { StyledLine.wrapping($0, columns: width) }.prefix(8)
+    let inner = grid.putWindow(
+      day.date, area.centered(rows: day.rates.count + notes.count + 5, columns: 44))
+    for (offset, rate) in day.rates.enumerated() {
+      let row = inner.row + 1 + offset
+      grid.put(rate.id, row: row, column: inner.column, CellStyle(.faint, on: .raised))
+      grid.put(
+        rate.amount, row: row, endingAt: inner.column + inner.columns, CellStyle(on: .raised, bold: true))
+    }
+    for (offset, note) in notes.enumerated() {
+      grid.put(
+        note, row: inner.row + day.rates.count + 2 + offset, column: inner.column, on: .raised, limit: inner.columns)
+    }
+  }
+}
+
+/// The areas of the Bitcoin screen.
+struct BitcoinLayout {
+  /// The area of the current price.
+  let title: ScreenArea
+  /// The area of the list, which starts with the current price.
+  let list: ScreenArea
+  /// The area of the chart, beside the list or below it; `nil` if the screen is too small for a chart.
+  let chart: ScreenArea?
+
+  init(_ area: ScreenArea) {
+    title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
+    let body = area.inset(top: 2)
+    if area.columns >= 76 {
+      list = body.inset(right: area.columns - 38)
+      chart = body.inset(left: 41)
+    } else if body.rows >= 27 {
+      list = body.inset(bottom: body.rows - 15)
+      chart = body.inset(top: 16)
+    } else {
+      list = body
+      chart = nil
+    }
+  }
+}

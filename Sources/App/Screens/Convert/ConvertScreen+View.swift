@@ -1,0 +1,226 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension ConvertScreen {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = ConvertLayout(area)
+    let chart = chart(layout, grid.alphabet)
+    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    draw(state.from, .from, into: &grid, layout.from)
+    draw(state.to, .to, into: &grid, layout.to)
+    if let rate = state.rateLine {
+      grid.put(
+        "⇄ \(rate)", row: layout.rate.row, column: layout.rate.column, CellStyle(.accent), limit: layout.rate.columns)
+      if let inverse = state.inverseRateLine,
+        grid.width(of: rate) + grid.width(of: inverse) + 6 <= layout.rate.columns
+      {
+        grid.put(inverse, row: layout.rate.row, endingAt: layout.rate.column + layout.rate.columns, .faint)
+      }
+    }
+    if let hint = state.hint {
+      let lines = StyledLine.balancing(hint, columns: layout.hint.columns)
+      for (offset, line) in lines.prefix(layout.hint.rows).enumerated() {
+        grid.put(
+          line, row: layout.hint.row + offset, column: layout.hint.column, CellStyle(.bad), limit: layout.hint.columns)
+      }
+    }
+    let detailsArea = layout.details(belowHint: state.hint != nil)
+    switch (state.status, state.details) {
+    case (.loading, _): grid.putMessage(context.loading("the exchange rates", RatesQuery()), in: detailsArea, .faint)
+    case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea)
+    case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
+    case (_, nil):
+      // The currency picker would cover the message.
+      guard state.picker == nil else { break }
+      grid.putMessage("Press d to show recent rates and popular currencies.", in: detailsArea, .faint)
+    }
+    guard let picker = state.picker else { return }
+    grid.dim(area)
+    draw(picker, into: &grid, area)
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    return ScreenStatus(state.status, updated: state.sourceLine, isRefreshing: state.isRefreshing)
+  }
+
+  var hints: [KeyHint] {
+    if model.picker != nil { return CurrencyWindow.hints }
+    if case .failed(_, nil) = model.table {
+      return [KeyHint("r", "try again"), KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to")]
+    }
+    let typing =
+      amount.isFocused
+      ? [KeyHint("Tab", "other field"), KeyHint("Esc", "end input")] : [KeyHint("Tab", "type an amount")]
+    return typing + [
+      KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
+    ] + model.table.refreshHint
+  }
+
+  // MARK: Fields
+
+  private func draw(
+    _ state: ConverterViewState.Field, _ shownField: ConversionEntry.Field, into grid: inout CellGrid,
+    _ area: ScreenArea
+  ) {
+    let isFocused = shownField == field && amount.isFocused
+    let isSelected = isFocused && amount.isSelected(state.text)
+    let shown = state.text.isEmpty && !isFocused ? "–" : state.text
+    let style =
+      isSelected
+      ? CellStyle(on: .accent, bold: true)
+      : CellStyle(isFocused ? .accent : .plain, bold: true, underlined: isFocused)
+    let end = area.column + area.columns
+    let width = area.columns - 6
+    let text = grid.width(of: shown) > width ? shown.shortened(toCells: width) : shown
+    grid.put(state.code, row: area.row, column: area.column, .strong)
+    let start = end - 1 - grid.width(of: text)
+    if let name = state.name {
+      grid.put(name, row: area.row, column: area.column + 5, .faint, limit: max(0, start - area.column - 7))
+    }
+    let offset = isFocused ? amount.cursorOffset(in: text, isSelected: isSelected) : nil
+    grid.putField(text, cursor: offset, row: area.row, column: start, style)
+  }
+
+  // MARK: Details
+
+  private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
+    let area = Self.chartArea(layout.details)
+    return TextChart(
+      columns: area.columns, rows: max(1, layout.details.rows - 2), alphabet: alphabet)
+  }
+
+  /// The minimum width for a chart beside the list.
+  ///
+  /// On a narrower terminal the chart is below the list.
+  private static let minimumWideColumns = 76
+
+  /// Returns the width of the list of rates and amounts.
+  private static func listColumns(_ area: ScreenArea) -> Int {
+    area.columns >= 90 ? 40 : area.columns >= minimumWideColumns ? 36 : area.columns
+  }
+
+  /// Returns the area of the chart beside the list, or the whole area on a narrow terminal.
+  private static func chartArea(_ area: ScreenArea) -> ScreenArea {
+    area.columns >= minimumWideColumns ? area.inset(top: 1, left: listColumns(area) + 3) : area
+  }
+
+  private func draw(
+    _ details: ConverterViewState.Details, _ chart: TextChart, _ context: ScreenContext, into grid: inout CellGrid,
+    _ area: ScreenArea
+  ) {
+    let isWide = area.columns >= Self.minimumWideColumns
+    let list = ScreenArea(row: area.row, column: area.column, rows: area.rows, columns: Self.listColumns(area))
+    var row = list.row
+    let bottom = area.row + area.rows
+    func title(_ text: String, into grid: inout CellGrid) {
+      guard row < bottom else { return }
+      grid.put(text, row: row, column: list.column, .faint, limit: list.columns)
+      row += 1
+    }
+    if let history = details.history {
+      title(history.title, into: &grid)
+      for day in history.rows where row < bottom {
+        grid.put("\(day.day) \(day.weekday)", row: row, column: list.column)
+        grid.put(day.rate, row: row, endingAt: list.column + min(list.columns, 40) - 11, .strong)
+        grid.put(
+          day.change.text, row: row, endingAt: list.column + min(list.columns, 40), CellStyle(day.change.style))
+        row += 1
+      }
+    } else if let error = details.error {
+      title("! \(error.message)", into: &grid)
+    } else {
+      title(context.loading("the last days", daysQuery), into: &grid)
+    }
+    if isWide, let plot = details.history?.plot {
+      let chartArea = Self.chartArea(area)
+      chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
+    }
+    guard let popular = details.popular else { return }
+    let values = popular.rows.map(\.value)
+    let availableRows = bottom - row - 1
+    let width = values.map { grid.width(of: $0) }.max() ?? 0
+    // Two columns if one is too short for all currencies and both fit beside each other.
+    let lines = values.count > availableRows && 2 * width + 3 <= list.columns ? (values.count + 1) / 2 : values.count
+    // An empty line only if it hides no currency.
+    if availableRows > lines { row += 1 }
+    title(popular.amount, into: &grid)
+    for (index, value) in values.enumerated() where row + index % lines < bottom {
+      let column = list.column + index / lines * (list.columns / 2)
+      grid.put(value, row: row + index % lines, endingAt: column + width)
+    }
+    row = min(bottom, row + lines)
+    // On a narrow terminal the chart uses the remaining rows, if there are enough of them for a readable chart.
+    guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
+    let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)
+    small.draw(plot, into: &grid, row: row + 1, column: area.column)
+  }
+
+  // MARK: Currency picker
+
+  private func draw(_ picker: ConverterViewState.Picker, into grid: inout CellGrid, _ area: ScreenArea) {
+    let windowArea = area.centered(rows: 18, columns: 52)
+    let inner = grid.putWindow(picker.isForSource ? "From" : "To", windowArea)
+    grid.putSearch(picker.searchText, row: inner.row, column: inner.column, columns: inner.columns)
+    let list = inner.inset(top: 2)
+    if let message = picker.emptyMessage { grid.putMessage(message, in: list, CellStyle(.faint, on: .raised)) }
+    let window = ListWindow(
+      count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
+    grid.putHiddenCounts(of: window, on: windowArea)
+    for (offset, index) in window.range.enumerated() {
+      let row = picker.rows[index]
+      let line = list.row + offset
+      grid.put(row.isChosen ? "•" : " ", row: line, column: list.column, CellStyle(.accent, on: .raised))
+      grid.put(row.code, row: line, column: list.column + 2, CellStyle(on: .raised, bold: true))
+      grid.put(row.name, row: line, column: list.column + 6, CellStyle(on: .raised), limit: list.columns - 12)
+      if let symbol = row.symbol {
+        grid.put(symbol, row: line, endingAt: list.column + list.columns, CellStyle(.faint, on: .raised))
+      }
+      if row.isSelected { grid.highlight(row: line, columns: list.columnRange, .selected) }
+    }
+  }
+}
+
+/// The areas of the converter screen.
+struct ConvertLayout {
+  /// The field of the source amount.
+  let from: ScreenArea
+  /// The field of the converted amount.
+  let to: ScreenArea
+  /// The line of the exchange rate and its inverse.
+  ///
+  /// A click swaps the currencies.
+  let rate: ScreenArea
+  /// The error in the typed amount.
+  ///
+  /// On a narrow terminal it overlaps the first lines of ``details``.
+  let hint: ScreenArea
+  /// The rates of the last days and the amount in popular currencies, while there is no hint.
+  let details: ScreenArea
+  private let isNarrow: Bool
+
+  init(_ area: ScreenArea) {
+    let column = area.centered(rows: area.rows, columns: area.columns >= 150 ? 144 : area.columns >= 100 ? 96 : 76)
+    let gap = area.rows >= 24 ? 1 : 0
+    var row = area.row
+    func take(_ rows: Int) -> ScreenArea {
+      defer { row += rows }
+      return ScreenArea(row: row, column: column.column, rows: rows, columns: column.columns)
+    }
+    from = take(1)
+    row += gap
+    rate = take(1)
+    row += gap
+    to = take(1)
+    // On a narrow terminal a hint needs three lines, and the details start below it while it is shown.
+    isNarrow = area.columns < 60
+    hint = ScreenArea(row: row, column: column.column, rows: isNarrow ? 3 : 2, columns: column.columns)
+    row += isNarrow ? 1 : 2
+    details = ScreenArea(
+      row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
+  }
+
+  /// Returns the area of the details, which starts lower if a hint is shown on a narrow terminal.
+  func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
+}

@@ -1,0 +1,63 @@
+import QuidCore
+
+/// The first page of the market list.
+struct MarketQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await services.marketService.listing(in: .usd).data
+  }
+
+  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
+}
+
+/// The first page of the market list, followed by the other coins of the watchlist.
+struct MarketPages: Sendable {
+  private var firstPage: Sourced<MarketListing>?
+  private var unlistedRows: Sourced<MarketListing>?
+  /// The coins of the first page.
+  private var listedCoins: Set<CoinID> = []
+  /// The coins of the watchlist that are not on the first page.
+  ///
+  /// They are stored because they are read far more often than the page or the watchlist changes.
+  private(set) var unlistedCoins: [CoinID] = []
+  /// The number of listings so far, which identifies the current one.
+  private(set) var number = 0
+
+  /// All coins of the list.
+  var coins: Set<CoinID> { listedCoins.union(unlistedCoins) }
+
+  /// Stores the first page.
+  ///
+  /// - Returns: The list.
+  mutating func receive(_ page: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
+    firstPage = page
+    listedCoins = Set(page.value.rows.map(\.coin.id))
+    return merged(with: watchlist)
+  }
+
+  /// Stores the market data of ``unlistedCoins``.
+  ///
+  /// - Returns: The list; `nil` without a first page.
+  mutating func receive(unlisted rows: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
+    unlistedRows = rows
+    return merged(with: watchlist)
+  }
+
+  /// Returns the list if the watchlist contains other coins than before; otherwise `nil`.
+  mutating func update(to watchlist: Watchlist) -> Sourced<MarketListing>? {
+    guard firstPage != nil, watchlist.coins.filter({ !listedCoins.contains($0) }) != unlistedCoins else { return nil }
+    return merged(with: watchlist)
+  }
+
+  private mutating func merged(with watchlist: Watchlist) -> Sourced<MarketListing>? {
+    guard let firstPage else { return nil }
+    unlistedCoins = watchlist.coins.filter { !listedCoins.contains($0) }
+    number += 1
+    guard let unlistedRows, !unlistedCoins.isEmpty else { return firstPage }
+    let watched = Set(unlistedCoins)
+    return firstPage.combined(with: unlistedRows) { page, others in
+      MarketListing(currency: page.currency, rows: page.rows + others.rows.filter { watched.contains($0.coin.id) })
+    }
+  }
+}

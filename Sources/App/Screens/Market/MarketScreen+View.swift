@@ -1,0 +1,254 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension MarketScreen {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = MarketLayout(area)
+    let (state, columns) = table(layout, at: context.now, context.format, grid)
+    drawTitle(state, into: &grid, layout.title)
+    // A message uses the whole area below the title, because no chart is shown.
+    let messageArea = area.inset(top: 1)
+    switch state.status {
+    case .loading: grid.putMessage(context.loading("the market", MarketQuery()), in: messageArea, .faint)
+    case .failed(let reason): grid.putFailure(reason, in: messageArea)
+    case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy)
+    case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
+    }
+    if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
+    if let strip = layout.strip { drawSparkline(into: &grid, strip, context) }
+    menu?.view(into: &grid, area)
+  }
+
+  /// The action that fills an empty list; `nil` if the message suffices.
+  private var remedy: String? {
+    if !model.searchText.isEmpty { return nil }
+    return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to find one." : nil
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    if search.field != nil { return searchStatus(context) }
+    let state = model.viewState(at: context.now, context.format, rows: 0..<0)
+    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
+    return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
+  }
+
+  /// The loading state of the list of all coins.
+  private func searchStatus(_ context: ScreenContext) -> ScreenStatus {
+    switch search.allCoins.catalog {
+    case .loading(nil): return .good(context.loading("the list of all coins", CatalogQuery()))
+    case .failed(let error, nil): return .bad("Only this list was searched. \(error.message)")
+    case .loading(.some(let index)), .loaded(let index), .failed(_, .some(let index)):
+      let count = context.format.numbers.exact(FixedPoint(index.value.coins.count))
+      return .good("Matches in this list, then in all \(count) coins")
+    }
+  }
+
+  var hints: [KeyHint] {
+    if menu != nil { return CoinMenu.hints }
+    if search.field != nil {
+      let (enter, other) = search.isAdding ? ("star", KeyHint("^O", "open")) : ("open", KeyHint("^F", "star"))
+      return [
+        KeyHint("Enter", enter), other, KeyHint("Esc", "end the search"), KeyHint("↑ ↓", "select"),
+        KeyHint("Tab", "to the list"),
+      ]
+    }
+    let scope = KeyHint("w", model.scope == .market ? "watchlist" : "market")
+    let lists = [KeyHint("a", "add a coin"), KeyHint("c", "currency")]
+    if case .failed(_, nil) = model.listing { return [KeyHint("r", "try again"), scope] + lists }
+    if case .loading(nil) = model.listing { return [scope] + lists }
+    guard model.rowCount > 0 else {
+      return model.scope == .watchlist
+        ? [lists[0], scope, KeyHint("/", "search"), lists[1], KeyHint("r", "refresh")]
+        : [KeyHint("/", "search"), scope] + lists + [KeyHint("r", "refresh")]
+    }
+    let end = model.searchText.isEmpty ? [] : [KeyHint("Esc", "all coins")]
+    return end + [
+      KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
+      KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first, last"),
+      KeyHint("^D ^U", "half a page down, up"),
+    ]
+  }
+
+  // MARK: Parts
+
+  private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let scope = state.scope == .market ? "Market" : "Watchlist"
+    let order = state.orders.first { $0.isSelected }?.title ?? ""
+    let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
+    let direction = model.isReversed ? ", reversed" : ""
+    let facts = "\(count)by \(order.lowercased())\(direction) · \(state.currency)"
+    grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
+    let availableWidth = area.columns - grid.width(of: facts) - 2
+    if let field = search.field {
+      grid.putSearch(field.text, row: area.row, column: area.column, columns: availableWidth, on: .plain)
+    } else {
+      let used = grid.put(scope, row: area.row, column: area.column, .strong, limit: availableWidth)
+      guard !state.searchText.isEmpty else { return }
+      grid.put(
+        "  “\(state.searchText)”", row: area.row, column: area.column + used, .plain, limit: availableWidth - used)
+    }
+  }
+
+  /// Returns the visible rows of the list.
+  func window(_ layout: MarketLayout) -> ListWindow {
+    ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
+  }
+
+  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
+  func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
+    guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
+    let window = window(layout)
+    let index = window.range.lowerBound + event.row - layout.lines.row
+    return window.range.contains(index) ? index : nil
+  }
+
+  /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
+  func sortOrder(at column: Int, _ layout: MarketLayout) -> MarketOrder? {
+    guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return nil }
+    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
+    let columns = table(layout, at: .distantPast, format, grid).columns
+    return columns.last { $0.start - $0.gap <= column - layout.header.column }?.column.order
+  }
+
+  /// Returns the content of the visible rows and the columns that fit into the layout.
+  ///
+  /// Prices omit the currency if the market capitalisation does not fit otherwise.
+  func table(
+    _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
+  ) -> (state: MarketListViewState, columns: [PlacedMarketColumn]) {
+    let rows = window(layout).range
+    let state = model.viewState(at: now, format, rows: rows)
+    let columns = PlacedMarketColumn.fitting(layout.lines.columns, state.rows, grid)
+    if columns.contains(where: { $0.column == .marketCap }) { return (state, columns) }
+    // The title already shows the currency.
+    let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: rows)
+    let narrowColumns = PlacedMarketColumn.fitting(layout.lines.columns, stateWithoutCurrency.rows, grid)
+    return (stateWithoutCurrency, narrowColumns)
+  }
+
+  private func drawLines(
+    _ state: MarketListViewState, _ columns: [PlacedMarketColumn], into grid: inout CellGrid, _ layout: MarketLayout
+  ) {
+    let isNarrow = layout.lines.columns < PlacedMarketColumn.wideColumns
+    let hasNames = columns.contains { $0.column == .name }
+    for placed in columns {
+      let column = placed.column
+      let isSorted = state.orders.contains { $0.isSelected && $0.order == column.order }
+      placed.put(
+        isNarrow ? column.shortTitle : column.title, into: &grid, row: layout.header.row,
+        listColumn: layout.header.column, CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
+    }
+    for (offset, row) in state.rows.enumerated() {
+      let line = layout.lines.row + offset
+      for placed in columns {
+        let cell = placed.column.cell(row)
+        placed.put(cell.text, into: &grid, row: line, listColumn: layout.lines.column, cell.style)
+        // The ID distinguishes coins with the same symbol.
+        if let id = row.disambiguatingID, placed.column == .name || placed.column == .symbol && !hasNames {
+          let used = min(grid.width(of: cell.text) + 1, placed.width)
+          let start = layout.lines.column + placed.start + used
+          grid.put(id, row: line, column: start, .faint, limit: placed.width - used)
+        }
+      }
+      if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
+    }
+  }
+
+  private func drawSideChart(
+    into grid: inout CellGrid, _ area: ScreenArea, _ pictureArea: ScreenArea?, _ context: ScreenContext
+  ) {
+    guard let glance else { return }
+    for row in area.rowRange { grid.put("│", row: row, column: area.column - 1, .faint) }
+    let inner = area.inset(left: 2)
+    var heading = inner
+    if let picture = context.picture, let pictureArea {
+      grid.put(picture, in: pictureArea)
+      heading = inner.inset(left: pictureArea.columns + 1)
+    }
+    let chart = TextChart(columns: inner.columns, rows: inner.rows - 4, alphabet: grid.alphabet)
+    let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
+    let used = grid.put(
+      glance.coin.symbol, row: heading.row, column: heading.column,
+      CellStyle(.hue(UInt8(Monogram(glance.coin).hue)), bold: true),
+      limit: 12)
+    grid.put(
+      glance.coin.name, row: heading.row, column: heading.column + used + 1, limit: heading.columns - used - 1)
+    switch (state.plot, state.legend) {
+    case (let plot?, let legend?):
+      var line = StyledLine("\(legend.price)  ", .strong)
+      line.append(legend.change.text, legend.change.style)
+      line.append("  \(state.periodName)", .faint)
+      grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
+      chart.draw(plot, into: &grid, row: inner.row + 3, column: inner.column)
+    default:
+      let message = context.message(state.status, loading: "the past week", glance.query)
+      grid.putMessage(message, in: inner.inset(top: 2), .faint)
+    }
+  }
+
+  private func drawSparkline(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    guard let glance else { return }
+    let detail = ChartDetail(priceTicks: 0, timeTicks: 0)
+    let state = glance.viewState(at: context.now, context.format, detail: detail)
+    let used = grid.put(
+      "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
+    guard let plot = state.plot, let legend = state.legend else {
+      // The strip is too narrow for the reason, which the coin screen shows.
+      let message = state.status.isMissing ? "no prices for this period" : "…"
+      grid.put(message, row: area.row, column: area.column + used, .faint)
+      return
+    }
+    let width = min(60, area.columns - used - 12)
+    let line = Sparkline.text(plot.line, columns: width, grid.alphabet)
+    let style = CellStyle(legend.change.style)
+    let drawn = grid.put(line, row: area.row, column: area.column + used, style)
+    grid.put(legend.change.text, row: area.row, column: area.column + used + drawn + 1, style)
+  }
+}
+
+extension ContentStatus {
+  /// Whether there is no content, and none is loading.
+  fileprivate var isMissing: Bool {
+    switch self {
+    case .loading, .ready, .incomplete, .outOfDate: false
+    case .empty, .failed: true
+    }
+  }
+}
+
+/// The layout of ``MarketScreen``.
+struct MarketLayout {
+  /// The line with the scope or the search field, and the sort order.
+  let title: ScreenArea
+  /// The line with the column headings.
+  let header: ScreenArea
+  /// The rows of the list.
+  let lines: ScreenArea
+  /// The chart of the selected coin beside the list; `nil` if the area is too narrow.
+  let side: ScreenArea?
+  /// The image of the selected coin, in the top left corner of ``side``.
+  var picture: ScreenArea? { side.map { ScreenArea(row: $0.row, column: $0.column + 2, rows: 2, columns: 4) } }
+  /// The sparkline of the selected coin below the list; `nil` if ``side`` is shown or the area is not high enough.
+  let strip: ScreenArea?
+
+  init(_ area: ScreenArea) {
+    let isWide = area.columns >= 110
+    let hasStrip = !isWide && area.rows >= 12
+    // A list gains little from more than 84 columns, unlike a chart.
+    let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 84))
+    let list = area.inset(right: isWide ? area.columns - listColumns : 0)
+    title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
+    header = ScreenArea(row: area.row + 1, column: list.column, rows: 1, columns: list.columns)
+    lines = list.inset(top: 2, bottom: hasStrip ? 2 : 0)
+    side =
+      isWide
+      ? ScreenArea(
+        row: area.row + 1, column: list.column + list.columns + 2, rows: area.rows - 1,
+        columns: area.columns - list.columns - 2) : nil
+    strip =
+      hasStrip ? ScreenArea(row: area.row + area.rows - 1, column: area.column, rows: 1, columns: area.columns) : nil
+  }
+}

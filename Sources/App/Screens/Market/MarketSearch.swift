@@ -1,0 +1,116 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The search of the market screen, which finds coins of the list first and then all coins of the provider.
+struct MarketSearch: Sendable {
+  /// The search field; `nil` if it does not have the focus.
+  private(set) var field: TextField?
+  /// Whether Enter in the field adds the selected coin to the watchlist instead of opening it.
+  private(set) var isAdding = false
+  /// The state of the search among all coins.
+  private(set) var allCoins = AddCoinModel()
+  /// The market data of matches that are not in the list.
+  private var rows: [CoinID: MarketRow] = [:]
+
+  /// The maximum number of matches whose prices are requested.
+  private static let maximumPricedCoins = 20
+
+  /// Gives the focus to the field.
+  mutating func focus(_ text: String, isAdding: Bool) {
+    field = TextField(text)
+    self.isAdding = isAdding
+  }
+
+  /// Removes the focus and keeps the matches.
+  mutating func blur() { field = nil }
+
+  /// Removes the focus and the matches.
+  mutating func end() {
+    field = nil
+    allCoins.search("")
+  }
+
+  /// Changes the text of the field and finds the matches among all coins.
+  ///
+  /// - Parameter change: Changes the field and returns whether its text has changed.
+  /// - Returns: Whether the text has changed.
+  mutating func edit(_ change: (inout TextField) -> Bool?) -> Bool {
+    guard var edited = field else { return false }
+    let hasChanged = change(&edited) == true
+    field = edited
+    if hasChanged { allCoins.search(edited.text) }
+    return hasChanged
+  }
+
+  /// Records that the request for the list of all coins has started.
+  mutating func startLoading() { allCoins.startLoading() }
+
+  /// Applies the list of all coins.
+  mutating func receive(_ result: Result<Sourced<CoinIndex>, ProviderError>) {
+    switch result {
+    case .success(let index): allCoins.receive(index)
+    case .failure(let error): allCoins.fail(with: error)
+    }
+  }
+
+  /// Stores the market data of matches.
+  ///
+  /// A coin that the response does not contain gets a row without a price, so that it is not requested again.
+  mutating func receive(_ listing: MarketListing, for coins: [CoinID]) {
+    for coin in coins { rows[coin] = listing.rows.first { $0.coin.id == coin } ?? rows[coin] }
+    for match in allCoins.matches where coins.contains(match.id) && rows[match.id] == nil {
+      rows[match.id] = MarketRow(withoutPrice: match)
+    }
+  }
+
+  /// Returns the rows of the matches that are not in the list.
+  ///
+  /// - Parameter listed: The coins of the list.
+  func rows(besides listed: Set<CoinID>) -> [MarketRow] {
+    matches(besides: listed).map { rows[$0.id] ?? MarketRow(withoutPrice: $0) }
+  }
+
+  /// Returns the first matches that are not in the list and whose market data is not loaded.
+  func unpricedCoins(besides listed: Set<CoinID>) -> [CoinID] {
+    matches(besides: listed).prefix(Self.maximumPricedCoins).map(\.id).filter { rows[$0] == nil }
+  }
+
+  private func matches(besides listed: Set<CoinID>) -> [Coin] {
+    allCoins.searchText.isEmpty ? [] : allCoins.matches.filter { !listed.contains($0.id) }
+  }
+}
+
+extension MarketRow {
+  /// Creates a row for a coin without market data.
+  fileprivate init(withoutPrice coin: Coin) {
+    self.init(coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil)
+  }
+}
+
+/// The list of all coins.
+struct CatalogQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<CoinIndex> {
+    try await services.marketService.catalog()
+  }
+
+  func provenance(of value: Sourced<CoinIndex>) -> Provenance? { Provenance(value) }
+}
+
+/// The search index of a market list, which is computed locally.
+struct SearchIndexQuery: Query {
+  let listing: MarketListing
+  /// The identifier of the list, unique within a run.
+  let number: Int
+
+  /// Computing a search index must not delay typing.
+  var priority: TaskPriority? { .utility }
+
+  func load(from services: Services) async throws(Never) -> CoinIndex { listing.searchIndex() }
+
+  /// Compares the identifiers only, which is cheaper than comparing the lists.
+  static func == (left: SearchIndexQuery, right: SearchIndexQuery) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}

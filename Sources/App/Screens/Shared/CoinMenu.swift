@@ -1,0 +1,194 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The context menu of a coin on the market screen and the coin screen.
+struct CoinMenu: Sendable {
+  /// An action on a coin.
+  private enum Item: Hashable, Sendable, CaseIterable {
+    case open
+    case star
+    case chart
+    case send
+    case copyPrice
+    case copyLink
+  }
+
+  /// The result of an event in the menu.
+  private enum Outcome: Hashable {
+    /// The menu stays open.
+    case open
+    /// The user closed the menu.
+    case closed
+    /// The user chose an item.
+    case chosen(Item)
+  }
+
+  private let content: OpenCoin
+  private let price: FixedPoint?
+  private let currency: Currency
+  private let items: [Item]
+  private var selected = 0
+  /// The cell at which the menu was opened; `nil` for the middle of the screen.
+  private let anchor: (row: Int, column: Int)?
+
+  /// The coin of the menu.
+  var coin: Coin { content.coin }
+
+  /// Creates a menu with the items that apply to a coin.
+  ///
+  /// - Parameters:
+  ///   - content: The message that opens the coin.
+  ///   - row: The market data of the coin; `nil` if unknown.
+  ///   - isOpen: Whether the coin is already shown, so that the menu has no item to open it.
+  init(
+    _ content: OpenCoin, row: MarketRow?, in currency: Currency, isOpen: Bool = false,
+    at anchor: (row: Int, column: Int)? = nil
+  ) {
+    self.content = content
+    self.currency = currency
+    self.anchor = anchor
+    let price = row?.price
+    self.price = price
+    items = Item.allCases.filter { item in
+      switch item {
+      case .open: !isOpen
+      case .send: content.coin.id == .ethereum
+      case .copyPrice: price != nil
+      case .star, .chart, .copyLink: true
+      }
+    }
+  }
+
+  /// Applies an event to a menu, and closes it after the choice of an item.
+  ///
+  /// - Returns: The effects of the chosen item; `nil` if no menu is open or the event is no input for it.
+  static func update(_ menu: inout CoinMenu?, _ event: ScreenEvent) -> [Effect]? {
+    guard var open = menu else { return nil }
+    let outcome: Outcome
+    switch event {
+    case .key(let key): outcome = open.press(key)
+    case .mouse(let event, let area): outcome = open.mouse(event, in: area)
+    default: return nil
+    }
+    menu = outcome == .open ? open : nil
+    if case .chosen(let item) = outcome { return open.effects(of: item) }
+    return []
+  }
+
+  private mutating func press(_ key: KeyPress) -> Outcome {
+    switch key {
+    case .escape, .backspace, .character("m"), .character("q"): return .closed
+    case .enter, .character(" "): return .chosen(items[selected])
+    case .up, .backTab, .character("k"): selected = (selected + items.count - 1) % items.count
+    case .down, .tab, .character("j"): selected = (selected + 1) % items.count
+    case .home, .character("g"): selected = 0
+    case .end, .character("G"): selected = items.count - 1
+    default: break
+    }
+    return .open
+  }
+
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> Outcome {
+    switch event.action {
+    case .wheelUp: return press(.up)
+    case .wheelDown: return press(.down)
+    case .press, .secondaryPress:
+      let frame = frame(in: area)
+      guard frame.contains(row: event.row, column: event.column) else { return .closed }
+      let index = event.row - frame.row - 1
+      return items.indices.contains(index) ? .chosen(items[index]) : .open
+    case .drag, .release: return .open
+    }
+  }
+
+  private func effects(of item: Item) -> [Effect] {
+    switch item {
+    case .open: return [.broadcast(content)]
+    case .chart:
+      var chart = content
+      chart.period = .year
+      return [.broadcast(chart)]
+    case .star: return CoinStarred(coin: coin.id, isWatched: !content.isWatched).effects
+    case .send: return [.broadcast(OpenSend())]
+    case .copyPrice:
+      guard let price else { return [] }
+      return [.copy(price.description, notice: "Copied the price of \(coin.symbol): \(price) \(currency.code).")]
+    case .copyLink: return [.copy(link, notice: "Copied \(link).")]
+    }
+  }
+
+  /// The URL of the coin's page at CoinGecko, without characters that need an escape.
+  private var link: String {
+    let allowed = coin.id.description.unicodeScalars.filter { scalar in
+      "abcdefghijklmnopqrstuvwxyz0123456789-_.".unicodeScalars.contains(scalar)
+    }
+    return "https://www.coingecko.com/en/coins/\(String(String.UnicodeScalarView(allowed)))"
+  }
+
+  private func title(_ item: Item) -> String {
+    switch item {
+    case .open: "Open"
+    case .star: content.isWatched ? "Remove the star" : "Star"
+    case .chart: "Chart of 1 year"
+    case .send: "Send ETH"
+    case .copyPrice: "Copy the price"
+    case .copyLink: "Copy the link"
+    }
+  }
+
+  private func frame(in area: ScreenArea) -> ScreenArea {
+    let width = max(items.map { title($0).count }.max() ?? 0, min(coin.symbol.count, 12) + 2) + 4
+    var frame = area.centered(rows: items.count + 2, columns: width)
+    if let anchor {
+      frame.row = max(area.row, min(anchor.row, area.row + area.rows - frame.rows))
+      frame.column = max(area.column, min(anchor.column, area.column + area.columns - frame.columns))
+    }
+    return frame
+  }
+
+  /// Draws the menu over the screen.
+  func view(into grid: inout CellGrid, _ area: ScreenArea) {
+    grid.dim(area)
+    let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), frame(in: area))
+    for (offset, item) in items.enumerated() {
+      let row = inner.row + offset
+      grid.put(title(item), row: row, column: inner.column, CellStyle(on: .raised), limit: inner.columns)
+      if offset == selected { grid.highlight(row: row, columns: inner.columnRange, .selected) }
+    }
+  }
+
+  /// The key hints of the menu.
+  static let hints = [KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
+}
+
+/// A request to show a coin with its chart.
+struct OpenCoin: ScreenMessage {
+  let coin: Coin
+  /// The URL of the coin's image; `nil` if unknown.
+  let image: String?
+  /// Whether the coin is on the watchlist.
+  let isWatched: Bool
+  /// Market data that includes the coin; `nil` if there is none in the currency of the provider.
+  var listing: Sourced<MarketListing>?
+  /// The period of the chart; `nil` for the last one.
+  var period: ChartPeriod?
+}
+
+/// A request for the coin to show, which a screen answers with ``OpenCoin``.
+struct CoinRequest: ScreenMessage {}
+
+/// A request to show the screen that sends ether.
+struct OpenSend: ScreenMessage {}
+
+/// A change of the watchlist by the user.
+struct CoinStarred: ScreenMessage {
+  let coin: CoinID
+  /// Whether the coin was added to the watchlist, rather than removed.
+  let isWatched: Bool
+
+  /// The effects that change the watchlist of the screens and its file.
+  var effects: [Effect] {
+    [.broadcast(self), .load(AnyQuery(WatchlistUpdate(coin: coin, isWatched: isWatched)))]
+  }
+}

@@ -1,0 +1,59 @@
+import QuidCore
+import QuidPresentation
+
+/// The market data of coins that are not on the first page of the market list.
+struct CoinsQuery: Query {
+  let coins: [CoinID]
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await services.marketService.listing(of: coins, in: .usd).data
+  }
+
+  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
+}
+
+/// The price history of a coin.
+struct SeriesQuery: Query {
+  let coin: CoinID
+  let period: ChartPeriod
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await services.marketService.series(of: coin, in: .usd, days: period.days).data
+  }
+
+  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
+}
+
+extension ChartModel {
+  /// The query for the prices of the chart.
+  var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period) }
+}
+
+/// The watchlist of the user.
+struct WatchlistQuery: Query {
+  func load(from services: Services) async throws(CommandFailure) -> Watchlist { try services.watchlist.read() }
+}
+
+/// A change of the watchlist, whose response is the new watchlist.
+struct WatchlistUpdate: Query {
+  let coin: CoinID
+  let isWatched: Bool
+
+  func load(from services: Services) async throws(CommandFailure) -> Watchlist {
+    try services.watchlist.update { watchlist in
+      if isWatched { watchlist.add(coin) } else { watchlist.remove(coin) }
+      return watchlist
+    }
+  }
+}
+
+extension Response {
+  /// The watchlist after it was read or changed; `nil` for any other response.
+  var watchlist: Result<Watchlist, CommandFailure>? {
+    result(of: WatchlistQuery.self) ?? result(of: WatchlistUpdate.self)
+  }
+}
