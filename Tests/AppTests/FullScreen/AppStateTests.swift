@@ -222,7 +222,7 @@ import Testing
     stage.type("e12")
     stage.press(.enter)
     #expect(stage.state.send.confirmation == nil)
-    #expect(stage.text.contains("most you can send is 9.99706 ETH."))
+    #expect(stage.text.contains("The maximum is 9.99706 ETH."))
   }
 
   @Test func `typing works while providers hang`() async {

@@ -41,7 +41,7 @@ import Testing
     Case("market-failed", "CoinGecko cannot be reached.", CellStyle(.bad)),
     Case("market-failed", "Press r to try again.", .plain),
     Case("market-stale", "! CoinGecko, out of date", CellStyle(.bad)),
-    Case("send-too-much", "most you can send is 9.99706 ETH.", CellStyle(.bad)),
+    Case("send-too-much", "The maximum is 9.99706 ETH.", CellStyle(.bad)),
     // Buttons, choices and windows.
     Case("send-typed", "[ Send 1.5 ETH ]", CellStyle(on: .accent, bold: true)),
     Case("send-too-much", "[ Send 12 ETH ]", CellStyle(.faint, on: .raised)),
@@ -56,8 +56,8 @@ import Testing
   func `text has the style of its role`(_ example: Case) async throws {
     let scene = try #require(Scene.all.first { $0.name == example.scene })
     let frame = await scene.stage(ScreenSize(columns: 80, rows: 24)).frame
-    let styles = try #require(Self.styles(of: example.text, in: frame), "\(example.text) is not shown")
-    for style in styles { #expect(style == example.style) }
+    let styles = Self.styles(of: example.text, in: frame)
+    for style in try #require(styles, "\(example.text) is not shown") { #expect(style == example.style) }
   }
 
   /// Returns the styles of the characters of a string, first from the top; `nil` if the frame does not contain it.

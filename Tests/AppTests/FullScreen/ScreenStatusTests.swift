@@ -42,8 +42,8 @@ import Testing
   }
 
   @Test func `message lines are balanced in width`() {
-    let text = "The amount exceeds the balance. The maximum is 9.99706 ETH."
-    let lines = ["The amount exceeds the balance. The", "most you can send is 9.99706 ETH."]
+    let text = "The price of ether is out of date. The network fee is 0.00294 ETH."
+    let lines = ["The price of ether is out of date.", "The network fee is 0.00294 ETH."]
     #expect(StyledLine.balancing(text, columns: 64) == lines)
     #expect(StyledLine.balancing("Short.", columns: 64) == ["Short."])
     #expect(StyledLine.balancing("unbreakable", columns: 4) == ["unbreakable"])
