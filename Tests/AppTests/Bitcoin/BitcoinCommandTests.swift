@@ -98,7 +98,7 @@ struct BitcoinCommandTests {
   @Test(arguments: [
     RejectedLine("bitcoin 2023-09-02", code: .refusedInput, words: "Give a day up to today, 2023-09-01."),
     RejectedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give a day from 2010-07-18 on."),
-    RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar"),
+    RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar"),
     RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
     RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not know bitcoin in XYZ"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "the three letters of a currency"),

@@ -115,7 +115,7 @@ struct SettingsTests {
       #expect(make(path) == 0)
       let run = await Run.quid("send 1 --client test", environment: folder.environment)
       #expect(run.code == .file, "\(run)")
-      #expect(run.error.contains("is not a plain file"), "\(run)")
+      #expect(run.error.contains("is not a regular file"), "\(run)")
     }
   }
 

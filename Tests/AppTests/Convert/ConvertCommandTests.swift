@@ -143,7 +143,7 @@ struct ConvertCommandTests {
       "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
     RejectedLine("convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
     RejectedLine(
-      "convert usd eur --date 2023-02-30", code: .refusedInput, words: "There is no 2023-02-30 in the calendar."),
+      "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(
       "convert usd eur --date yesterday", code: .refusedInput,
       words: "Give year, month and day, as in 2026-11-20."),

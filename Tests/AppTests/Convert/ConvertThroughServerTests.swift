@@ -47,7 +47,7 @@ struct ConvertThroughServerTests {
     Broken(
       body: #"{"amount":1.0,"base":"USD","date":"2026-03-05","rates":{"SEK":10}}"#, code: .invalidResponse,
       words: "expected the base EUR"),
-    Broken(body: "<html>", code: .invalidResponse, words: "cannot be read"),
+    Broken(body: "<html>", code: .invalidResponse, words: "invalid response"),
     Broken(
       body: #"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{}}"#, code: .invalidResponse, words: "a rate"),
     Broken(body: #"{"message":"not today"}"#, status: "403 No", code: .unavailable, words: "“not today”"),

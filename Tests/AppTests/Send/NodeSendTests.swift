@@ -315,11 +315,12 @@ struct NodeSendTests {
 
   @Test(arguments: [
     Ending(
-      fault: .error(4_001, "User rejected the request."), code: 70, outcome: "rejected", words: "Rejected at the signer"
+      fault: .error(4_001, "User rejected the request."), code: 70, outcome: "rejected",
+      words: "The signer rejected the transfer"
     ),
     Ending(
       fault: .error(4_001, "Request denied", status: 401), code: 70, outcome: "rejected",
-      words: "Rejected at the signer"),
+      words: "The signer rejected the transfer"),
     Ending(fault: .reset, code: 71, outcome: "unknown", words: "Do not send again"),
     Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 of 0x1111"),
     Ending(fault: .loseAnswer, code: 0, outcome: "included", words: "arrived in block 1"),
@@ -373,7 +374,7 @@ struct NodeSendTests {
     #expect(try run.json.text("data.transaction.outcome") == "unknown")
     #expect(try run.json.text("data.transaction.error.code") == "\(error.code)")
     #expect(!(run.output + run.error).contains("Nothing was sent"), "\(run)")
-    #expect((run.output + run.error).contains("The node answered"), "\(run)")
+    #expect((run.output + run.error).contains("The node returned"), "\(run)")
     #expect(try data.text("sends.json").contains(#""state" : "open""#))
 
     let again = await send("0.5eth", node: slow)
@@ -422,7 +423,7 @@ struct NodeSendTests {
     let next = await send("2eth")
     #expect(next.code == .refusedInput, "\(next)")
     #expect(try Self.problems(next) == ["madeAfterAll"])
-    #expect(next.output.contains("made after all, once: 1 ETH"))
+    #expect(next.output.contains("made after all: 1 ETH"))
     #expect(try data.text("sends.json").contains(#""state" : "included""#))
     #expect(await send("2eth").code == .success)
     #expect(node.payments == [Self.ether: 1, 2 * Self.ether: 1])

@@ -65,7 +65,7 @@ struct RecipientCheckTests {
     let run = await Run.quid(
       "send 1 --client test --to \(Self.planted)", environment: folder.environment, columns: columns)
     let lines = run.output.split(separator: "\n")
-    let digits = lines.prefix { !$0.hasPrefix("Careful") }.joined().filter { $0 != " " }
+    let digits = lines.prefix { !$0.hasPrefix("Warning") }.joined().filter { $0 != " " }
     #expect(digits == "To0x5aaeB6053F3e94c9b1109F33669435E7Ef1BEaeD")
     // Addresses are not wrapped, so that they can be copied.
     for line in lines.prefix(12) where !line.hasPrefix("0x") { #expect(line.count <= columns, "\(line)") }

@@ -112,11 +112,11 @@ struct SendCommandTests {
     Rejected(amount: "NaN", code: "malformed", advice: "a number such as 1.5"),
     Rejected(amount: "٣", code: "malformed", advice: "the digits 0 to 9"),
     Rejected(amount: "1\u{0}", code: "malformed", advice: "a number such as 1.5"),
-    Rejected(amount: "50sek", code: "malformed", advice: "“sek” is not a unit"),
+    Rejected(amount: "50sek", code: "malformed", advice: "“sek” is not a supported unit"),
     Rejected(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
     Rejected(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
     Rejected(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
-    Rejected(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a unit"),
+    Rejected(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a supported unit"),
   ])
   func `malformed amount is reported on one line, and JSON still has the data`(_ rejected: Rejected) async throws {
     // Nothing is cached and requests are forbidden, so a request would end with another exit code.
@@ -190,9 +190,9 @@ struct SendCommandTests {
   }
 
   @Test(arguments: [
-    Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capitals"),
+    Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capital letters"),
     Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
-    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "Names are not looked up"),
+    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "Names such as ann.eth are not supported"),
     Rejected(
       amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5", code: "wrongChain", advice: "chain 5"),
     Rejected(
@@ -224,7 +224,7 @@ struct SendCommandTests {
 
   @Test(arguments: [
     UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5?value=1e18", advice: "for chain 5"),
-    UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD?value=1e18", advice: "capitals"),
+    UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD?value=1e18", advice: "capital letters"),
     UnpayableLink(link: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=1e", advice: "link"),
   ])
   func `invalid link is reported as such, not as a missing amount`(_ unpayable: UnpayableLink) async {

@@ -168,7 +168,7 @@ struct BitcoinIndexModelTests {
     let today = CalendarDay(now)
     #expect(BitcoinDayError.future(today: today).message("2024-01-01").contains("up to today, 2023-09-01"))
     #expect(BitcoinDayError.beforeFirstDay.message("2009-01-03").contains("from 2010-07-18 on"))
-    #expect(BitcoinDayError.notADay.message("2023-02-30").contains("no 2023-02-30 in the calendar"))
+    #expect(BitcoinDayError.notADay.message("2023-02-30").contains("2023-02-30 does not exist in the calendar"))
     #expect(BitcoinDayError.notADay.message("soon").contains("“soon” is not a day"))
   }
 

@@ -12,12 +12,12 @@ struct MessageTests {
   @Test(arguments: [
     Case(reason: .offline, words: ["cannot be reached", "internet connection"]),
     Case(reason: .timedOut, words: ["in time", "Try again"]),
-    Case(reason: .insecure("a redirect to plain HTTP"), words: ["not safe", "a redirect to plain HTTP"]),
+    Case(reason: .insecure("a redirect to plain HTTP"), words: ["not secure", "a redirect to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
     Case(reason: .quotaExceeded, words: ["used up", "at the start of your plan's next month"]),
     Case(reason: .historyLimited(days: 365), words: ["365 days", "larger plan"]),
-    Case(reason: .keyMissing, words: ["wants an API key"]),
+    Case(reason: .keyMissing, words: ["requires an API key"]),
     Case(reason: .keyRejected, words: ["does not accept the API key"]),
     Case(reason: .planRestricted("base"), words: ["plan", "“base”"]),
     Case(reason: .notFound("xyz"), words: ["does not know xyz"]),
@@ -43,7 +43,7 @@ struct MessageTests {
   ])
   func `send problem message contains a remedy`(_ problem: SendError) {
     let message = problem.message()
-    let advice = ["Type ", "Give ", "Copy ", "Ask "]
+    let advice = ["Type ", "Give ", "Copy ", "Use "]
     #expect(advice.contains { message.contains($0) }, "\(message)")
     #expect(message.hasSuffix("."))
   }

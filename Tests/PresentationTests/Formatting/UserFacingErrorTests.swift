@@ -66,7 +66,7 @@ struct UserFacingErrorTests {
   @Test func `message distinguishes an impossible day from a string that is not a day`() {
     #expect(
       CalendarDay.invalidDayMessage(for: "2023-02-30")
-        == "There is no 2023-02-30 in the calendar. Give a day that there is, as in 2026-11-20.")
+        == "2023-02-30 does not exist in the calendar. Give an existing day, as in 2026-11-20.")
     for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
       #expect(
         CalendarDay.invalidDayMessage(for: text)
