@@ -32,19 +32,19 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// The description of the setting, for the manual page.
   var summary: String {
     switch self {
-    case .client: "who answers: live, test or mock"
-    case .coinGeckoURL: "the base of CoinGecko"
-    case .etherscanURL: "the base of Etherscan"
-    case .fixerURL: "the base of Fixer"
-    case .frankfurterURL: "the base of Frankfurter"
-    case .coinDeskURL: "the base of whoever serves version 1 of CoinDesk's API in its place"
-    case .wazirXURL: "the base of WazirX"
-    case .nodeURL: "the node or signer of quid send --node"
+    case .client: "the data source: live, test or mock"
+    case .coinGeckoURL: "the base URL of CoinGecko"
+    case .etherscanURL: "the base URL of Etherscan"
+    case .fixerURL: "the base URL of Fixer"
+    case .frankfurterURL: "the base URL of Frankfurter"
+    case .coinDeskURL: "the base URL of a server with version 1 of CoinDesk's API"
+    case .wazirXURL: "the base URL of WazirX"
+    case .nodeURL: "the URL of the node or signer for quid send --node"
     case .sender: "the account that pays for quid send --node; in the configuration file only"
-    case .coinGeckoKey: "a key for CoinGecko, which raises its limits"
-    case .etherscanKey: "a key for Etherscan, which raises its limits"
-    case .fixerKey: "a key for Fixer, which is then asked first for exchange rates"
-    case .fixerRequests: "how many requests a month the plan of that key has"
+    case .coinGeckoKey: "an API key that raises the limits of CoinGecko"
+    case .etherscanKey: "an API key that raises the limits of Etherscan"
+    case .fixerKey: "an API key for Fixer, which then has precedence for exchange rates"
+    case .fixerRequests: "the monthly number of requests of the Fixer plan"
     }
   }
 
