@@ -35,9 +35,9 @@ enum HelpText {
     return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
 
-  /// The options that every command accepts.
-  static var commonOptions: [StyledLine] {
-    [heading("Options of every command")] + options(CommonOptions.declaration.options)
+  /// Returns the options that every command accepts.
+  static func commonOptions(columns: Int) -> [StyledLine] {
+    [heading("Options of every command")] + options(CommonOptions.declaration.options, columns: columns)
   }
 
   /// Returns the help of one command.
@@ -53,7 +53,7 @@ enum HelpText {
     for paragraph in configuration.discussion {
       lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))
     }
-    if !declaration.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(declaration.options) }
+    if !declaration.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(declaration.options, columns: columns) }
     if !configuration.examples.isEmpty {
       lines += [StyledLine(), heading("Examples")] + configuration.examples.map { StyledLine("  " + $0) }
     }
@@ -62,9 +62,16 @@ enum HelpText {
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }
 
-  private static func options(_ options: [Parameter]) -> [StyledLine] {
+  /// Returns the options and their descriptions, which are wrapped in their column.
+  private static func options(_ options: [Parameter], columns: Int) -> [StyledLine] {
+    let usages = options.map { "  " + $0.usage }
+    let summaryWidth = max(20, min(columns, 80) - (usages.map(\.cellWidth).max() ?? 0) - 2)
     var table = TextTable([.left, .left])
-    for option in options { table.append([.init("  " + option.usage), .init(option.summary)]) }
+    for (usage, option) in zip(usages, options) {
+      for (index, line) in StyledLine.wrapping(option.summary, columns: summaryWidth).enumerated() {
+        table.append([.init(index == 0 ? usage : ""), .init(line.text)])
+      }
+    }
     return table.lines
   }
 }

@@ -1,3 +1,6 @@
+import QuidNetworking
+import QuidPresentation
+
 /// A setting in the environment or, with the same name, in the configuration file.
 ///
 /// In the file, `node` is another name of ``nodeURL``.
@@ -65,6 +68,32 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .sender,
       .fixerRequests:
       false
+    }
+  }
+}
+
+extension ProviderURL.ValidationError {
+  /// Returns the message for an invalid base URL, with a suggestion if only the scheme is missing.
+  func message(typed text: String) -> String {
+    let bases = ["http", "https"].lazy.compactMap { try? ProviderURL("\($0)://\(text)") }
+    // A path or a single word may be a key, which must not be printed.
+    guard !text.contains("://"), text == "localhost" || text.contains(where: { ".:".contains($0) }),
+      let base = bases.first, base.path.isEmpty
+    else { return message }
+    return "\"\(text.excerpt(60))\" has no scheme. Did you mean \(base)?"
+  }
+
+  /// The message for an invalid base URL: the problem and its solution.
+  var message: String {
+    switch self {
+    case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:
+      "This is not the URL of a provider. Give one such as https://example.org/api."
+    case .missingScheme, .unsupportedScheme: "The URL must start with https://."
+    case .plainHTTP(let host):
+      "Plain http is only for this machine, not for \(host.excerpt(60)). Give an https URL."
+    case .userInfo: "The URL must not contain a name or password. Keys are set separately."
+    case .query: "The URL must not contain a query. Keys are set separately."
+    case .fragment: "The URL must not contain a fragment."
     }
   }
 }

@@ -52,7 +52,7 @@ enum Answer: Sendable {
   case series(Result<Sourced<PriceSeries>, ProviderError>)
   case catalog(Result<Sourced<CoinIndex>, ProviderError>)
   case send(Result<SendMarket, ProviderError>)
-  case watchlist(Result<Watchlist, CommandFailure>)
+  case watchlist(Result<Watchlist, CommandError>)
   case bitcoin(Result<BitcoinIndex, ProviderError>)
   case currencyNames(Result<Sourced<[NamedCurrency]>, ProviderError>)
   case rateDays(Result<SourcedRateHistory, ProviderError>)

@@ -39,8 +39,8 @@ struct Questioner: Sendable {
   /// Adds a coin to the watchlist file, or removes it, and reports the new watchlist.
   func follow(_ coin: CoinID, _ isFollowed: Bool) {
     Task { [services, report] in
-      let result: Result<Watchlist, CommandFailure>
-      do throws(CommandFailure) {
+      let result: Result<Watchlist, CommandError>
+      do throws(CommandError) {
         let watchlist = try services.watchlist.update { watchlist in
           if isFollowed { watchlist.add(coin) } else { watchlist.remove(coin) }
           return watchlist
@@ -98,7 +98,7 @@ struct Questioner: Sendable {
           try await services.conversionService.history(from: .eur, to: .usd, days: days)
         })
     case .watchlist:
-      do throws(CommandFailure) { return .watchlist(.success(try services.watchlist.read())) } catch {
+      do throws(CommandError) { return .watchlist(.success(try services.watchlist.read())) } catch {
         return .watchlist(.failure(error))
       }
     }

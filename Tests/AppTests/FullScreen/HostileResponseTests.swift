@@ -157,7 +157,7 @@ extension Answer {
     case .series: .series(.failure(error))
     case .catalog: .catalog(.failure(error))
     case .send: .send(.failure(error))
-    case .watchlist: .watchlist(.failure(CommandFailure(kind: "file", message: error.message, exitCode: .file)))
+    case .watchlist: .watchlist(.failure(CommandError(kind: "file", message: error.message, exitCode: .file)))
     case .bitcoin: .bitcoin(.failure(error))
     case .currencyNames: .currencyNames(.failure(error))
     case .rateDays: .rateDays(.failure(error))
