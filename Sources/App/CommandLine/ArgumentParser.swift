@@ -151,7 +151,7 @@ struct ArgumentParser {
   private func check(
     _ parsed: ParsedArguments, _ name: String, _ declaration: CommandDeclaration?
   ) throws(CommandError) {
-    guard let declaration else { throw commands.unknownCommand(name) }
+    guard let declaration else { throw unknownCommand(name) }
     if parsed.isHelpRequested || parsed.isVersionRequested { return }
     let repeating = parsed.repeatingCommand.flatMap { commands.command(named: $0) }
     let repeatable = commands.repeatable.map { $0.name }
@@ -166,5 +166,13 @@ struct ArgumentParser {
     if parsed.arguments.count > limit {
       throw .usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. See quid help \(name).")
     }
+  }
+
+  /// Returns the usage error for an unknown command, with the most similar command.
+  func unknownCommand(_ name: String) -> CommandError {
+    let suggestion = commands.lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
+    let names = commands.map { $0.name } + ["help"]
+    let hint = suggestion.map { " Did you mean “\($0)”?" } ?? NearestName.hint(for: name, among: names)
+    return .usage("There is no command “\(name.excerpt())”.\(hint) See quid help.")
   }
 }

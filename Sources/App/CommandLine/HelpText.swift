@@ -53,7 +53,9 @@ enum HelpText {
     for paragraph in configuration.discussion {
       lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))
     }
-    if !declaration.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(declaration.options, columns: columns) }
+    if !declaration.options.isEmpty {
+      lines += [StyledLine(), heading("Options")] + options(declaration.options, columns: columns)
+    }
     if !configuration.examples.isEmpty {
       lines += [StyledLine(), heading("Examples")] + configuration.examples.map { StyledLine("  " + $0) }
     }

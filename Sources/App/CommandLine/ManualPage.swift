@@ -16,7 +16,8 @@ enum ManualPage {
       + text("Quid \(ProgramInformation.purpose).")
       + text("Without a command it opens a full-screen app in a terminal. With a command it prints a report and exits.")
       + [".SH COMMANDS"] + commands.flatMap { section($0) }
-      + [".SH OPTIONS", "Every command accepts these options:"] + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
+      + [".SH OPTIONS", "Every command accepts these options:"]
+      + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
       + text("These variables are also read from the configuration file. The environment has precedence:")

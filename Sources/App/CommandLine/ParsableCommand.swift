@@ -1,5 +1,3 @@
-import QuidPresentation
-
 /// A type that declares a command: its name, its help and, as properties, its arguments and options.
 ///
 /// The parser, the help, the manual page and the completions derive from the declaration.
@@ -46,7 +44,9 @@ struct CommandDeclaration {
   }
 
   /// The arguments and options in the usage line of the help.
-  var usage: String { (arguments.map(\.name).filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTIONS]"])).joined(separator: " ") }
+  var usage: String {
+    (arguments.map(\.name).filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTIONS]"])).joined(separator: " ")
+  }
 
   /// Returns the option or flag with a name, or `nil` if there is none.
   func option(named name: String) -> Parameter? { options.first { $0.name == name } }
@@ -66,12 +66,4 @@ extension [any ParsableCommand.Type] {
 
   /// The commands that another command can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
-
-  /// Returns the usage error for an unknown command, with the most similar command.
-  func unknownCommand(_ name: String) -> CommandError {
-    let suggestion = lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
-    let hint =
-      suggestion.map { " Did you mean “\($0)”?" } ?? NearestName.hint(for: name, among: map { $0.name } + ["help"])
-    return .usage("There is no command “\(name.excerpt())”.\(hint) See quid help.")
-  }
 }

@@ -13,6 +13,7 @@ struct Program: Sendable {
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
   private let alphabet: TerminalAlphabet
+  private let parser = ArgumentParser(CommandList.all)
   private let printer: ReportPrinter
 
   /// Creates a program that has not started.
@@ -34,7 +35,7 @@ struct Program: Sendable {
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var name: String?
     do throws(CommandError) {
-      let line = try ArgumentParser(CommandList.all).parse(arguments)
+      let line = try parser.parse(arguments)
       name = line.command
       if line.isVersionRequested {
         try console.write("quid \(ProgramInformation.version)\n")
@@ -74,7 +75,7 @@ struct Program: Sendable {
       return nil
     }
     guard let command = CommandList.all.first(where: { $0.name == topic }) else {
-      throw CommandList.all.unknownCommand(topic)
+      throw parser.unknownCommand(topic)
     }
     guard isHelp || line.isHelpRequested else { return command }
     try printer.write(HelpText.page(command, columns: console.columns))

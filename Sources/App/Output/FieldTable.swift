@@ -57,8 +57,10 @@ struct Field<Row, Line>: Sendable {
   fileprivate let text: TextColumn<Line>?
 
   fileprivate init(
-    description: [FieldDescription] = [], columns: [String] = [], cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
-    addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in }, text: TextColumn<Line>? = nil
+    description: [FieldDescription] = [], columns: [String] = [],
+    cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
+    addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
+    text: TextColumn<Line>? = nil
   ) {
     self.description = description
     self.columns = columns

@@ -241,7 +241,9 @@ struct CompletionsTests {
     let lines = output.split(separator: "\n").map { String($0) }
     #expect(lines.first == "compdef _quid quid")
     #expect(
-      lines.contains("--client=[the data source: live providers, fixed test values or simulated mock values]:live|test|mock:(live test mock)"))
+      lines.contains(
+        "--client=[the data source: live providers, fixed test values or simulated mock values]:live|test|mock:(live test mock)"
+      ))
     for option in SendCommand.declaration.options {
       #expect(lines.contains { $0.hasPrefix("--\(option.name)") }, "\(option.name)")
     }

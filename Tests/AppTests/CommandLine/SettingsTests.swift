@@ -152,7 +152,8 @@ struct SettingsTests {
       variable: "QUID_COINGECKO_URL", value: "example.org",
       message: "\"example.org\" has no scheme. Did you mean https://example.org?"),
     Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "name or password"),
-    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not contain a query"),
+    Wrong(
+      variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not contain a query"),
     Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not a key"),
     Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not a key"),
     Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),

@@ -68,7 +68,8 @@ private struct BitcoinReport: CommandReport {
   private var rows: [Row] { index.days.map { Row(change: $0, currency: index.currency) } }
 
   private var today: [String: FixedPoint?] {
-    let prices = BitcoinIndex.currencies.map { ($0.code, FixedPoint?.none) } + index.rates.map { ($0.quote.code, $0.rate) }
+    let prices =
+      BitcoinIndex.currencies.map { ($0.code, FixedPoint?.none) } + index.rates.map { ($0.quote.code, $0.rate) }
     return Dictionary(prices) { _, last in last }
   }
 

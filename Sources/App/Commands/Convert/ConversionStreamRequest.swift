@@ -81,7 +81,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
     to = try Currency(argument: last)
     // The option has already rejected the values for which the initializer throws.
     format =
-      command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) } ?? .exact
+      command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) }
+      ?? .exact
     rule = command.rule ?? .previous
     if layout.columns?.day != nil {
       guard command.date == nil else { throw .usage("Give either --date or --date-column, not both.") }

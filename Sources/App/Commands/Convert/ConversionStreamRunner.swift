@@ -48,7 +48,8 @@ struct ConversionStreamRunner {
       case .rates(let day):
         do throws(ConversionError) {
           stream.setRates(
-            try await context.services.startingReport().conversionService.table(on: day, request.rule, today: today), for: day)
+            try await context.services.startingReport().conversionService.table(on: day, request.rule, today: today),
+            for: day)
         } catch {
           let failure = CommandError(error)
           if failure.exitCode != .refusedInput { failedDays += 1 }

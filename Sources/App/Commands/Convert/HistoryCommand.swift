@@ -103,7 +103,8 @@ private struct HistoryReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let chart = TextChart(columns: min(columns, 140), rows: 14, alphabet: context.alphabet)
-    let state = RateHistoryViewState(result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
+    let state = RateHistoryViewState(
+      result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
     var heading = StyledLine(state.title, .strong)
     heading.append("  \(state.rows.first?.rate ?? NumberFormat.unknown)")
     if heading.cellWidth + 2 + state.change.text.cellWidth <= columns {
@@ -120,7 +121,8 @@ private struct HistoryReport: CommandReport {
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {
       let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
-      let fitting = RateHistoryViewState(result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
+      let fitting = RateHistoryViewState(
+        result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
       if let plot = fitting.plot { lines += [StyledLine()] + chart.lines(plot) }
     }
     return lines + notes

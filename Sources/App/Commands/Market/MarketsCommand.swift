@@ -15,7 +15,8 @@ struct MarketsCommand: Command {
 
   @Option("in", .currency, "the currency of prices")
   var currency = Currency.usd
-  @Option("limit", .integer(in: 1...5_000), "the number of rows; above 250, several pages are joined", placeholder: "250")
+  @Option(
+    "limit", .integer(in: 1...5_000), "the number of rows; above 250, several pages are joined", placeholder: "250")
   var limit = MarketService.maximumPageSize
   @Option("page", .integer(in: 1...1_000), "the number of the page", placeholder: "1")
   var page = 1

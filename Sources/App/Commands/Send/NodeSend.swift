@@ -22,7 +22,8 @@ struct NodeSend: Sendable {
     self.command = command
     self.target = target
     self.context = context
-    dialogue = SendDialogue(console: context.console, outputFormat: context.outputFormat, usesColor: context.usesErrorColor)
+    dialogue = SendDialogue(
+      console: context.console, outputFormat: context.outputFormat, usesColor: context.usesErrorColor)
     planningNode = context.services.planningNode(at: target.base)
     node = context.services.node(at: target.base, sendTimeout: target.wait)
   }
@@ -86,9 +87,12 @@ struct NodeSend: Sendable {
     let currency = command.currency ?? SendCommand.typedCurrency(amount) ?? .eur
     let tier = command.tier ?? .standard
     var request = TransferRequest(
-      amount, to: recipient.recipient?.address, tier: tier, chain: target.chain, feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
+      amount, to: recipient.recipient?.address, tier: tier, chain: target.chain,
+      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
       problems: recipient.problems)
-    if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, the recipient.") }
+    if request.to == nil, recipient.problems.isEmpty {
+      throw .usage("A send through a node needs --to, the recipient.")
+    }
     request.problems += findings.compactMap { $0.problem(paying: request.to) }
     let unfinished = findings.first { !$0.outcome.isFinal }
     if let last = unfinished {
@@ -124,7 +128,8 @@ struct NodeSend: Sendable {
       .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
     if cannotReplace {
       report.notes.append(
-        "The unfinished send cannot be replaced: its nonce is used, possibly by that send. Run quid send --resume later.")
+        "The unfinished send cannot be replaced: its nonce is used, possibly by that send. Run quid send --resume later."
+      )
     }
     return report
   }

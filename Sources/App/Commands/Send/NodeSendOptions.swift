@@ -17,7 +17,8 @@ struct NodeSendOptions: Sendable {
   var isConfirmed: Bool
   @Flag("dry-run", "show the unsigned transaction, send nothing")
   var isDryRun: Bool
-  @Option("wait", .duration("a time such as 30s or 10m"), "the time to wait for the signer and a block", placeholder: "120s")
+  @Option(
+    "wait", .duration("a time such as 30s or 10m"), "the time to wait for the signer and a block", placeholder: "120s")
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum fee, in ether")
   var maximumFee: Ether?

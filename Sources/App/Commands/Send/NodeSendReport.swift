@@ -94,7 +94,9 @@ struct NodeSendReport: CommandReport {
     .json("effectiveGasPrice", "the price of gas that was paid, in wei") {
       $0.outcome?.receipt?.gasPrice.description(in: .wei)
     },
-    .optionalObject("balanceAfter", "the balance after the block of the transaction", balanceFields) { $0.balanceAfter },
+    .optionalObject("balanceAfter", "the balance after the block of the transaction", balanceFields) {
+      $0.balanceAfter
+    },
     .optionalObject("error", "the error of the node", JSONRPCError.fields) { $0.refusal ?? $0.outcome?.refusal },
     .optionalObject("actual", "the payment that was made instead", NodeTransaction.fields) { $0.outcome?.actual },
   ]

@@ -111,7 +111,8 @@ struct SendReport: CommandReport {
     let terms = quote.terms
     let gas = terms.gas.map { SendValues.Gas(tier: terms.tier, gwei: $0[terms.tier].gwei, limit: terms.gasLimit) }
     return SendValues(
-      amount: quote.amount, currency: terms.currency, price: quote.price?.rate, recipient: recipient, link: request?.link,
+      amount: quote.amount, currency: terms.currency, price: quote.price?.rate, recipient: recipient,
+      link: request?.link,
       gas: gas, formula: terms.formula.rawValue, fee: quote.fee, onChainFee: quote.onChainFee, total: quote.total,
       balance: quote.balance, remaining: quote.remaining, maximum: quote.maximum, isValid: quote.isValid,
       problems: quote.problems.map { SendProblemDescription(code: $0.code, message: message($0)) })
