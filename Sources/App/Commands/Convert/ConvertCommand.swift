@@ -6,7 +6,7 @@ import QuidPresentation
 struct ConvertCommand: Command {
   static let configuration = CommandConfiguration(
     name: "convert",
-    summary: "convert an amount between currencies at the newest rates or those of a day",
+    summary: "convert amounts between currencies, today or on a past day",
     discussion: [
       "AMOUNT is 1 by default, and may be followed directly by its currency, as in 100usd. Without TO, the ten most traded"
         + " currencies are shown. Each pair is computed from two rates against the euro and rounded once.",

@@ -6,7 +6,7 @@ import QuidPresentation
 struct HistoryCommand: Command {
   static let configuration = CommandConfiguration(
     name: "history",
-    summary: "show the exchange rates of the last days as a list and a chart",
+    summary: "show past exchange rates as a list and a chart",
     discussion: [
       "The list contains the last days that have a rate, which are business days if the source has none for weekends and"
         + " holidays. The change is relative to the day before in the list. Past rates are requested once and then cached.",

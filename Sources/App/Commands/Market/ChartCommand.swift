@@ -6,7 +6,7 @@ import QuidPresentation
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw the price of a coin over the last days, or read one point of the chart",
+    summary: "draw a price chart, or read one point of it",
     discussion: [
       "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
         + " is read.",

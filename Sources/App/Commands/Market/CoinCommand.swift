@@ -6,7 +6,7 @@ import QuidPresentation
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show one coin: price, change, market cap, and a chart of the past month",
+    summary: "show the price, market cap and past month of a coin",
     discussion: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"])
 

@@ -6,7 +6,7 @@ import QuidPresentation
 struct FeeCommand: Command {
   static let configuration = CommandConfiguration(
     name: "fee",
-    summary: "show gas prices by tier and the fee of a transfer, by both formulas",
+    summary: "show gas prices and the fee of a transfer by tier",
     discussion: [
       "The on-chain fee is gas × gwei ÷ 1,000,000,000 ether. The practice estimate divides by 100,000,000 instead,"
         + " which gives ten times as much."

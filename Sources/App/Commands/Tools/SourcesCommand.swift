@@ -7,7 +7,7 @@ import QuidPresentation
 struct SourcesCommand: Command {
   static let configuration = CommandConfiguration(
     name: "sources",
-    summary: "show each provider: base URL, key, last response, cached data, remaining requests",
+    summary: "show the key, cache and remaining requests of each provider",
     discussion: [
       "No request is sent: the command shows the results of earlier commands. Another base URL or a key is set in the"
         + " environment or in ~/.config/quid/config.json."

@@ -1,0 +1,16 @@
+/// `quid version`: prints the version, like `--version`.
+struct VersionCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "version", summary: "show the version", examples: ["quid version"], interval: nil)
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport { VersionReport() }
+}
+
+private struct VersionReport: CommandReport {
+  static let fields: Fields = [
+    .json("version", "the version") { _ in ProgramInformation.version },
+    .json("date", "the date of the version") { _ in ProgramInformation.versionDay },
+  ]
+
+  func lines(columns: Int) -> [StyledLine] { [StyledLine("quid \(ProgramInformation.version)")] }
+}
