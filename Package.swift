@@ -24,6 +24,10 @@ func tests(_ folder: String, of dependencies: [Target.Dependency], besides data:
     swiftSettings: settings)
 }
 
+/// The products for the benchmarks of this repository, which set `QUID_BENCHMARKS`.
+let internalProducts: [Product] =
+  Context.environment["QUID_BENCHMARKS"] == nil ? [] : [.library(name: "QuidTerminal", targets: ["QuidTerminal"])]
+
 let package = Package(
   name: "Quid",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -32,7 +36,7 @@ let package = Package(
     .library(name: "QuidCore", targets: ["QuidCore"]),
     .library(name: "QuidNetworking", targets: ["QuidNetworking"]),
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
-  ],
+  ] + internalProducts,
   targets: [
     floor("Core", on: []),
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
@@ -40,9 +44,10 @@ let package = Package(
       "Networking", on: ["QuidCore", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))], besides: [curl]
     ),
     floor("Presentation", on: ["QuidCore"]),
+    .target(name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
-      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation"], path: "Sources/App",
-      swiftSettings: settings),
+      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
+      path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings),
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(
       name: "TestSupport", dependencies: ["CTestSettings"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -51,9 +56,10 @@ let package = Package(
       name: "StoreHammer", dependencies: ["QuidNetworking"], path: "Tests/StoreHammer", swiftSettings: settings),
     tests("NetworkingTests", of: ["QuidNetworking", "QuidCore", "StoreHammer"]),
     tests("PresentationTests", of: ["QuidPresentation", "QuidCore"]),
+    tests("TerminalTests", of: ["QuidTerminal"]),
     tests(
-      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore"],
-      besides: ["Bitcoin/Golden", "Convert/Golden", "FullScreen/Golden", "Market/Golden", "Terminal/Golden"]),
+      "AppTests", of: ["quid", "QuidNetworking", "QuidPresentation", "QuidCore", "QuidTerminal"],
+      besides: ["Bitcoin/Golden", "Convert/Golden", "FullScreen/Golden", "Market/Golden", "Send/Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

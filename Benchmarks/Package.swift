@@ -29,10 +29,10 @@ let package = Package(
     // itself is built along, to be measured as a process.
     .executableTarget(
       name: "quid-screen-benchmarks",
-      dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "quid"].map {
+      dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal", "quid"].map {
         .product(name: $0, package: "Quid")
       },
-      path: "Sources/Screen", exclude: ["App/CommandLine/Quid.swift"], packageAccess: false,
+      path: "Sources/Screen", exclude: ["App/Main/Quid.swift", "App/Terminal"], packageAccess: false,
       swiftSettings: settings + [.unsafeFlags(["-package-name", quid])]),
   ],
   swiftLanguageModes: [.v6]

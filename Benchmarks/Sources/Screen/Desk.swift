@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The app with its event loop, and a terminal that checks each frame.
 struct Desk {

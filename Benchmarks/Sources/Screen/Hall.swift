@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The state of the app at 200 × 60 cells with 17,000 coins in its catalogue and some of them in its list.
 struct Hall {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The screen of a terminal that interprets the app's output, for comparison with the app's frame.
 struct Shown {
   private let size: ScreenSize

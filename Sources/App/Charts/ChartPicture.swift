@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A price chart as a self-contained SVG 1.1 document, with a style sheet and labels for single points.
 ///

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The layout of a ``ChartPicture``, in SVG user units.
 struct ChartPictureArea: Sendable {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The colours and fonts of a ``ChartPicture``, for light and dark mode.
 ///
 /// The rules contain literal colours instead of CSS variables, which several viewers and converters do not support. All

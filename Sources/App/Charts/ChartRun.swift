@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// A part of a line of a text chart, in one style.
 struct ChartRun: Hashable, Sendable {
   /// The first column, counted in cells from the left edge of the chart.

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// A price chart in one line of characters.
 struct Sparkline {

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// A price chart drawn with characters.
 ///

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The layout of a ``TextChart``.
 struct TextChartLayout {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 extension String {
   /// The string escaped for the content or an attribute value of an XML document (XML 1.0, section 2.4).
   ///

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The options that every command accepts.
 struct CommonOptions: Sendable {

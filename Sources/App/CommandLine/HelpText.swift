@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The name, version and purpose of the program.
 enum ProgramInformation {
   /// The version that `quid --version` prints.

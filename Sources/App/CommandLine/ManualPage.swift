@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The manual page in the macros of man(7), for groff and mandoc, generated from the declarations of the commands.
 enum ManualPage {
   /// Returns the lines of the page.

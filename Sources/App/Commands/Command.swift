@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A command of `quid`: its declaration, and the operation that it performs.
 ///

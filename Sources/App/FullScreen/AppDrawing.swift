@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 extension AppState {
   /// Returns the current frame: the tabs, the selected screen, open windows, the status line and the key hints.
@@ -15,7 +16,7 @@ extension AppState {
     context.picture = picture
     context.alphabet = alphabet
     screen.draw(into: &grid, layout.screen, context)
-    if currencies != nil || isHelpOpen { grid.recede(layout.screen) }
+    if currencies != nil || isHelpOpen { grid.dim(layout.screen) }
     currencies?.draw(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
@@ -103,7 +104,7 @@ extension AppState {
     let inner = grid.putWindow("Keys", place)
     let first = max(0, min(helpOffset, lines - inner.rows))
     let window = ListWindow(count: lines, first: first, rows: inner.rows)
-    grid.putRest(of: window, on: place)
+    grid.putHiddenCounts(of: window, on: place)
     for (index, hint) in hints.enumerated() where window.range.contains(index % lines) {
       let row = inner.row + index % lines - first
       let start = inner.column + index / lines * column

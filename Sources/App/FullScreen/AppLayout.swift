@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The areas of the full-screen app, which are the same on every screen.
 struct AppLayout {
   /// The line of tabs at the top.

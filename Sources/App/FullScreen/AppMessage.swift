@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTerminal
 
 /// A message to the event loop of the full-screen app.
 enum AppMessage: Sendable {

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTerminal
 
 /// The state of one screen of the app.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The state of the app.
 ///
@@ -107,7 +108,7 @@ struct AppState: Sendable {
   private mutating func store(_ picture: Picture, at address: String) {
     if pictures.count >= Self.pictureLimit { pictures = [:] }
     pictureCount += 1
-    pictures[address] = ScreenPicture(picture, id: pictureCount)
+    pictures[address] = ScreenPicture(png: picture.png, id: pictureCount)
   }
 
   /// Whether an animation is in progress.
@@ -160,7 +161,7 @@ struct AppState: Sendable {
     case .paste(let text):
       guard currencies == nil, !isHelpOpen else { return [] }
       return perform(change { $0.paste(text) })
-    case .background, .pictures, .identified: return []
+    case .background, .kittyGraphics, .deviceAttributes: return []
     }
   }
 

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The window for picking a currency, which slides in from the bottom.
 struct CurrencyWindow: Sendable {
@@ -14,7 +15,7 @@ struct CurrencyWindow: Sendable {
   private let chosen: Currency
   private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
   private var selected: Int
-  private(set) var slide: Slide
+  private(set) var slide: SlideAnimation
 
   /// Creates a window.
   ///
@@ -26,14 +27,14 @@ struct CurrencyWindow: Sendable {
     all = offers
     self.chosen = chosen
     selected = offers.firstIndex { $0.currency == chosen } ?? 0
-    slide = Slide(moves: moves)
+    slide = SlideAnimation(isAnimated: moves)
   }
 
   /// Advances the animation by one step.
   mutating func advance() { slide.advance() }
 
   /// Ends the animation.
-  mutating func arrive() { slide = Slide(moves: false) }
+  mutating func arrive() { slide = SlideAnimation(isAnimated: false) }
 
   /// The currencies with a code that starts with the typed letters.
   private var offers: [Offer] {
@@ -90,7 +91,7 @@ struct CurrencyWindow: Sendable {
   private func place(in area: ScreenArea) -> ScreenArea {
     let rows = min(area.rows, min(all.count, 12) + 4)
     let columns = min(area.columns, 44)
-    let seen = slide.visible(of: rows)
+    let seen = slide.visibleRows(of: rows)
     return ScreenArea(
       row: area.row + area.rows - seen, column: area.column + (area.columns - columns) / 2, rows: rows,
       columns: columns)
@@ -111,7 +112,7 @@ struct CurrencyWindow: Sendable {
     let list = list(in: place)
     if offers.isEmpty { grid.putMessage("No such currency.", in: list, CellStyle(.faint, on: .raised)) }
     let window = window(list)
-    grid.putRest(of: window, on: place)
+    grid.putHiddenCounts(of: window, on: place)
     for (offset, index) in window.range.enumerated() {
       let offer = offers[index]
       let row = list.row + offset

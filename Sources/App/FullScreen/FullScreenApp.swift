@@ -1,6 +1,7 @@
 import Foundation
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The full-screen app and its event loop.
 ///
@@ -18,8 +19,8 @@ struct FullScreenApp {
   private var state: AppState
   private var saved: Preferences
   private var theme: Theme
-  private var motion: Motion
-  private var flash = FigureFlash()
+  private var animationPolicy: AnimationPolicy
+  private var highlight = ChangeHighlight()
   private var writer = FrameWriter()
   /// The picture protocol of the terminal; `nil` if it has none or it is not known yet.
   private var pictures: PictureProtocol?
@@ -57,17 +58,17 @@ struct FullScreenApp {
     theme = settings.theme ?? Theme(environment: environment) ?? .dark
     preferences = PreferencesFile(at: settings.preferences)
     saved = preferences.read()
-    let motion = Motion(environment: environment)
-    self.motion = motion
+    let animationPolicy = AnimationPolicy(environment: environment, disabledBy: "QUID_REDUCE_MOTION")
+    self.animationPolicy = animationPolicy
     let alphabet = TerminalAlphabet(environment: environment)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
     // A display in ASCII or without colours has no pictures.
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
-    canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canAsk(environment)
+    canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     state = AppState(
-      size: session.size, alphabet: alphabet, preferences: saved, moves: motion.isOn,
+      size: session.size, alphabet: alphabet, preferences: saved, moves: animationPolicy.isEnabled,
       pace: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, format: self.format)
     state.showsPictures = pictures != nil
     for warning in warnings { state.warn(warning) }
@@ -82,20 +83,20 @@ struct FullScreenApp {
     defer { session.leave() }
     KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
     var isThemeKnown = requestedTheme != nil || depth == .none
-    session.ask(background: !isThemeKnown, pictures: canQueryPictures)
+    session.query(background: !isThemeKnown, pictures: canQueryPictures)
     let start = ContinuousClock.now
     mailbox.post(.alarm)
     for await _ in mailbox.signals {
       // After a suspension point the loop may continue on another thread.
-      AlternateStack.provide()
+      AlternateStack.install()
       let messages = mailbox.take()
-      var cause = FigureFlash.Cause.clock
+      var cause = ChangeHighlight.Cause.clock
       for message in messages {
         handle(message)
         switch message {
-        case .keyboard(.input(.background)), .keyboard(.input(.identified)): isThemeKnown = true
-        case .keyboard: cause = .person
-        case .answer: if cause != .person { cause = .figures }
+        case .keyboard(.input(.background)), .keyboard(.input(.deviceAttributes)): isThemeKnown = true
+        case .keyboard: cause = .input
+        case .answer: if cause != .input { cause = .data }
         case .warning, .alarm: break
         }
       }
@@ -119,19 +120,19 @@ struct FullScreenApp {
     switch message {
     case .keyboard(.input(.background(let reported))):
       if requestedTheme == nil, theme != .mono { theme = reported }
-    case .keyboard(.input(.pictures)):
+    case .keyboard(.input(.kittyGraphics)):
       guard canQueryPictures else { break }
       pictures = .kitty
       state.showsPictures = true
     case .keyboard(.input(let input)):
       for effect in state.take(input) { perform(effect) }
-    case .keyboard(.notice(.resized)): resize()
-    case .keyboard(.notice(.stop)): perform(.suspend)
-    case .keyboard(.notice(.continued)):
+    case .keyboard(.signal(.resized)): resize()
+    case .keyboard(.signal(.suspend)): perform(.suspend)
+    case .keyboard(.signal(.continued)):
       // Other programs may have changed the state of the terminal while the process was suspended.
       session.enter()
       resize()
-      writer.forget()
+      writer.invalidate()
     case .keyboard(.closed): hasQuit = true
     case .answer(let answer, let question):
       // A change of the watchlist in the app is reported as a response without a request.
@@ -155,8 +156,8 @@ struct FullScreenApp {
     case .suspend:
       session.suspend()
       resize()
-      writer.forget()
-    case .redraw: writer.forget()
+      writer.invalidate()
+    case .redraw: writer.invalidate()
     case .refresh:
       refresh.start(state.wants.map(\.question))
       for want in state.wants { schedule.forget(want.question) }
@@ -171,7 +172,7 @@ struct FullScreenApp {
   private mutating func resize() {
     let size = session.size
     if size != state.size { state.size = size }
-    writer.forget()
+    writer.invalidate()
   }
 
   private mutating func sendRequests() {
@@ -193,7 +194,7 @@ struct FullScreenApp {
     preferences.write(saved)
   }
 
-  private mutating func draw(_ cause: FigureFlash.Cause) {
+  private mutating func draw(_ cause: ChangeHighlight.Cause) {
     let start = ContinuousClock.now
     let progress = requests.map { question, started in
       (question, RequestProgress(provider: services.providerNames[question], elapsed: start - started))
@@ -201,12 +202,13 @@ struct FullScreenApp {
     let frame = state.frame(
       ScreenContext(
         now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress),
-        isAnimated: motion.isOn))
-    let grid = flash.frame(frame, AppLayout(state.size).screen, cause, moves: motion.isOn, at: start)
+        isAnimated: animationPolicy.isEnabled))
+    let grid = highlight.frame(
+      frame, in: AppLayout(state.size).screen, cause, isAnimated: animationPolicy.isEnabled, at: start)
     let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)
     guard !bytes.isEmpty else { return }
-    motion.note(write: ContinuousClock().measure { session.write(bytes) })
-    if state.moves != motion.isOn { state.moves = motion.isOn }
+    animationPolicy.record(writeDuration: ContinuousClock().measure { session.write(bytes) })
+    if state.moves != animationPolicy.isEnabled { state.moves = animationPolicy.isEnabled }
   }
 
   /// Schedules the alarm for the next frame that no message triggers: an animation, a phase of the highlight or a due
@@ -216,10 +218,10 @@ struct FullScreenApp {
   private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
     var next = moment ?? now + Self.ageRefreshInterval
-    if state.isMoving { next = min(next, now + Slide.step) }
+    if state.isMoving { next = min(next, now + SlideAnimation.step) }
     // While a request is in flight, the frame shows its elapsed time and a spinner.
-    if !requests.isEmpty { next = min(next, now + (motion.isOn ? Spinner.step : .seconds(1))) }
-    if let change = flash.next(after: now) { next = min(next, change) }
+    if !requests.isEmpty { next = min(next, now + (animationPolicy.isEnabled ? Spinner.step : .seconds(1))) }
+    if let change = highlight.next(after: now) { next = min(next, change) }
     if let due = schedule.next(state.wants) { next = min(next, max(due, now + .milliseconds(1))) }
     alarm?.cancel()
     alarm = Task { [mailbox] in

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// Loads the data of the screens from providers and files, one task per query.
 struct Questioner: Sendable {
@@ -58,7 +59,7 @@ struct Questioner: Sendable {
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
   static func answer(to question: Question, of services: Services) async -> Answer {
-    AlternateStack.provide()
+    AlternateStack.install()
     let services = services.startingReport()
     let market = services.marketService
     switch question {

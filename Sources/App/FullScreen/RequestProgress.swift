@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The progress of a request in flight.
 struct RequestProgress: Hashable, Sendable {
   /// The names of the providers that the request goes to.

@@ -1,5 +1,6 @@
 import Foundation
 import QuidPresentation
+import QuidTerminal
 
 /// The values that a screen needs to draw itself in addition to its own state.
 struct ScreenContext: Sendable {

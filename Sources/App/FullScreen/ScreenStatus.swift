@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// The content of the status line, such as the age of the data or an error.
 struct ScreenStatus: Hashable, Sendable {
@@ -17,7 +18,7 @@ struct ScreenStatus: Hashable, Sendable {
   static let noFigures = ScreenStatus.bad("There are no figures.")
 
   /// Whether the status is an error.
-  var isBad: Bool { style.ink == .bad }
+  var isBad: Bool { style.foreground == .bad }
 
   /// Creates the status of a screen from the status of its content.
   ///

@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// Shortens a message of several parts to the available size by removing whole parts from its end.
 enum StatusText {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import QuidTerminal
 import Synchronization
 
 /// Handles the signals that end the program: SIGINT (Control-C), SIGTERM and SIGHUP.
@@ -82,7 +83,7 @@ final class Interruption: Sendable {
   ///
   /// - Returns: Whether the handler is installed.
   private static func takes(_ number: Int32) -> Bool {
-    let previous = signal(number) { number in Interruption.pipe?.tell(UInt8(truncatingIfNeeded: number)) }
+    let previous = signal(number) { number in Interruption.pipe?.send(UInt8(truncatingIfNeeded: number)) }
     guard unsafeBitCast(previous, to: UInt.self) == unsafeBitCast(SIG_IGN, to: UInt.self) else { return true }
     signal(number, SIG_IGN)
     return false

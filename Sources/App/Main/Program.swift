@@ -1,6 +1,7 @@
 import Foundation
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The program: parses the command line, runs the command and prints its report.
 struct Program: Sendable {

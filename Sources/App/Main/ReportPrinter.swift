@@ -1,4 +1,5 @@
 import QuidPresentation
+import QuidTerminal
 
 /// Writes reports, errors and messages to the console.
 struct ReportPrinter: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The settings of the program, from the configuration file, the environment and the options, in ascending order of
 /// precedence.

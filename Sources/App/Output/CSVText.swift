@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// Formats comma-separated values (RFC 4180) that a spreadsheet does not interpret as formulas.
 ///
 /// Source: OWASP, "CSV Injection".

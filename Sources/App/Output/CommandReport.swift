@@ -1,4 +1,5 @@
 import QuidCore
+import QuidTerminal
 
 /// The output format of a command.
 enum OutputFormat: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The fields of a report or of its rows, from which the JSON object, the CSV columns, the text columns and the
 /// description of the format derive.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import QuidTerminal
 
 /// A JSON document.
 ///

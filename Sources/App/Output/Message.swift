@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 import Synchronization
 
 /// A message on standard error, with its prefix.

@@ -4,39 +4,39 @@
 ///
 /// Strings are sanitised when they are written. A wide character is never drawn in half: overwriting one half replaces
 /// the other half by a space.
-struct CellGrid: Hashable, Sendable {
-  let size: ScreenSize
+package struct CellGrid: Hashable, Sendable {
+  package let size: ScreenSize
   /// The characters that the terminal can draw.
   ///
   /// Strings are transliterated if it is ASCII.
-  let alphabet: TerminalAlphabet
+  package let alphabet: TerminalAlphabet
   /// The cells, row by row.
-  private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
   /// The pictures above the cells.
-  private(set) var pictures: [PlacedPicture] = []
+  package private(set) var pictures: [PositionedPicture] = []
 
   /// Creates an empty grid.
-  init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
+  package init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
     self.size = size
     self.alphabet = alphabet
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
   /// The cell at a row and a column.
-  subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+  package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
   /// The area of the whole grid.
-  var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+  package var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// Returns a string sanitised and, if the alphabet is ASCII, transliterated.
-  func shown(_ text: String) -> String {
+  package func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let safe = text.safeForTerminal()
     return alphabet == .ascii ? safe.inASCII : safe
   }
 
   /// Returns the width of a string on this grid, in cells.
-  func width(of text: String) -> Int { shownWidth(text) ?? shown(text).cellWidth }
+  package func width(of text: String) -> Int { shownWidth(text) ?? shown(text).cellWidth }
 
   /// Returns the width of a string that is drawn unchanged with one cell per scalar; `nil` for any other string.
   private func shownWidth(_ text: String) -> Int? {
@@ -48,7 +48,7 @@ struct CellGrid: Hashable, Sendable {
   ///
   /// - Returns: The number of cells written.
   @discardableResult
-  mutating func put(
+  package mutating func put(
     _ text: String, row: Int, column: Int, _ style: CellStyle = .plain, limit: Int = .max
   ) -> Int {
     guard (0..<size.rows).contains(row), column < size.columns, limit > 0 else { return 0 }
@@ -83,7 +83,7 @@ struct CellGrid: Hashable, Sendable {
   /// Writes scalars that are ``Swift/Unicode/Scalar/isCommon``, with one cell per scalar.
   ///
   /// Skips scalars outside of the grid.
-  mutating func put(_ scalars: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
+  package mutating func put(_ scalars: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for (offset, scalar) in scalars.enumerated() where (0..<size.columns).contains(column + offset) {
       set(Cell(Glyph(scalar), style), row: row, column: column + offset)
@@ -94,55 +94,55 @@ struct CellGrid: Hashable, Sendable {
   ///
   /// - Returns: The number of cells written.
   @discardableResult
-  mutating func put(
-    _ line: StyledLine, row: Int, column: Int, on ground: CellStyle.Ground = .plain, limit: Int = .max
+  package mutating func put(
+    _ line: StyledLine, row: Int, column: Int, on background: CellStyle.Background = .plain, limit: Int = .max
   ) -> Int {
     var used = 0
     for span in line.spans {
-      used += put(span.text, row: row, column: column + used, CellStyle(span.style).on(ground), limit: limit - used)
+      used += put(span.text, row: row, column: column + used, CellStyle(span.style).on(background), limit: limit - used)
     }
     return used
   }
 
   /// Writes a string that ends before a column.
-  mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: CellStyle = .plain) {
+  package mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: CellStyle = .plain) {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
 
   /// Places a picture on an area.
   ///
   /// Writing to a cell of the area removes the picture.
-  mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
+  package mutating func put(_ picture: ScreenPicture, in area: ScreenArea) {
     guard area.row >= 0, area.column >= 0, area.row + area.rows <= size.rows,
       area.column + area.columns <= size.columns
     else { return }
     clear(area)
-    pictures.append(PlacedPicture(picture: picture, area: area))
+    pictures.append(PositionedPicture(picture: picture, area: area))
   }
 
   /// Removes the pictures that overlap an area.
-  mutating func removePictures(in area: ScreenArea) {
+  package mutating func removePictures(in area: ScreenArea) {
     pictures.removeAll {
       $0.area.rowRange.overlaps(area.rowRange) && $0.area.columnRange.overlaps(area.columnRange)
     }
   }
 
   /// Clears an area to a background.
-  mutating func clear(_ area: ScreenArea, on ground: CellStyle.Ground = .plain) {
+  package mutating func clear(_ area: ScreenArea, on background: CellStyle.Background = .plain) {
     for row in area.rowRange.clamped(to: 0..<size.rows) {
       for column in area.columnRange.clamped(to: 0..<size.columns) {
-        set(Cell(.space, CellStyle(on: ground)), row: row, column: column)
+        set(Cell(.space, CellStyle(on: background)), row: row, column: column)
       }
     }
   }
 
   /// Changes the background of a part of a row.
-  mutating func highlight(row: Int, columns: Range<Int>, _ ground: CellStyle.Ground) {
-    restyle(row: row, columns: columns) { $0.on(ground) }
+  package mutating func highlight(row: Int, columns: Range<Int>, _ background: CellStyle.Background) {
+    restyle(row: row, columns: columns) { $0.on(background) }
   }
 
   /// Changes the styles of a part of a row, without its characters.
-  mutating func restyle(row: Int, columns: Range<Int>, _ change: (CellStyle) -> CellStyle) {
+  package mutating func restyle(row: Int, columns: Range<Int>, _ change: (CellStyle) -> CellStyle) {
     guard (0..<size.rows).contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns) {
       let index = row * size.columns + column
@@ -151,7 +151,7 @@ struct CellGrid: Hashable, Sendable {
   }
 
   /// Changes the style of the cell at an index of ``cells``.
-  mutating func restyle(_ index: Int, _ style: CellStyle) { cells[index] = cells[index].with(style) }
+  package mutating func restyle(_ index: Int, _ style: CellStyle) { cells[index] = cells[index].with(style) }
 
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
     let index = row * size.columns + column

@@ -29,14 +29,14 @@ enum CrashRestoration {
   ///   - mode: The terminal mode to restore.
   ///   - input: The file descriptor of the terminal input.
   ///   - output: The file descriptor of the terminal output.
-  static func arm(_ mode: termios, input: Int32, output: Int32) {
+  static func install(_ mode: termios, input: Int32, output: Int32) {
     guard !isInstalled else { return }
     let sequence = Array(ScreenSequences.leave.utf8)
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
     bytes.initialize(from: sequence, count: sequence.count)
     context.initialize(to: Context(mode: mode, input: input, output: output, bytes: bytes, count: sequence.count))
     isInstalled = true
-    AlternateStack.provide()
+    AlternateStack.install()
     for number in signals {
       handle(number) { number in
         let context = CrashRestoration.context
@@ -63,9 +63,45 @@ enum CrashRestoration {
   }
 
   /// Removes the signal handlers, after the terminal was restored.
-  static func disarm() {
+  static func uninstall() {
     guard isInstalled else { return }
     for number in signals { signal(number, SIG_DFL) }
     isInstalled = false
+  }
+}
+
+/// The alternate stack for the signal handlers of a thread (POSIX.1-2024, sigaltstack).
+///
+/// A handler can restore the terminal on it after a stack overflow. Every thread needs its own alternate stack.
+package enum AlternateStack {
+  private static let size = 64 << 10
+
+  /// The thread-specific key of the alternate stack, whose destructor frees the stack at the end of the thread.
+  private static let key: pthread_key_t? = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { memory in
+      var none = stack_t()
+      none.ss_flags = Int32(SS_DISABLE)
+      sigaltstack(&none, nil)
+      free(memory)
+    }
+    return status == 0 ? key : nil
+  }()
+
+  /// Installs an alternate stack on the current thread, unless it has one.
+  ///
+  /// A repeated call costs one system call.
+  package static func install() {
+    var current = stack_t()
+    guard let key, sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0,
+      let memory = malloc(size)
+    else { return }
+    var stack = stack_t()
+    stack.ss_sp = memory
+    stack.ss_size = size
+    guard pthread_setspecific(key, memory) == 0, sigaltstack(&stack, nil) == 0 else {
+      pthread_setspecific(key, nil)
+      return free(memory)
+    }
   }
 }

@@ -1,14 +1,14 @@
 /// Encodes grids as bytes for the terminal: only the cells that changed since the previous grid.
-struct FrameWriter: Sendable {
+package struct FrameWriter: Sendable {
   /// The grid that the terminal shows; `nil` if unknown, in which case all cells are sent.
   private var shown: CellGrid?
   private var palette: Palette?
 
   /// Creates a writer for a terminal in an unknown state.
-  init() {}
+  package init() {}
 
   /// Discards the state of the terminal, so that the next frame redraws all cells.
-  mutating func forget() { shown = nil }
+  package mutating func invalidate() { shown = nil }
 
   /// Returns the bytes that make the terminal show a grid; empty if it shows the grid already.
   ///
@@ -19,17 +19,18 @@ struct FrameWriter: Sendable {
   ///   - grid: The grid to show.
   ///   - palette: The colours. Another palette than that of the previous frame redraws all cells.
   ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
-  mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
+  package mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette)
     if previous == nil { output.clear() }
     // Erasing the display erases its pictures.
     let removed = previous.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
-    if let pictures { for placed in removed { output.write(pictures.hide(placed.picture)) } }
+    if let pictures { for positioned in removed { output.write(pictures.hide(positioned.picture)) } }
     for row in 0..<grid.size.rows { write(row, of: grid, over: previous, removed: removed, to: &output) }
     if let pictures {
-      for placed in grid.pictures where previous?.pictures.contains(placed) != true {
-        output.write(pictures.show(placed.picture, placed.area), row: placed.area.row, column: placed.area.column)
+      for positioned in grid.pictures where previous?.pictures.contains(positioned) != true {
+        output.write(
+          pictures.show(positioned.picture, positioned.area), row: positioned.area.row, column: positioned.area.column)
       }
     }
     shown = grid
@@ -38,7 +39,7 @@ struct FrameWriter: Sendable {
   }
 
   private func write(
-    _ row: Int, of grid: CellGrid, over previous: CellGrid?, removed: [PlacedPicture], to output: inout Output
+    _ row: Int, of grid: CellGrid, over previous: CellGrid?, removed: [PositionedPicture], to output: inout Output
   ) {
     let start = row * grid.size.columns
     for column in 0..<grid.size.columns {
@@ -53,7 +54,7 @@ struct FrameWriter: Sendable {
   }
 
   /// Returns the rows of a grid as strings with SGR sequences, without empty cells at the end of a row.
-  static func lines(_ grid: CellGrid, _ palette: Palette) -> [String] {
+  package static func lines(_ grid: CellGrid, _ palette: Palette) -> [String] {
     (0..<grid.size.rows).map { row in
       var line = ""
       var style = CellStyle.plain

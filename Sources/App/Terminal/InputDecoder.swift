@@ -1,7 +1,7 @@
 /// Decodes terminal input: UTF-8, control characters and escape sequences, in chunks of any size.
 ///
 /// Invalid input is discarded and never terminates the program. Sources: ECMA-48, xterm's control sequences.
-struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
 
@@ -13,14 +13,14 @@ struct InputDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// Creates a decoder without pending bytes.
-  init() {}
+  package init() {}
 
   /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending.
   ///
   /// The escape key sends a single byte, whereas the bytes of an escape sequence arrive together. The timeout of an
   /// incomplete sequence is longer, so that a slow connection does not turn the rest of the sequence into typed
   /// letters.
-  var patience: Int32? {
+  package var timeout: Int32? {
     if paste != nil { return 1_000 }
     return pending.isEmpty ? nil : pending.count == 1 ? 80 : 500
   }
@@ -28,7 +28,7 @@ struct InputDecoder: Sendable {
   /// Decodes bytes, and stores an incomplete sequence at their end for the next call.
   ///
   /// - Returns: The complete inputs.
-  mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes
     var inputs: [TerminalInput] = []
     var rest = pending[...]
@@ -54,7 +54,7 @@ struct InputDecoder: Sendable {
   /// Decodes the pending bytes after a timeout, when no more bytes are expected.
   ///
   /// - Returns: The inputs; an incomplete sequence is discarded.
-  mutating func flush() -> [TerminalInput] {
+  package mutating func flush() -> [TerminalInput] {
     defer { pending = [] }
     if let bytes = paste {
       paste = nil
@@ -174,7 +174,7 @@ struct InputDecoder: Sendable {
       guard byte == 0x07 || isTerminator else { continue }
       let text = String(decoding: body.prefix(offset), as: UTF8.self)
       rest = body.dropFirst(offset + (isTerminator ? 2 : 1))
-      if kind == UInt8(ascii: "_") { return text == "Gi=31;OK" ? .input(.pictures) : .nothing }
+      if kind == UInt8(ascii: "_") { return text == "Gi=31;OK" ? .input(.kittyGraphics) : .nothing }
       guard kind == UInt8(ascii: "]"), text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else {
         return .nothing
       }
@@ -213,7 +213,7 @@ struct InputDecoder: Sendable {
 
   private static func meaning(_ parameters: String, _ final: UInt8) -> Step {
     if parameters.first == "<" { return mouse(parameters.dropFirst(), final) }
-    if parameters.first == "?" { return final == UInt8(ascii: "c") ? .input(.identified) : .nothing }
+    if parameters.first == "?" { return final == UInt8(ascii: "c") ? .input(.deviceAttributes) : .nothing }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     if final == UInt8(ascii: "~") {
       if numbers.first == 200 { return .pasteStart }

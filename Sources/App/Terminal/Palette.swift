@@ -1,14 +1,14 @@
 /// The mapping of styles to SGR parameters (ECMA-48, 8.3.117) for a theme and a colour depth.
-struct Palette: Hashable, Sendable {
-  let theme: Theme
-  let depth: ColorDepth
+package struct Palette: Hashable, Sendable {
+  package let theme: Theme
+  package let depth: ColorDepth
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
-  let isPainted: Bool
+  package let isPainted: Bool
 
   /// Creates a palette.
   ///
   /// A theme without colours implies no colour depth, and the reverse.
-  init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
+  package init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
     self.theme = depth == .none ? .mono : theme
     self.depth = theme == .mono ? .none : depth
     self.isPainted = isPainted && self.theme != .mono
@@ -17,7 +17,7 @@ struct Palette: Hashable, Sendable {
   /// Returns the SGR parameters of a style.
   ///
   /// The first parameter resets the previous style.
-  func rendition(_ style: CellStyle) -> String {
+  package func rendition(_ style: CellStyle) -> String {
     var codes = "0"
     if style.isBold { codes += ";1" }
     if style.isUnderlined { codes += ";4" }
@@ -25,8 +25,8 @@ struct Palette: Hashable, Sendable {
     case .none: codes += plainCodes(style)
     case .sixteen: codes += basicCodes(style)
     case .indexed, .full:
-      if let color = ink(style) { codes += code(color, 38) }
-      if let color = ground(style.ground) { codes += code(color, 48) }
+      if let color = foreground(style) { codes += code(color, 38) }
+      if let color = background(style.background) { codes += code(color, 48) }
     }
     return codes
   }
@@ -34,19 +34,19 @@ struct Palette: Hashable, Sendable {
   // MARK: No colours
 
   private func plainCodes(_ style: CellStyle) -> String {
-    let isReversed = style.ground == .selected || style.ground == .accent
+    let isReversed = style.background == .selected || style.background == .accent
     if isReversed { return ";7" }
-    return style.ink == .faint ? ";2" : ""
+    return style.foreground == .faint ? ";2" : ""
   }
 
   // MARK: Sixteen colours
 
   private func basicCodes(_ style: CellStyle) -> String {
-    switch style.ground {
+    switch style.background {
     case .selected, .accent: return ";7"
     case .plain, .raised: break
     }
-    return switch style.ink {
+    return switch style.foreground {
     case .plain: ""
     case .faint: ";2"
     case .good: ";32"
@@ -66,11 +66,11 @@ struct Palette: Hashable, Sendable {
     depth == .full ? ";\(kind);2;\(color.red);\(color.green);\(color.blue)" : ";\(kind);5;\(color.index)"
   }
 
-  private func ink(_ style: CellStyle) -> ScreenColor? {
+  private func foreground(_ style: CellStyle) -> ScreenColor? {
     let isLight = theme == .light
-    if style.ground == .accent { return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) }
-    return switch style.ink {
-    case .plain: isPainted || style.ground != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
+    if style.background == .accent { return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) }
+    return switch style.foreground {
+    case .plain: isPainted || style.background != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
     case .faint: ScreenColor(isLight ? 0x59636E : 0x9DA3AB)
     case .good: ScreenColor(isLight ? 0x177231 : 0x5CC46A)
     case .bad: ScreenColor(isLight ? 0xCB212D : 0xFF7B72)
@@ -80,9 +80,9 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  private func ground(_ ground: CellStyle.Ground) -> ScreenColor? {
+  private func background(_ background: CellStyle.Background) -> ScreenColor? {
     let isLight = theme == .light
-    return switch ground {
+    return switch background {
     case .plain: isPainted ? ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) : nil
     case .raised: ScreenColor(isLight ? 0xEFF2F5 : 0x212830)
     case .selected: ScreenColor(isLight ? 0xD9EEFB : 0x24364E)
@@ -103,5 +103,101 @@ struct Palette: Hashable, Sendable {
         0xFF9AC8,
       ]
     return values.map { ScreenColor($0) }
+  }
+}
+
+/// A colour theme of the full screen.
+package enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
+  /// No colours.
+  case mono
+
+  /// Creates the theme for a background colour from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
+  ///
+  /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50 %.
+  package init?(background response: some StringProtocol) {
+    guard let colon = response.firstIndex(of: ":") else { return nil }
+    let format = response[..<colon]
+    let parts = response[response.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
+    guard format == "rgb" || format == "rgba", parts.count == (format == "rgb" ? 3 : 4) else { return nil }
+    var levels: [Int] = []
+    for part in parts.prefix(3) {
+      guard (1...4).contains(part.utf8.count), let value = Int(part, radix: 16) else { return nil }
+      levels.append(value * 1_000 / ((1 << (4 * part.utf8.count)) - 1))
+    }
+    self = 299 * levels[0] + 587 * levels[1] + 114 * levels[2] > 500_000 ? .light : .dark
+  }
+
+  /// Creates the theme from `COLORFGBG`, in which some terminals store the indices of their colours, such as `0;15`.
+  ///
+  /// Returns `nil` if the variable is not set or contains no index.
+  package init?(environment: [String: String]) {
+    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last) else { return nil }
+    self = index == 7 || (9...15).contains(index) ? .light : .dark
+  }
+}
+
+/// The number of colours that a terminal supports.
+package enum ColorDepth: Hashable, Sendable, CaseIterable {
+  /// No colours. Bold, faint, underlined and reversed replace them.
+  case none
+  /// The eight colours of ECMA-48 and their bright variants.
+  case sixteen
+  /// The 256 colours of xterm: the sixteen colours, a cube of 6 × 6 × 6 and 24 greys.
+  case indexed
+  /// 24-bit RGB.
+  case full
+
+  /// Creates the colour depth of the terminal from the environment variables `COLORTERM` and `TERM`.
+  ///
+  /// The caller decides whether `NO_COLOR` (no-color.org) applies.
+  package init(environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    if term.isEmpty || term == "dumb" || term.hasPrefix("vt") {
+      self = .none
+    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct") {
+      self = .full
+    } else if term.contains("256color") || ["xterm-kitty", "alacritty", "foot", "xterm-ghostty"].contains(term) {
+      self = .indexed
+    } else {
+      self = .sixteen
+    }
+  }
+}
+
+/// An RGB colour with eight bits per component.
+package struct ScreenColor: Hashable, Sendable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  /// Creates a colour from a hexadecimal RGB value such as `0x58A6FF`.
+  package init(_ value: UInt32) {
+    red = UInt8(value >> 16 & 0xFF)
+    green = UInt8(value >> 8 & 0xFF)
+    blue = UInt8(value & 0xFF)
+  }
+
+  /// The index of the nearest xterm colour: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
+  package var index: Int {
+    let cube = [red, green, blue].map { Self.level($0) }
+    let grey = max(0, min((Int(red) + Int(green) + Int(blue) - 9) / 30, 23))
+    let shade = 8 + 10 * grey
+    guard distance(to: cube.map { Self.levels[$0] }) > distance(to: [shade, shade, shade]) else {
+      return 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    }
+    return 232 + grey
+  }
+
+  /// The component values of the cube.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  private static func level(_ value: UInt8) -> Int { value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }
+
+  private func distance(to other: [Int]) -> Int {
+    zip([red, green, blue], other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
   }
 }

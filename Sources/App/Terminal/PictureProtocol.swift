@@ -1,7 +1,9 @@
+import Foundation
+
 /// A protocol for showing pictures in a terminal.
 ///
-/// Pictures are sent as base64 of a ``QuidCore/Picture``, so that no downloaded byte is sent to the terminal unencoded.
-enum PictureProtocol: Hashable, Sendable {
+/// Pictures are sent as base64, so that no downloaded byte is sent to the terminal unencoded.
+package enum PictureProtocol: Hashable, Sendable {
   /// The Kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
   /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html).
@@ -10,7 +12,7 @@ enum PictureProtocol: Hashable, Sendable {
   /// Creates the protocol of a terminal that supports the images of iTerm2, from `TERM_PROGRAM` and `LC_TERMINAL`.
   ///
   /// Returns `nil` for any other terminal, which can be queried for the Kitty protocol.
-  init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     guard !Self.isInMultiplexer(environment) else { return nil }
     let supportsImages = ["iTerm.app", "WezTerm", "mintty"].contains(environment["TERM_PROGRAM"])
     guard supportsImages || environment["LC_TERMINAL"] == "iTerm2" else { return nil }
@@ -18,7 +20,7 @@ enum PictureProtocol: Hashable, Sendable {
   }
 
   /// Returns whether the terminal can be queried for the Kitty protocol without a visible effect.
-  static func canAsk(_ environment: [String: String]) -> Bool {
+  package static func canQuery(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     let isPlain = ["", "dumb", "linux"].contains(term) || term.hasPrefix("vt")
     return !isPlain && !isInMultiplexer(environment) && environment["TERM_PROGRAM"] != "Apple_Terminal"
@@ -27,7 +29,7 @@ enum PictureProtocol: Hashable, Sendable {
   /// The query for the Kitty protocol: a picture of one pixel that is not stored.
   ///
   /// The response of a terminal with support contains `i=31;OK`.
-  static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+  package static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
   /// Returns whether the process runs in tmux or screen, which show no pictures and interpret the query as a title.
   private static func isInMultiplexer(_ environment: [String: String]) -> Bool {
@@ -36,7 +38,7 @@ enum PictureProtocol: Hashable, Sendable {
   }
 
   /// Returns the bytes that show a picture at the cursor without moving the cursor.
-  func show(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
+  package func show(_ picture: ScreenPicture, _ area: ScreenArea) -> [UInt8] {
     switch self {
     case .kitty: Self.kitty(picture, area)
     case .iTerm:
@@ -49,7 +51,7 @@ enum PictureProtocol: Hashable, Sendable {
   }
 
   /// Returns the bytes that remove a picture, in addition to overwriting its cells.
-  func hide(_ picture: ScreenPicture) -> [UInt8] {
+  package func hide(_ picture: ScreenPicture) -> [UInt8] {
     self == .kitty ? Array("\u{1B}_Ga=d,d=I,i=\(picture.id),q=2\u{1B}\\".utf8) : []
   }
 
@@ -66,4 +68,34 @@ enum PictureProtocol: Hashable, Sendable {
     } while !remaining.isEmpty
     return bytes
   }
+}
+
+/// A picture encoded for a terminal.
+package struct ScreenPicture: Hashable, Sendable {
+  /// The identifier of the picture, unique within a run and starting at 1.
+  package let id: UInt32
+  /// The size of the file in bytes.
+  package let size: Int
+  /// The file in base64 (RFC 4648).
+  package let base64: [UInt8]
+
+  /// Encodes a PNG file, which must be valid: terminals decode it without further checks.
+  package init(png: [UInt8], id: UInt32) {
+    self.id = id
+    size = png.count
+    base64 = Array(Data(png).base64EncodedData())
+  }
+
+  /// Compares the identifiers only, which is cheaper than comparing the pictures.
+  package static func == (left: ScreenPicture, right: ScreenPicture) -> Bool { left.id == right.id }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A picture and its position on the screen.
+package struct PositionedPicture: Hashable, Sendable {
+  package let picture: ScreenPicture
+  /// The cells that the picture covers.
+  ///
+  /// A square picture covers twice as many columns as rows.
+  package let area: ScreenArea
 }

@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 
 /// A pipe that delivers signals as bytes, so that one `poll` waits for signals and terminal input.
-enum SignalPipe {
-  /// A notice about a signal.
-  enum Notice: UInt8 {
+package enum SignalPipe {
+  /// A signal of the process.
+  package enum Signal: UInt8 {
     /// The size of the terminal changed (SIGWINCH).
     case resized = 1
     /// The process was continued (SIGCONT).
     case continued = 2
     /// The process is requested to suspend (SIGTSTP).
-    case stop = 3
+    case suspend = 3
   }
 
   // Written once, before the first signal handler is installed.
@@ -26,15 +26,15 @@ enum SignalPipe {
   /// Installs the signal handlers.
   ///
   /// - Returns: The file descriptor to read from; `nil` if no pipe can be created.
-  static func open() -> Int32? {
+  package static func open() -> Int32? {
     guard let pipe = SelfPipe() else { return nil }
     self.pipe = pipe
-    signal(SIGWINCH) { _ in SignalPipe.pipe?.tell(1) }
+    signal(SIGWINCH) { _ in SignalPipe.pipe?.send(1) }
     signal(SIGCONT) { _ in
       SignalPipe.continuations.wrappingAdd(1, ordering: .relaxed)
-      SignalPipe.pipe?.tell(2)
+      SignalPipe.pipe?.send(2)
     }
-    listenForStop()
+    handleSuspendSignal()
     return pipe.reader
   }
 
@@ -42,7 +42,7 @@ enum SignalPipe {
   ///
   /// Returns after a timeout for an orphaned process group, which the system does not suspend because no process could
   /// continue it.
-  static func stop() {
+  package static func suspend() {
     let before = continuations.load(ordering: .relaxed)
     signal(SIGTSTP, SIG_DFL)
     // The signal goes to the whole process group, like the suspend key, so that a waiting shell script is suspended
@@ -51,8 +51,35 @@ enum SignalPipe {
     // The system may deliver the signal to another thread, so this thread continues for a moment. It waits, because
     // otherwise it would take over the screen before the process is suspended.
     for _ in 0..<suspendTimeout where continuations.load(ordering: .relaxed) == before { usleep(1_000) }
-    listenForStop()
+    handleSuspendSignal()
   }
 
-  private static func listenForStop() { signal(SIGTSTP) { _ in SignalPipe.pipe?.tell(3) } }
+  private static func handleSuspendSignal() { signal(SIGTSTP) { _ in SignalPipe.pipe?.send(3) } }
+}
+
+/// A pipe through which signal handlers report signals to the rest of the process.
+///
+/// A signal handler may call only async-signal-safe functions, of which `write` is one (POSIX.1-2024, 2.4.3). The pipe stays
+/// open until the process ends, and child processes do not inherit it.
+package struct SelfPipe: Sendable {
+  /// The non-blocking descriptor to read from.
+  package let reader: Int32
+  private let writer: Int32
+
+  /// Creates a pipe, or returns `nil` if the system cannot create one.
+  package init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  /// Writes a byte from a signal handler, without changing the `errno` of the interrupted code.
+  package func send(_ byte: UInt8) {
+    let savedError = errno
+    var byte = byte
+    _ = write(writer, &byte, 1)
+    errno = savedError
+  }
 }

@@ -1,34 +1,34 @@
 /// A line of output in several styles.
 ///
 /// Commands print all output as styled lines.
-struct StyledLine: Hashable, Sendable {
-  private(set) var spans: [Span] = []
+package struct StyledLine: Hashable, Sendable {
+  package private(set) var spans: [Span] = []
 
   /// A part of a line in one style.
-  struct Span: Hashable, Sendable {
-    var text: String
-    var style: TextStyle
+  package struct Span: Hashable, Sendable {
+    package var text: String
+    package var style: TextStyle
   }
 
   /// Creates a line of one style.
-  init(_ text: String = "", _ style: TextStyle = .plain) {
+  package init(_ text: String = "", _ style: TextStyle = .plain) {
     append(text, style)
   }
 
   /// Appends a string in a style.
-  mutating func append(_ text: String, _ style: TextStyle = .plain) {
+  package mutating func append(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style))
   }
 
   /// Appends the spans of another line.
-  mutating func append(_ line: StyledLine) { spans += line.spans }
+  package mutating func append(_ line: StyledLine) { spans += line.spans }
 
   /// The content of the line, without styles.
-  var text: String { spans.reduce(into: "") { $0 += $1.text } }
+  package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   /// The line without trailing spaces.
-  var withoutTrailingSpace: StyledLine {
+  package var withoutTrailingSpace: StyledLine {
     var line = self
     while let last = line.spans.popLast() {
       let end = last.text.lastIndex { $0 != " " }.map { last.text.index(after: $0) } ?? last.text.startIndex
@@ -39,11 +39,67 @@ struct StyledLine: Hashable, Sendable {
   }
 
   /// Returns the line for output on a terminal: sanitised and, with colors, with SGR sequences.
-  func rendered(inColor: Bool) -> String {
+  package func rendered(inColor: Bool) -> String {
     spans.reduce(into: "") { line, span in
       let safe = span.text.safeForTerminal()
       guard inColor, let rendition = span.style.rendition else { return line += safe }
       line += "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
     }
+  }
+}
+
+/// The style of a part of the printed output.
+package enum TextStyle: Hashable, Sendable {
+  case plain
+  case strong
+  case faint
+  case good
+  case bad
+  /// Black on white regardless of the theme, for QR codes.
+  case blackOnWhite
+
+  /// The SGR parameters of the style (ECMA-48, 8.3.117); `nil` for none.
+  package var rendition: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .good: "32"
+    case .bad: "31"
+    // The theme of the terminal defines the first 16 of the 256 colors; these two are the same in every theme.
+    case .blackOnWhite: "38;5;16;48;5;231"
+    }
+  }
+}
+
+extension StyledLine {
+  /// Returns a paragraph as lines of at most `columns` cells, wrapped between words.
+  ///
+  /// A longer word is not broken.
+  package static func wrapping(_ text: String, columns: Int, _ style: TextStyle = .plain) -> [StyledLine] {
+    var lines: [String] = []
+    var current = ""
+    for word in text.split(separator: " ") {
+      if !current.isEmpty, current.cellWidth + 1 + String(word).cellWidth > columns {
+        lines.append(current)
+        current = ""
+      }
+      current += current.isEmpty ? String(word) : " \(word)"
+    }
+    lines.append(current)
+    return lines.map { StyledLine($0, style) }
+  }
+
+  /// Returns a paragraph as the minimum number of lines of at most `columns` cells, all about equally wide.
+  package static func balancing(_ text: String, columns: Int) -> [String] {
+    func lines(_ columns: Int) -> [String] { wrapping(text, columns: columns).map { $0.spans.map(\.text).joined() } }
+    let widest = lines(columns)
+    guard widest.count > 1 else { return widest }
+    // Lines of equal width are the lower bound.
+    for narrow in min(columns, max(1, text.cellWidth / widest.count))..<columns {
+      let lines = lines(narrow)
+      if lines.count == widest.count { return lines }
+    }
+    return widest
   }
 }

@@ -1,17 +1,17 @@
 /// A table with aligned columns.
-struct TextTable: Sendable {
+package struct TextTable: Sendable {
   /// The alignment of the cells of a column.
-  enum Alignment: Sendable {
+  package enum Alignment: Sendable {
     case left
     case right
   }
 
   /// A cell of the table.
-  struct Cell: Sendable {
-    var text: String
-    var style: TextStyle
+  package struct Cell: Sendable {
+    package var text: String
+    package var style: TextStyle
 
-    init(_ text: String, _ style: TextStyle = .plain) {
+    package init(_ text: String, _ style: TextStyle = .plain) {
       self.text = text
       self.style = style
     }
@@ -26,21 +26,21 @@ struct TextTable: Sendable {
   /// - Parameters:
   ///   - alignments: The alignment of each column.
   ///   - alphabet: The alphabet of the terminal. With ASCII, cells are transliterated before their widths are computed.
-  init(_ alignments: [Alignment], alphabet: TerminalAlphabet = .unicode) {
+  package init(_ alignments: [Alignment], alphabet: TerminalAlphabet = .unicode) {
     self.alignments = alignments
     self.alphabet = alphabet
   }
 
   /// Appends a row.
-  mutating func append(_ cells: [Cell]) {
+  package mutating func append(_ cells: [Cell]) {
     rows.append(alphabet == .ascii ? cells.map { Cell($0.text.inASCII, $0.style) } : cells)
   }
 
   /// The width of the table in terminal cells.
-  var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
+  package var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
 
   /// The rows as lines, with two spaces between columns and no trailing spaces.
-  var lines: [StyledLine] {
+  package var lines: [StyledLine] {
     let widths = widths
     return rows.map { row in
       var line = StyledLine()

@@ -1,4 +1,5 @@
 import Foundation
+import QuidTerminal
 import Testing
 
 @testable import quid

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 import Testing
 
 @testable import quid
@@ -61,7 +62,7 @@ import Testing
     var stage = await settled(.convert)
     func selected(_ stage: Stage) -> String {
       let frame = stage.frame
-      return String(frame.cells.filter { $0.style.ground == .accent }.map(\.character))
+      return String(frame.cells.filter { $0.style.background == .accent }.map(\.character))
     }
     #expect(selected(stage).isEmpty)
     stage.press(.tab)

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 import TestSupport
 import Testing
 
@@ -198,6 +199,14 @@ import Testing
     #expect(stage.state.currencies == nil)
     #expect(stage.state.send.model.entry.currency == .usd)
     #expect(stage.state.preferences.chosenCurrency == .usd && stage.state.preferences.sendCurrency == .usd)
+  }
+
+  @Test func `sliding window completes when motion is disabled`() {
+    var state = AppState(size: ScreenSize(columns: 80, rows: 24), moves: true)
+    _ = state.take(.key(.character("c")))
+    #expect(state.isMoving)
+    state.moves = false
+    #expect(!state.isMoving && state.currencies != nil)
   }
 
   @Test func `confirmed send reduces the balance`() async {

@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 import Testing
 
 @testable import quid

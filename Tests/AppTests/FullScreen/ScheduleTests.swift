@@ -77,18 +77,4 @@ import Testing
     let requested = schedule.plan([market], at: start + .seconds(1)).ask
     #expect(requested == [.market])
   }
-
-  @Test func `animation lasts at most 200 ms`() {
-    var slide = Slide(moves: true)
-    var steps = 0
-    var seen = [slide.visible(of: 12)]
-    while !slide.isOver {
-      slide.advance()
-      steps += 1
-      seen.append(slide.visible(of: 12))
-    }
-    #expect(Slide.step * steps <= .milliseconds(200))
-    #expect(seen == seen.sorted() && seen.last == 12)
-    #expect(Slide(moves: false).isOver)
-  }
 }

@@ -1,3 +1,4 @@
+import QuidTerminal
 import Testing
 
 @testable import quid

@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidTerminal
 import Synchronization
 import TestSupport
 import Testing

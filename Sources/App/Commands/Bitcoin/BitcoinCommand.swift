@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// `quid bitcoin`: prints the current price of bitcoin and its prices on previous days, or the prices of one day.
 struct BitcoinCommand: Command {

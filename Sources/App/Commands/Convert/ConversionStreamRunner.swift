@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// Converts a stream of amounts from standard input to standard output, with one input and one output buffer.
 ///

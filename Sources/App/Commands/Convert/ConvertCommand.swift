@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// `quid convert`: converts an amount to other currencies.
 struct ConvertCommand: Command {

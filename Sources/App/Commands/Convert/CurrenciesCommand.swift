@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// `quid currencies`: lists the currencies that `quid convert` can convert.
 struct CurrenciesCommand: Command {

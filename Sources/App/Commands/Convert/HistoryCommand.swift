@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// `quid history`: prints the exchange rates between two currencies on the last days, or imports a file of rates.
 struct HistoryCommand: Command {

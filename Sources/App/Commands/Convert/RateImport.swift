@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// `quid history --import`: imports the European Central Bank's history of reference rates.
 enum RateImport {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The `quid chart` command: the prices of a coin over a period.
 struct ChartCommand: Command {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The `quid coin` command: the market data of a coin and a chart of the last 30 days.
 struct CoinCommand: Command {

@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A market list, in all output formats.
 struct MarketsReport: CommandReport {

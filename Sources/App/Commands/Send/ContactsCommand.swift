@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The `quid contacts` command, which lists, adds and removes contacts of the address book.
 struct ContactsCommand: Command {

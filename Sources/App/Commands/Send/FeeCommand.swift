@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The `quid fee` command, which prints the gas prices of all tiers and the fee of a transfer.
 struct FeeCommand: Command {

@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The output of a send through a node, planned or submitted, as text and JSON.
 struct NodeSendReport: CommandReport {

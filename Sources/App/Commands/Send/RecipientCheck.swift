@@ -1,6 +1,7 @@
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The recipient of a send and the result of its check by ``RecipientGuard``.
 ///

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The interaction with the user during a send: progress messages on standard error and the confirmation.
 struct SendDialogue: Sendable {

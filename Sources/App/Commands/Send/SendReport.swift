@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The values of a send from the practice wallet in the JSON output.
 struct SendValues: Sendable {

@@ -1,6 +1,7 @@
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// `quid completions`: prints the completion script for a shell, generated from the declarations of the commands.
 struct CompletionsCommand: Command {

@@ -2,6 +2,7 @@ import Foundation
 import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// `quid sources`: prints the status of each provider.
 struct SourcesCommand: Command {

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// `quid version`: prints the version, like `--version`.
 struct VersionCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The areas of the Bitcoin screen.
 struct BitcoinLayout {
   /// The area of the current price.

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The screen of the Bitcoin index: the current price, the prices of previous days, and a window with the prices of one
 /// day in three currencies.

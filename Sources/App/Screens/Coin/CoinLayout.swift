@@ -1,5 +1,6 @@
 import Foundation
 import QuidPresentation
+import QuidTerminal
 
 /// The layout of ``CoinScreen``.
 struct CoinLayout {

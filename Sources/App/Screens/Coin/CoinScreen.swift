@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The full-screen view of one coin: its market data and a price chart with a selectable point.
 struct CoinScreen: AppScreen {

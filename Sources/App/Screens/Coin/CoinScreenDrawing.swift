@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension CoinScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
@@ -21,7 +22,7 @@ extension CoinScreen {
       grid.putMessage(status.message ?? loading, in: layout.chart, .faint)
     }
     guard let menu else { return }
-    grid.recede(area)
+    grid.dim(area)
     menu.draw(into: &grid, area)
   }
 

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The areas of the converter screen.
 struct ConvertLayout {
   /// The field of the source amount.

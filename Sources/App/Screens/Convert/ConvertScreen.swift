@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The converter screen: two amount fields that update each other, their currencies, and the details of the rate.
 struct ConvertScreen: AppScreen {

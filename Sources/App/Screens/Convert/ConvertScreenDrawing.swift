@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension ConvertScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
@@ -35,7 +36,7 @@ extension ConvertScreen {
       grid.putMessage("Press d for the last days and the popular currencies.", in: detailsArea, .faint)
     }
     guard let picker = state.picker else { return }
-    grid.recede(area)
+    grid.dim(area)
     draw(picker, into: &grid, area)
   }
 
@@ -168,7 +169,7 @@ extension ConvertScreen {
     if let message = picker.emptyMessage { grid.putMessage(message, in: list, CellStyle(.faint, on: .raised)) }
     let window = ListWindow(
       count: picker.rows.count, selected: picker.rows.firstIndex { $0.isSelected }, rows: list.rows)
-    grid.putRest(of: window, on: windowArea)
+    grid.putHiddenCounts(of: window, on: windowArea)
     for (offset, index) in window.range.enumerated() {
       let row = picker.rows[index]
       let line = list.row + offset

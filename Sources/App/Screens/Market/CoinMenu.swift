@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The context menu of a coin on the market screen and the coin screen.
 struct CoinMenu: Sendable {

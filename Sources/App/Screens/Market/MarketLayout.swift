@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The layout of ``MarketScreen``.
 struct MarketLayout {
   /// The line with the scope or the search field, and the sort order.

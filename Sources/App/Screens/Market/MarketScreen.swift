@@ -1,6 +1,7 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The full-screen market list with incremental search, sorting and the watchlist.
 struct MarketScreen: AppScreen {

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// A column of the market screen.
 struct MarketScreenColumn {

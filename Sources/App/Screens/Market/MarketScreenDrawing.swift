@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension MarketScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
@@ -17,7 +18,7 @@ extension MarketScreen {
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawSparkline(into: &grid, strip, context) }
     guard let menu else { return }
-    grid.recede(area)
+    grid.dim(area)
     menu.draw(into: &grid, area)
   }
 

@@ -1,3 +1,5 @@
+import QuidTerminal
+
 /// The areas of the wallet screen.
 struct SendLayout {
   let balance: ScreenArea

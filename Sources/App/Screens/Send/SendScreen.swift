@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The full-screen view of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
 struct SendScreen: AppScreen {

@@ -1,5 +1,6 @@
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 extension SendScreen {
   func draw(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
@@ -171,7 +172,7 @@ extension SendScreen {
     var window = area.centered(rows: plan.rows.count + 6, columns: 60)
     let firstRow = SendLayout(area).secondary.row + 1
     window.row = min(max(window.row, firstRow), area.row + area.rows - window.rows)
-    grid.recede(area)
+    grid.dim(area)
     let inner = grid.putWindow("Practice send", window)
     let labelWidth = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {

@@ -1,0 +1,45 @@
+import QuidPresentation
+import QuidTerminal
+
+/// A QR code drawn with characters: two rows of modules per line, or `##` for each dark module in ASCII.
+///
+/// With colors the dark modules are black on white regardless of the theme. Without colors they have the foreground
+/// color, which inverts the code on a dark terminal. Some cameras cannot read an inverted code.
+struct QRDrawing: Sendable {
+  let code: QRCode
+  let alphabet: TerminalAlphabet
+
+  /// The width of the drawing in columns, including the quiet zone.
+  var width: Int { side * (alphabet == .unicode ? 1 : 2) }
+
+  /// The lines of the drawing, all of the same width.
+  var lines: [StyledLine] {
+    switch alphabet {
+    case .unicode: stride(from: 0, to: side, by: 2).map { row in line { halves(row, $0) } }
+    case .ascii: (0..<side).map { row in line { isDark(row, $0) ? "##" : "  " } }
+    }
+  }
+
+  /// The number of modules per side, including the quiet zone.
+  private var side: Int { code.size + 2 * QRCode.quietZone }
+
+  private func isDark(_ row: Int, _ column: Int) -> Bool {
+    code.isDark(row: row - QRCode.quietZone, column: column - QRCode.quietZone)
+  }
+
+  private func line(_ cell: (Int) -> String) -> StyledLine {
+    StyledLine((0..<side).map(cell).joined(), .blackOnWhite)
+  }
+
+  /// Returns the character for two modules.
+  ///
+  /// The number of rows is odd, so a light row is added at the bottom.
+  private func halves(_ row: Int, _ column: Int) -> String {
+    switch (isDark(row, column), isDark(row + 1, column)) {
+    case (true, true): "█"
+    case (true, false): "▀"
+    case (false, true): "▄"
+    case (false, false): " "
+    }
+  }
+}

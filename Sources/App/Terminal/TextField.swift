@@ -1,0 +1,174 @@
+/// The state of a single-line text field: its content, its cursor and its selection.
+package struct TextField: Hashable, Sendable {
+  /// The cursor of a text field.
+  ///
+  /// A separate value, because the field is recreated for each key where a model stores its content.
+  package struct Cursor: Hashable, Sendable {
+    /// The number of characters before the cursor; `nil` for the end of the content.
+    package var offset: Int?
+    /// Whether the whole content is selected, so that the next character replaces it.
+    package var isSelected = false
+
+    /// Creates a cursor.
+    package init(offset: Int? = nil, isSelected: Bool = false) {
+      self.offset = offset
+      self.isSelected = isSelected
+    }
+  }
+
+  /// The content.
+  package private(set) var text: String
+  package private(set) var cursor: Cursor
+  private let limit: Int
+  private let isAllowed: @Sendable (Character) -> Bool
+
+  /// Creates a field that accepts all printable characters.
+  package init(_ text: String = "", limit: Int = 60) { self.init(text, limit: limit) { _ in true } }
+
+  /// Creates a field that accepts certain characters and ignores others.
+  ///
+  /// - Parameters:
+  ///   - text: The initial content.
+  ///   - limit: The maximum number of Unicode scalars.
+  ///   - cursor: The initial cursor.
+  ///   - isAllowed: Returns whether the field accepts a character.
+  package init(
+    _ text: String = "", limit: Int, cursor: Cursor = Cursor(),
+    allowing isAllowed: @escaping @Sendable (Character) -> Bool
+  ) {
+    self.text = text
+    self.limit = limit
+    self.cursor = cursor
+    self.isAllowed = isAllowed
+  }
+
+  package static func == (left: TextField, right: TextField) -> Bool {
+    left.text == right.text && left.cursor == right.cursor
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(cursor)
+  }
+
+  /// The number of characters before the cursor.
+  package var offset: Int { max(0, min(cursor.offset ?? text.count, text.count)) }
+
+  /// Handles a key that edits the content or moves the cursor.
+  ///
+  /// - Returns: Whether the content changed; `nil` for a key that does neither.
+  package mutating func press(_ key: KeyPress) -> Bool? {
+    switch key {
+    case .character(let character): return type(character) ? true : nil
+    case .backspace: return erase()
+    case .delete: return eraseForward()
+    case .control("u"): return clear()
+    case .left: moveCursor(to: cursor.isSelected ? 0 : offset - 1)
+    case .right: moveCursor(to: cursor.isSelected ? text.count : offset + 1)
+    case .home, .control("a"): moveCursor(to: 0)
+    case .end, .control("e"): moveCursor(to: text.count)
+    default: return nil
+    }
+    return false
+  }
+
+  /// Inserts a character at the cursor, or replaces the selected content.
+  ///
+  /// Ignores control characters.
+  ///
+  /// - Returns: Whether the content changed.
+  @discardableResult
+  package mutating func type(_ character: Character) -> Bool {
+    let isSafe = character.unicodeScalars.allSatisfy(\.isSafeForTerminal)
+    guard isSafe, isAllowed(character) else { return false }
+    if cursor.isSelected { clear() }
+    guard text.unicodeScalars.count < limit else { return false }
+    let position = offset
+    text.insert(character, at: text.index(text.startIndex, offsetBy: position))
+    // A combining character joins the character before it, so the count may not grow.
+    if cursor.offset != nil { moveCursor(to: min(position + 1, text.count)) }
+    return true
+  }
+
+  /// Inserts the first line of a pasted string that is not blank, without leading and trailing whitespace and without
+  /// characters that the field does not accept.
+  ///
+  /// - Returns: Whether the content changed.
+  @discardableResult
+  package mutating func paste(_ pasted: String) -> Bool {
+    let lines = pasted.split(whereSeparator: \.isNewline)
+    let line = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    let words = line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    return words.reduce(false) { changed, character in type(character) || changed }
+  }
+
+  /// Removes the character before the cursor, or the selected content.
+  ///
+  /// - Returns: Whether the content changed.
+  @discardableResult
+  package mutating func erase() -> Bool {
+    if cursor.isSelected { return clear() }
+    guard offset > 0 else { return false }
+    text.remove(at: text.index(text.startIndex, offsetBy: offset - 1))
+    if let position = cursor.offset { moveCursor(to: position - 1) }
+    return true
+  }
+
+  /// Removes the character after the cursor, or the selected content.
+  private mutating func eraseForward() -> Bool {
+    if cursor.isSelected { return clear() }
+    guard offset < text.count else { return false }
+    text.remove(at: text.index(text.startIndex, offsetBy: offset))
+    moveCursor(to: offset)
+    return true
+  }
+
+  /// Removes all content.
+  ///
+  /// - Returns: Whether the content changed.
+  @discardableResult
+  package mutating func clear() -> Bool {
+    defer {
+      text = ""
+      cursor = Cursor()
+    }
+    return !text.isEmpty
+  }
+
+  private mutating func moveCursor(to offset: Int) {
+    cursor.isSelected = false
+    cursor.offset = offset >= text.count ? nil : max(0, offset)
+  }
+}
+
+extension CellGrid {
+  /// Draws a search field: a slash, the typed string and the cursor.
+  ///
+  /// - Parameter columns: The width of the field in cells.
+  package mutating func putSearch(
+    _ text: String, row: Int, column: Int, columns: Int, on background: CellStyle.Background = .raised
+  ) {
+    let cursorStyle = CellStyle(.accent, on: background)
+    let start = column + put("/ ", row: row, column: column, CellStyle(.accent, on: background, bold: true))
+    let used = put(
+      text, row: row, column: start, CellStyle(on: background, underlined: true), limit: column + columns - start - 1)
+    put("▏", row: row, column: start + used, cursorStyle)
+  }
+
+  /// Draws the content of a text field with its cursor.
+  ///
+  /// - Parameters:
+  ///   - cursor: The number of characters before the cursor; `nil` for none.
+  package mutating func putField(
+    _ text: String, cursor: Int?, row: Int, column: Int, _ style: CellStyle, limit: Int = .max
+  ) {
+    let used = put(text, row: row, column: column, style, limit: limit)
+    guard let cursor else { return }
+    if cursor >= text.count {
+      put("▏", row: row, column: column + used, CellStyle(.accent))
+    } else {
+      let start = column + width(of: String(text.prefix(cursor)))
+      restyle(row: row, columns: start..<(start + 1)) { _ in CellStyle(on: .accent, bold: true) }
+    }
+  }
+}

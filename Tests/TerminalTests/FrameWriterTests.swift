@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+@testable import QuidTerminal
+
+@Suite struct FrameWriterTests {
+  private let palette = Palette(.dark, .full)
+  private let size = ScreenSize(columns: 12, rows: 3)
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func `first frame is complete and synchronized`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    grid.put("Quid", row: 0, column: 0)
+    let frame = text(writer.frame(grid, palette))
+    #expect(frame.hasPrefix("\u{1B}[?2026h"))
+    #expect(frame.hasSuffix("\u{1B}[?2026l"))
+    #expect(frame.contains("Quid"))
+  }
+
+  @Test func `unchanged frame sends nothing`() {
+    var writer = FrameWriter()
+    let grid = CellGrid(size)
+    _ = writer.frame(grid, palette)
+    #expect(writer.frame(grid, palette).isEmpty)
+  }
+
+  @Test func `only changed cells are sent`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    grid.put("$22,900.00", row: 1, column: 1)
+    _ = writer.frame(grid, palette)
+    grid.put("1", row: 1, column: 10)
+    #expect(text(writer.frame(grid, palette)) == "\u{1B}[?2026h\u{1B}[2;11H\u{1B}[0m1\u{1B}[0m\u{1B}[?2026l")
+  }
+
+  @Test func `forgetting the last frame sends all cells again`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    grid.put("Quid", row: 0, column: 0)
+    let first = writer.frame(grid, palette)
+    writer.invalidate()
+    #expect(writer.frame(grid, palette) == first)
+  }
+
+  @Test func `another palette redraws everything`() {
+    var writer = FrameWriter()
+    let grid = CellGrid(size)
+    _ = writer.frame(grid, palette)
+    #expect(!writer.frame(grid, Palette(.light, .full)).isEmpty)
+  }
+
+  @Test func `cursor position is sent again after a character of ambiguous width`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    _ = writer.frame(grid, palette)
+    grid.put("😀x", row: 0, column: 0)
+    #expect(text(writer.frame(grid, palette)).contains("😀\u{1B}[1;3Hx"))
+  }
+
+  /// A terminal emulator for the sequences of the writer.
+  ///
+  /// Like real terminals, it erases both halves of a wide character if one of them is overwritten.
+  private struct Screen {
+    var cells: [Character]
+    let columns: Int
+
+    mutating func take(_ text: String) {
+      var (row, column) = (0, 0)
+      var rest = text[...]
+      while let character = rest.popFirst() {
+        guard character == "\u{1B}" else {
+          for half in column..<(column + character.cellWidth) { erase(row * columns + half) }
+          cells[row * columns + column] = character
+          if character.cellWidth == 2 { cells[row * columns + column + 1] = "\u{0}" }
+          column += character.cellWidth
+          continue
+        }
+        rest.removeFirst()
+        let body = rest.prefix { !$0.isLetter }
+        rest = rest.dropFirst(body.count)
+        let final = rest.removeFirst()
+        if final == "J" { cells = cells.map { _ in " " } }
+        if final == "H" {
+          let position = body.split(separator: ";").compactMap { Int($0) }
+          (row, column) = (position[0] - 1, position[1] - 1)
+        }
+      }
+    }
+
+    private mutating func erase(_ index: Int) {
+      if cells[index] == "\u{0}" { cells[index - 1] = " " }
+      if index % columns + 1 < columns, cells[index + 1] == "\u{0}" { cells[index + 1] = " " }
+      cells[index] = " "
+    }
+  }
+
+  @Test func `incremental updates give the same screen as full redraws`() {
+    let seed: UInt64 = 0xD1FF
+    var random = SplitMix64(seed: seed)
+    let strings = ["日本語", "a", "Bitcoin", "e\u{301}", "❤\u{FE0F}", "  ", "€", "🇸🇪x", "–"]
+    var writer = FrameWriter()
+    var screen = Screen(cells: Array(repeating: "?", count: 36), columns: 12)
+    var grid = CellGrid(size)
+    for step in 0..<2_000 {
+      for _ in 0..<3 {
+        let style = CellStyle([.plain, .good, .bad].randomElement(using: &random) ?? .plain)
+        grid.put(
+          strings.randomElement(using: &random) ?? "", row: .random(in: 0..<3, using: &random),
+          column: .random(in: -2..<12, using: &random), style)
+      }
+      screen.take(text(writer.frame(grid, palette)))
+      let expected = grid.cells.map { $0.width == 0 ? "\u{0}" : $0.character }
+      #expect(screen.cells == expected, "seed \(seed), step \(step)")
+      if screen.cells != expected { return }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import QuidTerminal
+
+struct TerminalAlphabetTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let environment: [String: String]
+    let alphabet: TerminalAlphabet
+    var testDescription: String { "\(environment.sorted { $0.key < $1.key })" }
+  }
+
+  @Test(arguments: [
+    Case(environment: [:], alphabet: .ascii),
+    Case(environment: ["LANG": "sv_SE.UTF-8"], alphabet: .unicode),
+    Case(environment: ["LANG": "C.utf8"], alphabet: .unicode),
+    Case(environment: ["LANG": "en_US.UTF-8", "LC_ALL": "C"], alphabet: .ascii),
+    Case(environment: ["LANG": "C", "LC_CTYPE": "UTF-8"], alphabet: .unicode),
+    Case(environment: ["LANG": "en_US.ISO-8859-1", "LC_ALL": ""], alphabet: .ascii),
+  ])
+  func `locale determines the alphabet`(_ sample: Case) {
+    #expect(TerminalAlphabet(environment: sample.environment) == sample.alphabet)
+  }
+
+  @Test func `ASCII text has the same meaning`() {
+    #expect("▲ +0,3\u{A0}% · €1.50 – “Ångström” → 币".inASCII == "^ +0,3 % - EUR 1.50 - \"Angstrom\" -> ?")
+    #expect("plain".inASCII == "plain")
+    #expect("BTC\u{1B}[2J\u{202E}".inASCII == "BTC?[2J?")
+    #expect(StyledLine("\u{2212}1\u{202F}234,50 kr", .bad).inASCII == StyledLine("-1 234,50 kr", .bad))
+  }
+}
