@@ -212,6 +212,7 @@ final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
 
   var projectedValue: OptionGroup { self }
   override var members: [Parameter] { declaration.options }
+  override var isGiven: Bool { firstGiven != nil }
 
   /// The first option of the group that the command line contains, or `nil` if there is none.
   var firstGiven: Parameter? { members.first(where: \.isGiven) }
