@@ -19,7 +19,7 @@ enum FishCompletion {
     ]
     lines += commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
     lines += [
-      "complete -c quid -n __fish_use_subcommand -a help -d 'show how to use a command'",
+      "complete -c quid -n __fish_use_subcommand -a help -d 'show the help of a command'",
       "complete -c quid -n '__quid_is_behind help' -a \(quoted(names.joined(separator: " ")))",
     ]
     lines += commonOptions.map { "complete -c quid " + specification($0) }

@@ -1,4 +1,3 @@
-import QuidPresentation
 import Synchronization
 
 /// A declared argument or option of a command.

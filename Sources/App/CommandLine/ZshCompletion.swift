@@ -34,7 +34,7 @@ enum ZshCompletion {
     ]
     lines += commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted }
     lines += [
-      "    'help:show how to use a command'",
+      "    'help:show the help of a command'",
       "  )",
       "  _arguments -C $common '1: :->command' '*:: :->rest' && return",
       "  case $state in",
