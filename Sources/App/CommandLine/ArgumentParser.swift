@@ -1,39 +1,82 @@
 import QuidPresentation
 
-/// Parses the command line: a command, its arguments and options such as `--in eur` or `--in=eur` in any order.
+/// A command line, divided into the command, its arguments and options such as `--in eur` or `--in=eur`.
+struct ParsedArguments: Hashable, Sendable {
+  /// The name of the command, or `nil` if there is none.
+  fileprivate(set) var command: String?
+  /// The name of the command that repeats ``command``, or `nil` if it is not repeated.
+  fileprivate(set) var repeatingCommand: String?
+  /// The arguments after the command that are not options.
+  fileprivate(set) var arguments: [String] = []
+  /// The values of the options by their names, with an empty string for an option without a value.
+  ///
+  /// Of a repeated option, the last value is used.
+  fileprivate var options: [String: String] = [:]
+
+  /// Whether the help of the command is requested.
+  var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
+  /// Whether the version is requested.
+  var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
+
+  /// Parses the values of the command line into the parameters of a command or of a group of options.
+  ///
+  /// - Parameter declaration: The declaration of the instance that receives the values.
+  /// - Throws: An error with the invalid value, or with the missing argument.
+  func parseValues(of declaration: CommandDeclaration) throws(CommandError) {
+    var remaining = arguments[...]
+    for argument in declaration.arguments {
+      try argument.parse(Array(remaining.prefix(argument.limit)), of: "quid \(command ?? "")")
+      remaining = remaining.dropFirst(argument.limit)
+    }
+    for option in declaration.options {
+      try option.parse(options[option.name].map { [$0] } ?? [], of: "")
+    }
+  }
+}
+
+/// Parses the command line: a command, its arguments and options in any order.
 ///
 /// Everything after `--` is an argument.
-enum ArgumentParser {
+struct ArgumentParser {
+  fileprivate static let helpOption = "help"
+  fileprivate static let versionOption = "version"
+
+  private let commands: [any ParsableCommand.Type]
+  private let commonOptions = CommonOptions.declaration
+
+  /// Creates a parser for the given commands.
+  init(_ commands: [any ParsableCommand.Type]) { self.commands = commands }
+
   /// Parses the arguments of the process.
   ///
+  /// The values of the options are parsed by ``ParsedArguments/parseValues(of:)``.
+  ///
   /// - Parameter arguments: The arguments without the program's name.
-  /// - Throws: ``CommandFailure/usage(_:)`` with the invalid argument and the most similar valid one.
-  static func parse(_ arguments: [String]) throws(CommandFailure) -> Invocation {
-    var invocation = Invocation()
+  /// - Throws: ``CommandError/usage(_:)`` with the invalid argument and the most similar valid one.
+  func parse(_ arguments: [String]) throws(CommandError) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    var declaration: CommandDeclaration?
     var remaining = arguments[...]
     while let argument = remaining.popFirst() {
       if argument == "--" {
-        for argument in remaining { take(argument, into: &invocation) }
+        for argument in remaining { take(argument, into: &parsed, &declaration) }
         break
       }
       if argument == "-h" {
-        invocation.options["help"] = ""
+        parsed.options[Self.helpOption] = ""
       } else if argument == "-V" {
-        invocation.options["version"] = ""
+        parsed.options[Self.versionOption] = ""
       } else if argument.hasPrefix("--") {
-        try takeOption(argument.dropFirst(2), &remaining, into: &invocation)
-      } else if isShortOption(argument) {
+        try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
+      } else if Self.isShortOption(argument) {
         throw .usage("There is no option “\(argument.excerpt())”. Options start with two dashes; see quid help.")
       } else {
-        take(argument, into: &invocation)
+        take(argument, into: &parsed, &declaration)
       }
     }
-    if invocation.command == WatchCommand.spec.name, !invocation.arguments.isEmpty, !invocation.has("help") {
-      invocation.isWatched = true
-      invocation.command = invocation.arguments.removeFirst()
-    }
-    try check(invocation)
-    return invocation
+    selectRepeatedCommand(&parsed, &declaration)
+    if let name = parsed.command, name != "help" { try check(parsed, name, declaration) }
+    return parsed
   }
 
   /// Whether an argument has the form of a short option such as `-x`.
@@ -45,59 +88,91 @@ enum ArgumentParser {
     return !second.isNumber && second != "."
   }
 
-  private static func take(_ argument: String, into invocation: inout Invocation) {
-    if invocation.command == nil {
-      invocation.command = argument
+  private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {
+    if parsed.command == nil {
+      parsed.command = argument
+      declaration = commands.command(named: argument)?.declaration
     } else {
-      invocation.arguments.append(argument)
+      parsed.arguments.append(argument)
     }
   }
 
-  private static func takeOption(
-    _ option: Substring, _ remaining: inout ArraySlice<String>, into invocation: inout Invocation
-  ) throws(CommandFailure) {
+  private func takeOption(
+    _ option: Substring, _ remaining: inout ArraySlice<String>, into parsed: inout ParsedArguments,
+    _ declaration: CommandDeclaration?
+  ) throws(CommandError) {
     let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    let command = invocation.command.flatMap { CommandTable.command(named: $0) }
-    guard let option = command?.options.first(where: { $0.name == name }) ?? CommandTable.option(named: name) else {
-      let names = (OptionSpec.common + CommandTable.commands.flatMap(\.options)).map(\.name)
-      throw .usage(
-        "There is no option “--\(name.excerpt())”.\(NearestName.hint(for: name, among: names, prefix: "--"))")
+    let value = parts.count > 1 ? String(parts[1]) : nil
+    let parameter = try parameter(named: name, declaration)
+    guard parameter.kind == .option else {
+      guard value == nil else { throw .usage("\(parameter.flag) takes no value.") }
+      parsed.options[name] = ""
+      return
     }
-    switch (option.value, parts.count > 1 ? String(parts[1]) : nil) {
-    case (nil, nil): invocation.options[name] = ""
-    case (nil, .some): throw .usage("--\(name) takes no value.")
-    case (.some, let value?): invocation.options[name] = value
-    case (let placeholder?, nil):
-      guard let value = remaining.first, !value.hasPrefix(option.isValueOptional ? "-" : "--") else {
-        if option.isValueOptional {
-          invocation.options[name] = ""
-          return
-        }
-        throw .usage("--\(name) needs a value, as in --\(name) \(placeholder).")
-      }
-      invocation.options[name] = value
+    if let value {
+      parsed.options[name] = value
+    } else if let next = remaining.first, !next.hasPrefix(parameter.isValueOptional ? "-" : "--") {
+      parsed.options[name] = next
       remaining.removeFirst()
+    } else {
+      guard parameter.isValueOptional else {
+        throw .usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
+      }
+      parsed.options[name] = ""
     }
   }
 
-  /// Validates that the command exists and accepts the options and the number of arguments.
-  private static func check(_ invocation: Invocation) throws(CommandFailure) {
-    guard let name = invocation.command, name != "help" else { return }
-    guard let command = CommandTable.command(named: name) else {
-      throw CommandTable.unknownCommand(name)
+  /// Returns the option of the command, or of any command for an option before the name of the command.
+  private func parameter(named name: String, _ declaration: CommandDeclaration?) throws(CommandError) -> Parameter {
+    if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
+    let options = commonOptions.options + commands.flatMap { $0.declaration.options }
+    guard let parameter = options.first(where: { $0.name == name }) else {
+      let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
+      throw .usage("There is no option “--\(name.excerpt())”.\(hint)")
     }
-    if invocation.has("help") || invocation.has("version") { return }
-    if invocation.isWatched, !WatchCommand.commands.contains(name) {
-      throw Invocation.wrongWord(name, for: "quid watch", among: WatchCommand.commands)
+    return parameter
+  }
+
+  /// Selects the command that the first argument of a repeating command names.
+  private func selectRepeatedCommand(
+    _ parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?
+  ) {
+    guard let name = parsed.command, let command = commands.command(named: name),
+      command.configuration.repeatsCommand, !parsed.arguments.isEmpty, !parsed.isHelpRequested
+    else { return }
+    let repeated = parsed.arguments.removeFirst()
+    parsed.command = repeated
+    parsed.repeatingCommand = name
+    declaration = commands.command(named: repeated)?.declaration
+  }
+
+  /// Checks that the command exists and accepts the options and the number of arguments.
+  private func check(
+    _ parsed: ParsedArguments, _ name: String, _ declaration: CommandDeclaration?
+  ) throws(CommandError) {
+    guard let declaration else { throw unknownCommand(name) }
+    if parsed.isHelpRequested || parsed.isVersionRequested { return }
+    let repeating = parsed.repeatingCommand.flatMap { commands.command(named: $0) }
+    let repeatable = commands.repeatable.map { $0.name }
+    if let repeating, !repeatable.contains(name) {
+      throw NearestName.wrongWord(name, for: "quid \(repeating.name)", among: repeatable)
     }
-    let allowed = OptionSpec.common + command.options + (invocation.isWatched ? WatchCommand.spec.options : [])
-    for option in invocation.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
+    let allowed = commonOptions.options + declaration.options + (repeating?.declaration.options ?? [])
+    for option in parsed.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
       throw .usage("quid \(name) does not take --\(option). See quid help \(name).")
     }
-    if invocation.arguments.count > command.argumentLimit {
-      let surplus = invocation.arguments[command.argumentLimit]
-      throw .usage("quid \(name) does not take “\(surplus.excerpt())”. See quid help \(name).")
+    let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
+    if parsed.arguments.count > limit {
+      throw .usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. See quid help \(name).")
     }
+  }
+
+  /// Returns the usage error for an unknown command, with the most similar command.
+  func unknownCommand(_ name: String) -> CommandError {
+    let suggestion = commands.lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
+    let names = commands.map { $0.name } + ["help"]
+    let hint = suggestion.map { " Did you mean “\($0)”?" } ?? NearestName.hint(for: name, among: names)
+    return .usage("There is no command “\(name.excerpt())”.\(hint) See quid help.")
   }
 }

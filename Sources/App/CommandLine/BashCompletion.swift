@@ -1,10 +1,13 @@
 /// The completion script for bash.
 enum BashCompletion {
+  private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
+
   /// Returns the lines of the script for the given commands.
-  static func script(_ commands: [CommandSpec]) -> [String] {
+  static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
-    let options: [OptionSpec] = OptionSpec.common + commands.flatMap(\.options)
-    let valued: [String] = Set(options.filter { $0.value != nil }.map { "--\($0.name)" }).sorted()
+    let options: [Parameter] = commonOptions + commands.flatMap(\.options)
+    let valued: [String] = Set(options.filter { $0.kind == .option }.map(\.flag)).sorted()
+    let repeating: String = commands.filter(\.repeatsCommand).map { " || $command == \($0.name)" }.joined()
     var lines: [String] = [
       "# Completion of quid for bash; written by: quid completions bash",
       "_quid_local() {",
@@ -15,7 +18,7 @@ enum BashCompletion {
       "}",
       "_quid() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
-      "  local command= first= words= index options=\(list(OptionSpec.common.map { "--\($0.name)" }))",
+      "  local command= first= words= index options=\(list(commonOptions.map(\.flag)))",
       "  # Bash takes --in=usd for three words.",
       "  if [[ $current == = ]]; then current=",
       "  elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi",
@@ -26,14 +29,14 @@ enum BashCompletion {
       "        index=$((index + 1)) ;;",
       "      -*|=) ;;",
       "      *)",
-      "        if [[ -z $command || $command == watch ]]; then command=${COMP_WORDS[index]}",
+      "        if [[ -z $command\(repeating) ]]; then command=${COMP_WORDS[index]}",
       "        elif [[ -z $first ]]; then first=${COMP_WORDS[index]}; fi ;;",
       "    esac",
       "  done",
       "  case $command:$previous in",
     ]
     for command in commands { lines += command.options.compactMap { values($0, of: command.name) } }
-    lines += OptionSpec.common.compactMap { values($0, of: "*") }
+    lines += commonOptions.compactMap { values($0, of: "*") }
     lines += [
       "  esac",
       "  case $command in",
@@ -41,7 +44,7 @@ enum BashCompletion {
       "    help) words=\(list(names)) ;;",
     ]
     for command in commands {
-      let options: String = command.options.map { " --\($0.name)" }.joined()
+      let options: String = command.options.map { " \($0.flag)" }.joined()
       lines.append("    \(command.name)) words=\(list(command.firstWords)) options+='\(options)' ;;")
     }
     lines += [
@@ -51,7 +54,7 @@ enum BashCompletion {
       "    case $command:$first in",
     ]
     for command in commands {
-      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+      for (word, local) in command.localWords {
         let pattern = "\(command.name):\(word.isEmpty ? "*" : word)"
         lines.append("      \(pattern)) _quid_local \(local) \"$current\"; return ;;")
       }
@@ -67,14 +70,14 @@ enum BashCompletion {
     return lines
   }
 
-  private static func values(_ option: OptionSpec, of command: String) -> String? {
+  private static func values(_ option: Parameter, of command: String) -> String? {
     let pattern = "    \(command):--\(option.name)"
-    return switch option.values {
+    return switch option.completion {
     case .none: nil
-    case .choices(let words): "\(pattern)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
+    case .words(let words): "\(pattern)) COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); return ;;"
     case .file: "\(pattern)) COMPREPLY=($(compgen -f -- \"$current\")); return ;;"
     case .local(let words): "\(pattern)) _quid_local \(words) \"$current\"; return ;;"
-    case .text: "\(pattern)) COMPREPLY=(); return ;;"
+    case .any, .localAfter, .repeatableCommands: "\(pattern)) COMPREPLY=(); return ;;"
     }
   }
 

@@ -1,7 +1,9 @@
 /// The completion script for fish.
 enum FishCompletion {
+  private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
+
   /// Returns the lines of the script for the given commands.
-  static func script(_ commands: [CommandSpec]) -> [String] {
+  static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
     var lines: [String] = [
       "# Completion of quid for fish; written by: quid completions fish",
@@ -17,10 +19,10 @@ enum FishCompletion {
     ]
     lines += commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
     lines += [
-      "complete -c quid -n __fish_use_subcommand -a help -d 'show how to use a command'",
+      "complete -c quid -n __fish_use_subcommand -a help -d 'show the help of a command'",
       "complete -c quid -n '__quid_is_behind help' -a \(quoted(names.joined(separator: " ")))",
     ]
-    lines += OptionSpec.common.map { "complete -c quid " + specification($0) }
+    lines += commonOptions.map { "complete -c quid " + specification($0) }
     for command in commands {
       let seen = "__fish_seen_subcommand_from \(command.name)"
       let words: String = command.firstWords.joined(separator: " ")
@@ -28,7 +30,7 @@ enum FishCompletion {
       if !words.isEmpty {
         lines.append("complete -c quid -n '__quid_is_behind \(command.name)' -a \(quoted(words))")
       }
-      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+      for (word, local) in command.localWords {
         let condition = word.isEmpty ? seen : "\(seen); and __fish_seen_subcommand_from \(word)"
         lines.append("complete -c quid -n '\(condition)' -a '(__quid_local \(local))'")
       }
@@ -37,15 +39,15 @@ enum FishCompletion {
     return lines
   }
 
-  private static func specification(_ option: OptionSpec) -> String {
+  private static func specification(_ option: Parameter) -> String {
     let name = "-l \(option.name)"
     let text =
-      switch option.values {
+      switch option.completion {
       case .none: name
-      case .choices(let words): "\(name) -x -a \(quoted(words.joined(separator: " ")))"
+      case .words(let words): "\(name) -x -a \(quoted(words.joined(separator: " ")))"
       case .file: "\(name) -r -F"
       case .local(let words): "\(name) -x -a '(__quid_local \(words))'"
-      case .text: "\(name) -x"
+      case .any, .localAfter, .repeatableCommands: "\(name) -x"
       }
     return "\(text) -d \(quoted(option.summary))"
   }

@@ -1,64 +1,81 @@
 import QuidTerminal
 
-/// The help, generated from the command table.
-enum HelpText {
+/// The name, version and purpose of the program.
+enum ProgramInformation {
+  /// The version that `quid --version` prints.
+  static let version = "0.1.0"
+  /// The date of the version, for the manual page.
+  static let versionDay = "2026-11-21"
   /// The purpose of the program, as a sentence without its subject.
-  static let purpose = "sends ETH, follows prices and converts money, exactly and with honest sources"
-
-  /// The overview of all commands.
-  static var overview: [StyledLine] {
-    var lines: [StyledLine] = [
-      StyledLine("Quid \(purpose)."),
-      StyledLine(),
-      heading("Usage"),
-      StyledLine("  quid                                 the full-screen app, on a terminal"),
-      StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
-      StyledLine(),
-      heading("Commands"),
-    ]
-    var commands = TextTable([.left, .left])
-    for command in CommandTable.commands { commands.append([.init("  " + command.name), .init(command.summary)]) }
-    commands.append([.init("  help"), .init("show how to use a command: quid help send")])
-    lines += commands.lines
-    lines += [StyledLine(), heading("Try")]
-    lines += examples.map { StyledLine("  " + $0) }
-    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
-  }
-
-  /// Command lines for a first try.
-  ///
-  /// They work without an API key.
+  static let purpose = "sends ETH, tracks crypto prices and converts currencies, with exact amounts and named sources"
+  /// Command lines for a first try, which work without an API key.
   static let examples = [
     "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek", "quid bitcoin",
     "quid send 1.5 --in usd", "quid watch markets --limit 12",
   ]
+}
 
-  /// The options that every command accepts.
-  static var commonOptions: [StyledLine] { [heading("Options of every command")] + options(OptionSpec.common) }
-
-  /// Returns the help of one command.
-  static func page(_ command: CommandSpec, columns: Int) -> [StyledLine] {
+/// The help, generated from the declarations of the commands.
+enum HelpText {
+  /// Returns the overview of all commands.
+  static func overview(of commands: [any ParsableCommand.Type]) -> [StyledLine] {
     var lines: [StyledLine] = [
-      StyledLine("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."),
+      StyledLine("Quid \(ProgramInformation.purpose)."),
       StyledLine(),
       heading("Usage"),
-      StyledLine("  quid \(command.name) \(command.synopsis)").withoutTrailingSpace,
+      StyledLine("  quid                                 open the full-screen app in a terminal"),
+      StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
+      StyledLine(),
+      heading("Commands"),
     ]
-    for paragraph in command.details {
+    var table = TextTable([.left, .left])
+    for command in commands { table.append([.init("  " + command.name), .init(command.configuration.summary)]) }
+    table.append([.init("  help"), .init("show the help of a command: quid help send")])
+    lines += table.lines
+    lines += [StyledLine(), heading("Examples")]
+    lines += ProgramInformation.examples.map { StyledLine("  " + $0) }
+    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
+  }
+
+  /// Returns the options that every command accepts.
+  static func commonOptions(columns: Int) -> [StyledLine] {
+    [heading("Options of every command")] + options(CommonOptions.declaration.options, columns: columns)
+  }
+
+  /// Returns the help of one command.
+  static func page(_ command: any ParsableCommand.Type, columns: Int) -> [StyledLine] {
+    let configuration = command.configuration
+    let declaration = command.declaration
+    var lines: [StyledLine] = [
+      StyledLine("\(configuration.summary.prefix(1).uppercased())\(configuration.summary.dropFirst())."),
+      StyledLine(),
+      heading("Usage"),
+      StyledLine("  quid \(command.name) \(declaration.usage)").withoutTrailingSpace,
+    ]
+    for paragraph in configuration.discussion {
       lines += [StyledLine()] + StyledLine.wrapping(paragraph, columns: min(columns, 80))
     }
-    if !command.options.isEmpty { lines += [StyledLine(), heading("Options")] + options(command.options) }
-    if !command.examples.isEmpty {
-      lines += [StyledLine(), heading("Examples")] + command.examples.map { StyledLine("  " + $0) }
+    if !declaration.options.isEmpty {
+      lines += [StyledLine(), heading("Options")] + options(declaration.options, columns: columns)
+    }
+    if !configuration.examples.isEmpty {
+      lines += [StyledLine(), heading("Examples")] + configuration.examples.map { StyledLine("  " + $0) }
     }
     return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }
 
-  private static func options(_ options: [OptionSpec]) -> [StyledLine] {
+  /// Returns the options and their descriptions, which are wrapped in their column.
+  private static func options(_ options: [Parameter], columns: Int) -> [StyledLine] {
+    let usages = options.map { "  " + $0.usage }
+    let summaryWidth = max(20, min(columns, 80) - (usages.map(\.cellWidth).max() ?? 0) - 2)
     var table = TextTable([.left, .left])
-    for option in options { table.append([.init("  " + option.usage), .init(option.summary)]) }
+    for (usage, option) in zip(usages, options) {
+      for (index, line) in StyledLine.wrapping(option.summary, columns: summaryWidth).enumerated() {
+        table.append([.init(index == 0 ? usage : ""), .init(line.text)])
+      }
+    }
     return table.lines
   }
 }

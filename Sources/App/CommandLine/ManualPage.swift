@@ -1,29 +1,30 @@
 import QuidTerminal
 
-/// The manual page in the macros of man(7), for groff and mandoc, generated from the command table.
+/// The manual page in the macros of man(7), for groff and mandoc, generated from the declarations of the commands.
 enum ManualPage {
-  /// The lines of the page.
-  static var lines: [String] {
+  /// Returns the lines of the page.
+  static func lines(for commands: [any ParsableCommand.Type]) -> [String] {
     [
       #".\" Manual page of quid; written by: quid man"#,
-      ".TH QUID 1 \(Program.versionDay) \"Quid \(Program.version)\" \"User Commands\"",
+      ".TH QUID 1 \(ProgramInformation.versionDay) \"Quid \(ProgramInformation.version)\" \"User Commands\"",
       ".SH NAME",
-      "quid \\- \(HelpText.purpose)",
+      "quid \\- \(ProgramInformation.purpose)",
       ".SH SYNOPSIS",
       bold("quid"),
       ".br",
       "\(bold("quid")) \(italic("COMMAND")) [\(italic("ARGUMENTS"))] [\(italic("OPTIONS"))]",
       ".SH DESCRIPTION",
     ]
-      + text("Quid \(HelpText.purpose).")
-      + text("Alone on a terminal it is a full-screen app; with a command it prints and exits.")
-      + [".SH COMMANDS"] + CommandTable.commands.flatMap(section)
-      + [".SH OPTIONS", "Every command takes these:"] + items(OptionSpec.common.map { (usage($0), $0.summary) })
+      + text("Quid \(ProgramInformation.purpose).")
+      + text("Without a command it opens a full-screen app in a terminal. With a command it prints a report and exits.")
+      + [".SH COMMANDS"] + commands.flatMap { section($0) }
+      + [".SH OPTIONS", "Every command accepts these options:"]
+      + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
-      + text("These are also read from the configuration file, where the environment does not set them:")
+      + text("These variables are also read from the configuration file. The environment has precedence:")
       + items(Variable.allCases.map { (bold($0.rawValue), $0.summary) })
-      + [".PP"] + text("These are read from the environment alone:")
+      + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)
       + [".SH EXAMPLES"] + examples.flatMap { [".PP"] + text($0.purpose) + [".PP", ".EX", $0.line.inRoff, ".EE"] }
@@ -35,52 +36,55 @@ enum ManualPage {
   }
 
   private static let files = [
-    (italic("~/.config/quid/config.json"), "the configuration, readable by its owner alone"),
-    (italic("~/.cache/quid"), "answers of upstreams, kept for as long as they hold"),
+    (italic("~/.config/quid/config.json"), "the configuration; only its owner may be able to read it"),
+    (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
-    (italic("~/.local/share/quid/sends.json"), "the record of sends through a node"),
+    (italic("~/.local/share/quid/sends.json"), "the journal of sends through a node"),
     (italic("~/.local/share/quid/ecb-history.rates"), "the imported history of reference rates"),
-    (italic("~/.local/share/quid/screen.json"), "the state of the full screen"),
+    (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
 
   /// The variables that are read only from the environment.
   static let environment: [(name: String, summary: String)] = [
-    ("QUID_REDUCE_MOTION", "no animation, when set to anything"),
-    ("NO_COLOR", "no colors, when set to anything"),
-    ("CLICOLOR_FORCE", "colors also into a file or a pipe, when set to anything but 0"),
-    ("TERM", "dumb: no colors and no full screen"),
-    ("COLUMNS", "the width of the output in place of that of the terminal"),
-    ("LINES", "the height of the terminal in place of its own"),
+    ("QUID_REDUCE_MOTION", "disables animations if it has any value"),
+    ("NO_COLOR", "disables colors if it has any value"),
+    ("CLICOLOR_FORCE", "enables colors in files and pipes too if it has any value except 0"),
+    ("TERM", "dumb disables colors and the full-screen app"),
+    ("COLUMNS", "the width of the output; overrides that of the terminal"),
+    ("LINES", "the height of the output; overrides that of the terminal"),
     (
       "LC_ALL",
-      "the locale of numbers, dates and characters; else LC_NUMERIC for numbers, LC_CTYPE for characters, LANG"
+      "the locale of numbers, dates and characters; then LC_NUMERIC for numbers, LC_CTYPE for characters, LANG"
     ),
     (
       "XDG_CONFIG_HOME",
-      "the folder of the configuration in place of ~/.config; ignored unless absolute, as the next two"
+      "the folder of the configuration, ~/.config by default; a relative path is ignored, as in the next two"
     ),
-    ("XDG_CACHE_HOME", "the folder of cached responses in place of ~/.cache"),
-    ("XDG_DATA_HOME", "the folder of the user's data in place of ~/.local/share"),
+    ("XDG_CACHE_HOME", "the folder of cached responses, ~/.cache by default"),
+    ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default"),
   ]
 
   /// The examples with their purposes.
   private static let examples: [(purpose: String, line: String)] = [
     ("The largest coins:", "quid markets --limit 12"),
-    ("Convert an amount by the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
+    ("Convert an amount at the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
-    ("Plan a send worth 50 dollars, quoted because of the shell:", "quid send '$50' --tier slow"),
-    ("Wait until a bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
+    ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
+    ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
     ("The price of ether for a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 
-  private static func section(_ command: CommandSpec) -> [String] {
+  private static func section(_ command: any ParsableCommand.Type) -> [String] {
+    let configuration = command.configuration
+    let declaration = command.declaration
+    let summary = configuration.summary
     var lines = [".SS quid \(command.name.inRoff)"]
-    lines += text("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).")
-    lines += [".PP", "\(bold("quid \(command.name)")) \(command.synopsis.inRoff)".trimmed]
-    for paragraph in command.details { lines += [".PP"] + text(paragraph) }
-    lines += items(command.options.map { (usage($0), $0.summary) })
-    if !command.examples.isEmpty { lines += [".PP", ".EX"] + command.examples.map(\.inRoff) + [".EE"] }
+    lines += text("\(summary.prefix(1).uppercased())\(summary.dropFirst()).")
+    lines += [".PP", "\(bold("quid \(command.name)")) \(declaration.usage.inRoff)".trimmed]
+    for paragraph in configuration.discussion { lines += [".PP"] + text(paragraph) }
+    lines += items(declaration.options.map { (usage($0), $0.summary) })
+    if !configuration.examples.isEmpty { lines += [".PP", ".EX"] + configuration.examples.map(\.inRoff) + [".EE"] }
     return lines
   }
 
@@ -96,9 +100,10 @@ enum ManualPage {
     StyledLine.wrapping(text, columns: 60).map { $0.spans.map(\.text).joined().inRoff }
   }
 
-  private static func usage(_ option: OptionSpec) -> String {
-    guard let value = option.value.map({ italic($0) }) else { return bold("--\(option.name)") }
-    return "\(bold("--\(option.name)")) \(option.isValueOptional ? "[\(value)]" : value)"
+  private static func usage(_ option: Parameter) -> String {
+    guard option.kind == .option else { return bold(option.flag) }
+    let value = italic(option.placeholder)
+    return "\(bold(option.flag)) \(option.isValueOptional ? "[\(value)]" : value)"
   }
 
   private static func bold(_ text: String) -> String { "\\fB\(text.inRoff)\\fR" }

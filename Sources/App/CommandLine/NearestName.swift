@@ -1,4 +1,5 @@
 import QuidCore
+import QuidPresentation
 
 /// Finds the name that the user most likely meant.
 enum NearestName {
@@ -21,5 +22,16 @@ enum NearestName {
   /// Returns a sentence that suggests the nearest name, or an empty string.
   static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {
     nearest(to: name, among: candidates).map { " Did you mean “\(prefix)\($0)”?" } ?? ""
+  }
+
+  /// Returns the usage error for a word that is not one of the allowed ones.
+  ///
+  /// - Parameters:
+  ///   - word: The typed word.
+  ///   - name: The command or option that takes the word.
+  ///   - words: The allowed words.
+  static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
+    let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
+    return .usage("\(name) takes \(list), not “\(word.excerpt())”.\(hint(for: word, among: words))")
   }
 }

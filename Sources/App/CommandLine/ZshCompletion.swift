@@ -1,7 +1,9 @@
 /// The completion script for zsh.
 enum ZshCompletion {
+  private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
+
   /// Returns the lines of the script for the given commands.
-  static func script(_ commands: [CommandSpec]) -> [String] {
+  static func script(_ commands: [CommandCompletion]) -> [String] {
     var lines: [String] = [
       "#compdef quid",
       "# Completion of quid for zsh; written by: quid completions zsh",
@@ -14,7 +16,7 @@ enum ZshCompletion {
     ]
     for command in commands where !command.localWords.isEmpty {
       lines += ["_quid_argument_\(command.name)() {", "  case $words[2] in"]
-      for (word, local) in command.localWords.sorted(by: { $0.key < $1.key }) {
+      for (word, local) in command.localWords {
         lines.append("    \(word.isEmpty ? "*" : word)) _quid_local \(local) ;;")
       }
       lines += ["    *) return 1 ;;", "  esac", "}"]
@@ -25,14 +27,14 @@ enum ZshCompletion {
       "  local -a common commands",
       "  common=(",
     ]
-    lines += OptionSpec.common.map { "    " + specification($0) }
+    lines += commonOptions.map { "    " + specification($0) }
     lines += [
       "  )",
       "  commands=(",
     ]
     lines += commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted }
     lines += [
-      "    'help:show how to use a command'",
+      "    'help:show the help of a command'",
       "  )",
       "  _arguments -C $common '1: :->command' '*:: :->rest' && return",
       "  case $state in",
@@ -62,24 +64,24 @@ enum ZshCompletion {
   /// Arguments without completions are declared too, because zsh completes no option after an undeclared argument. The space
   /// before an action prevents zsh from adding arguments to the call, and a failing function completes nothing without a
   /// message, which would replace the options.
-  private static func arguments(of command: CommandSpec) -> String {
+  private static func arguments(of command: CommandCompletion) -> String {
     let words = command.firstWords
     let first = words.isEmpty ? "" : "'1: :(\(words.joined(separator: " ")))' "
-    if command.name == WatchCommand.spec.name { return first + "'*:: : _quid_command'" }
+    if command.repeatsCommand { return first + "'*:: : _quid_command'" }
     return first + (command.localWords.isEmpty ? "'*: : _quid_nothing'" : "'*: : _quid_argument_\(command.name)'")
   }
 
   /// Returns an option in the syntax of `_arguments` (zshcompsys, "Completion functions").
-  private static func specification(_ option: OptionSpec) -> String {
+  private static func specification(_ option: Parameter) -> String {
     let summary = option.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
-    let value = (option.value ?? "").replacing(":", with: "\\:")
+    let value = option.placeholder.replacing(":", with: "\\:")
     let text =
-      switch option.values {
+      switch option.completion {
       case .none: "--\(option.name)[\(summary)]"
-      case .choices(let words): "--\(option.name)=[\(summary)]:\(value):(\(words.joined(separator: " ")))"
+      case .words(let words): "--\(option.name)=[\(summary)]:\(value):(\(words.joined(separator: " ")))"
       case .file: "--\(option.name)=[\(summary)]:\(value):_files"
       case .local(let words): "--\(option.name)=[\(summary)]:\(value): _quid_local \(words)"
-      case .text: "--\(option.name)=[\(summary)]:\(value): "
+      case .any, .localAfter, .repeatableCommands: "--\(option.name)=[\(summary)]:\(value): "
       }
     return text.shellQuoted
   }

@@ -21,8 +21,8 @@ struct ConfigurationFile: Hashable, Sendable {
   ///
   /// A missing file has no settings.
   ///
-  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
-  init(at url: URL) throws(CommandFailure) {
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
+  init(at url: URL) throws(CommandError) {
     let path = url.path(percentEncoded: false)
     guard let contents = try Self.contents(at: url, path) else {
       self = .none
@@ -39,18 +39,18 @@ struct ConfigurationFile: Hashable, Sendable {
         continue
       }
       guard let string = value as? String else {
-        throw .file("\(path) must give \(name) as a text in quotation marks.")
+        throw .file("\(path) must give \(name) as a string in quotation marks.")
       }
       values[variable] = string
     }
     if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
-      warnings.append("\(path) holds a key and can be read by others. Run: chmod 600 \(path)")
+      warnings.append("\(path) contains a key and can be read by others. Run: chmod 600 \(path)")
     }
     self.init(values: values, warnings: warnings)
   }
 
   /// Reads the file, or returns `nil` if it does not exist.
-  private static func contents(at url: URL, _ path: String) throws(CommandFailure) -> TrustedFile.Contents? {
+  private static func contents(at url: URL, _ path: String) throws(CommandError) -> TrustedFile.Contents? {
     do throws(FileError) {
       return try TrustedFile(at: url, byteLimit: sizeLimit).read()
     } catch {
@@ -73,13 +73,13 @@ struct ConfigurationFile: Hashable, Sendable {
     }
   }
 
-  private static func object(in bytes: Data, _ path: String) throws(CommandFailure) -> [String: Any] {
+  private static func object(in bytes: Data, _ path: String) throws(CommandError) -> [String: Any] {
     // JSONDecoder ends the process on some nested bodies; JSONSerialization rejects them.
     guard let value = try? JSONSerialization.jsonObject(with: bytes) else {
       throw .file("\(path) is not JSON. Correct it, or move it away to use the defaults.")
     }
     guard let object = value as? [String: Any] else {
-      throw .file("\(path) must hold one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
+      throw .file("\(path) must contain one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
     }
     return object
   }

@@ -14,6 +14,8 @@ struct Program: Sendable {
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
   private let alphabet: TerminalAlphabet
+  private let parser = ArgumentParser(CommandList.all)
+  private let printer: ReportPrinter
 
   /// Creates a program that has not started.
   init(
@@ -25,261 +27,142 @@ struct Program: Sendable {
     self.console = console
     self.sleep = sleep
     alphabet = TerminalAlphabet(environment: environment)
+    printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
-
-  /// The version that `quid --version` prints.
-  static let version = "0.1.0"
-  /// The date of the version, for the manual page.
-  static let versionDay = "2026-11-21"
 
   /// Runs the program and returns its exit code.
   func run() async -> ExitCode {
     // `--json` applies also to an error that occurs before the options are parsed.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
-    var command: String?
-    do throws(CommandFailure) {
-      let invocation = try ArgumentParser.parse(arguments)
-      command = invocation.command
-      if invocation.has("version") {
-        try console.write("quid \(Self.version)\n")
+    var name: String?
+    do throws(CommandError) {
+      let line = try parser.parse(arguments)
+      name = line.command
+      if line.isVersionRequested {
+        try console.write("quid \(ProgramInformation.version)\n")
         return .success
       }
-      if console.hasFullScreen, invocation.asksForNothing, let code = try await runFullScreen(invocation) {
-        return code
+      let options = CommonOptions()
+      try line.parseValues(of: CommandDeclaration(options))
+      let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV
+      if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options) { return code }
+      if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
+        printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
       }
-      if invocation.asksForNothing, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
-        print(.note("TERM=dumb has no cursor, which the full screen needs, so here is the help."))
-      }
-      guard let spec = try spec(for: invocation) else { return .success }
-      return try await run(spec, invocation)
+      guard let type = try selectedCommand(line, options) else { return .success }
+      let command = type.init()
+      try line.parseValues(of: CommandDeclaration(command))
+      return try await run(command, line, options)
     } catch {
-      report(error, of: command, asJSON: wantsJSON)
+      printer.print(error, of: name, asJSON: wantsJSON)
       return error.exitCode
     }
   }
 
   /// Returns the command to run, or prints the requested help and returns `nil`.
-  private func spec(for invocation: Invocation) throws(CommandFailure) -> CommandSpec? {
-    var topic = invocation.command
-    if topic == "help" { topic = invocation.arguments.first }
-    guard let topic else {
-      try printHelp(HelpText.overview, invocation)
+  private func selectedCommand(
+    _ line: ParsedArguments, _ options: CommonOptions
+  ) throws(CommandError) -> (any Command.Type)? {
+    let isHelp = line.command == "help"
+    let topic = isHelp ? line.arguments.first : line.command
+    var printer = printer
+    printer.color = options.color ?? .auto
+    guard let topic, topic != "help" else {
+      try printer.write(HelpText.overview(of: CommandList.all))
       return nil
     }
-    if invocation.command == "help", topic == "options" {
-      try printHelp(HelpText.commonOptions, invocation)
+    if isHelp, topic == "options" {
+      try printer.write(HelpText.commonOptions(columns: console.columns))
       return nil
     }
-    guard let spec = CommandTable.command(named: topic) else {
-      if topic == "help" {
-        try printHelp(HelpText.overview, invocation)
-        return nil
-      }
-      throw CommandTable.unknownCommand(topic)
+    guard let command = CommandList.all.first(where: { $0.name == topic }) else {
+      throw parser.unknownCommand(topic)
     }
-    guard invocation.command == "help" || invocation.has("help") else { return spec }
-    try printHelp(HelpText.page(spec, columns: console.columns), invocation)
+    guard isHelp || line.isHelpRequested else { return command }
+    try printer.write(HelpText.page(command, columns: console.columns))
     return nil
   }
 
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
-  private func runFullScreen(_ invocation: Invocation) async throws(CommandFailure) -> ExitCode? {
-    let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
-      try ConfigurationFile(at: url)
-    }
-    let settings = try settings(invocation, file)
+  private func runFullScreen(_ options: CommonOptions) async throws(CommandError) -> ExitCode? {
+    let file = try configurationFile()
+    let settings = try settings(options, file)
     console.listen()
-    var app = FullScreenApp(settings, environment: environment, warnings: file?.warnings ?? [])
+    var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
     return await app?.run()
   }
 
+  /// Reads the configuration file.
+  private func configurationFile() throws(CommandError) -> ConfigurationFile {
+    guard let url = Folders(environment).configurationFile else { return .none }
+    return try ConfigurationFile(at: url)
+  }
+
   /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
-  private func settings(_ invocation: Invocation, _ file: ConfigurationFile?) throws(CommandFailure) -> Settings {
-    let settings = try Settings(invocation, environment: environment, file: file ?? .none)
+  private func settings(_ options: CommonOptions, _ file: ConfigurationFile) throws(CommandError) -> Settings {
+    let settings = try Settings(options, environment: environment, file: file)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
     for folder in [settings.store, settings.sends] { folder.map { SecureDirectory.removeTemporaryFiles(in: $0) } }
     return settings
   }
 
-  private func run(_ spec: CommandSpec, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-    let file = try Folders(environment).configurationFile.map { url throws(CommandFailure) in
-      try ConfigurationFile(at: url)
-    }
-    let settings = try settings(invocation, file)
+  /// Runs a command, or repeats it for `quid watch`, and prints its report.
+  private func run(
+    _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
+  ) async throws(CommandError) -> ExitCode {
+    let file = try configurationFile()
+    let settings = try settings(options, file)
+    let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
-    file?.warnings.forEach(warnings.add)
+    file.warnings.forEach(warnings.add)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
       services: CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add),
+      commands: CommandList.all, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
-      form: settings.form,
-      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment))
-    do throws(CommandFailure) {
-      if invocation.isWatched { return try await watch(spec, invocation, context, settings) }
-      let report: any CommandReport
-      if spec.isDialogue(invocation) {
-        report = try await spec.run(invocation, context)
-      } else {
-        report = try await WaitingNote.accompanying(console) { () throws(CommandFailure) in
-          try await spec.run(invocation, context)
-        }
+      outputFormat: settings.outputFormat,
+      usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
+      isRepeated: line.repeatingCommand != nil)
+    let name = type(of: command).name
+    do throws(CommandError) {
+      if line.repeatingCommand != nil {
+        let watch = WatchCommand()
+        try line.parseValues(of: CommandDeclaration(watch))
+        let interval = type(of: command).configuration.interval ?? .seconds(60)
+        let loop = WatchLoop(
+          printer: printer, sleep: sleep, condition: watch.condition,
+          interval: settings.client == .mock ? MockClient.updateInterval : interval)
+        return try await loop.run(command, in: context)
       }
+      let report = try await report(of: command, in: context)
       report.warnings.forEach(warnings.add)
-      do throws(CommandFailure) { try print(report, of: spec, warnings.all, settings) } catch {
+      do throws(CommandError) { try printer.print(report, of: name, warnings.all) } catch {
         guard let message = report.messageIfUnwritten else { throw error }
-        let failure = CommandFailure(kind: error.kind, message: message, exitCode: report.exitCode)
-        self.report(failure, of: spec.name, asJSON: settings.form == .json)
+        let failure = CommandError(kind: error.kind, message: message, exitCode: report.exitCode)
+        self.printer.print(failure, of: name, asJSON: settings.outputFormat == .json)
       }
       return report.exitCode
     } catch {
       // With `--json`, standard error contains only the JSON object of the error.
-      if settings.form != .json { warnings.all.forEach { print(.warning($0), settings.color) } }
+      if settings.outputFormat != .json { warnings.all.forEach { printer.print(.warning($0)) } }
       throw settings.isOffline ? error.offline : error
     }
   }
 
-  /// Repeats a command until its condition is true.
-  ///
-  /// Temporary errors, such as an unreachable provider, are printed only.
-  private func watch(
-    _ spec: CommandSpec, _ invocation: Invocation, _ context: CommandContext, _ settings: Settings
-  ) async throws(CommandFailure) -> ExitCode {
-    let condition = try invocation.value("until", takes: "a condition such as btc>90000") { WatchCondition($0) }
-    let interval = settings.client == .mock ? MockClient.updateInterval : spec.interval ?? .seconds(60)
-    var drawnLineCount = 0
-    while true {
-      var isOver = false
-      do throws(CommandFailure) {
-        let report = try await spec.run(invocation, context.startingReport())
-        isOver = try condition?.holds(for: report, of: spec.name) ?? false
-        drawnLineCount = try redraw(report, of: spec, over: drawnLineCount, settings)
-      } catch {
-        guard [.unavailable, .rateLimited, .invalidResponse].contains(error.exitCode) else { throw error }
-        print(.error(error.message), settings.color)
-        drawnLineCount = 0
-      }
-      if isOver { return .success }
-      do { try await rest(interval) } catch { return .interrupted }
-      guard console.hasReader() else { return .success }
+  /// Runs a command, with a progress message unless the command prompts the user.
+  private func report(
+    of command: some Command, in context: CommandContext
+  ) async throws(CommandError) -> any CommandReport {
+    guard !command.isDialogue else { return try await command.run(in: context) }
+    return try await WaitingNote.accompanying(console) { () throws(CommandError) in
+      try await command.run(in: context)
     }
-  }
-
-  /// Waits for the next update, or until the reader of standard output is gone.
-  private func rest(_ interval: Duration) async throws {
-    var remaining = interval
-    while remaining > .zero, console.hasReader() {
-      let step = min(remaining, .seconds(1))
-      try await sleep(step)
-      remaining -= step
-    }
-  }
-
-  /// Prints an update.
-  ///
-  /// On a terminal it replaces the previous one.
-  ///
-  /// - Returns: The number of lines of the update.
-  private func redraw(
-    _ report: any CommandReport, of spec: CommandSpec, over lineCount: Int, _ settings: Settings
-  ) throws(CommandFailure) -> Int {
-    guard settings.form == .text, console.isOutputTerminal else {
-      try print(report, of: spec, report.warnings, settings)
-      return 0
-    }
-    // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
-    if lineCount > 0 { try console.write("\u{1B}[\(lineCount)A\u{1B}[J") }
-    let messages =
-      [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
-      + report.warnings.map { Message.warning($0).line } + errors(of: report, settings).map { Message.error($0).line }
-    let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
-    try write(lines, settings.color)
-    return lines.count
-  }
-
-  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
-  private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
-    guard let rows = console.rows else { return lines }
-    let limit = max(1, rows - 1 - others)
-    guard lines.count > limit else { return lines }
-    let hidden = lines.count - limit + 1
-    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows).", .faint)]
-  }
-
-  private func print(
-    _ report: any CommandReport, of spec: CommandSpec, _ warnings: [String], _ settings: Settings
-  ) throws(CommandFailure) {
-    var shown = ""
-    switch settings.form {
-    // Standard error contains JSON too.
-    case .json where report.isWritten: return
-    case _ where report.isWritten: break
-    case .json:
-      let all = warnings + report.failures.map { (settings.isOffline ? $0.offline : $0).message }
-      try console.write(Envelope.success(spec.name, report, all).text + "\n")
-      return
-    case .csv:
-      guard let table = report.table else {
-        throw .usage("quid \(spec.name) has no table. Use --json instead of --csv.")
-      }
-      try console.write(CSVText.text(table))
-    case .text:
-      let lines = report.lines(columns: console.columns)
-      try write(lines, settings.color)
-      shown = lines.map(\.text).joined(separator: " ")
-    }
-    if let message = report.emptyMessage, settings.form != .json { print(.note(message), settings.color) }
-    // A warning that the output contains already, such as the age of its data, is not repeated.
-    for warning in warnings where !report.omitsWarnings && !shown.contains(warning) {
-      print(.warning(warning), settings.color)
-    }
-    report.notes.forEach { print(.note($0), settings.color) }
-    errors(of: report, settings).forEach { print(.error($0), settings.color) }
-  }
-
-  /// Returns the messages for rejected input and for the parts that could not be fetched.
-  private func errors(of report: any CommandReport, _ settings: Settings) -> [String] {
-    report.problems + report.failures.map { (settings.isOffline ? $0.offline : $0).message }
-  }
-
-  private func printHelp(_ lines: [StyledLine], _ invocation: Invocation) throws(CommandFailure) {
-    try write(lines, try invocation.choice("color", of: ColorMode.self) ?? .auto)
-  }
-
-  private func write(_ lines: [StyledLine], _ color: ColorMode) throws(CommandFailure) {
-    let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
-    try console.write(lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor) })
-  }
-
-  /// Returns a line for the terminal, with only the characters that it can display.
-  private func text(of line: StyledLine, inColor: Bool) -> String {
-    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor) + "\n"
-  }
-
-  /// Prints a message on standard error.
-  private func print(_ message: Message, _ color: ColorMode = .auto) {
-    let inColor = color.usesColor(onTerminal: console.isErrorTerminal, environment)
-    console.writeError(text(of: message.line, inColor: inColor))
   }
 
   private func observer(_ settings: Settings) -> @Sendable (RequestEvent) -> Void {
     guard settings.isVerbose else { return { _ in } }
-    return { event in console.writeError(text(of: event.line, inColor: false)) }
-  }
-
-  private func report(_ failure: CommandFailure, of command: String?, asJSON: Bool) {
-    if asJSON {
-      console.writeError(Envelope.failure(command, failure).text + "\n")
-    } else {
-      print(.error(failure.message))
-    }
-  }
-}
-
-extension Invocation {
-  /// Whether the command line contains no command, no `--help` and no output format.
-  fileprivate var asksForNothing: Bool {
-    command == nil && !["help", "json", "csv"].contains { has($0) }
+    return { [printer] event in printer.print(event.line) }
   }
 }
 
@@ -289,7 +172,7 @@ extension RequestEvent {
     let end =
       switch outcome {
       case .responded(let status): "\(status)"
-      case .failed(let reason): CommandFailure.kind(of: reason)
+      case .failed(let reason): CommandError.kind(of: reason)
       }
     let milliseconds = duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
     return StyledLine("\(method) \(host) \(path) \(end) \(milliseconds) ms, \(bytes) bytes")

@@ -1,5 +1,6 @@
 import Foundation
 import QuidNetworking
+import QuidPresentation
 import QuidTerminal
 
 /// The settings of the program, from the configuration file, the environment and the options, in ascending order of
@@ -14,7 +15,7 @@ struct Settings: Sendable {
   /// The maximum age of a cached response, or `nil` for the default of each resource.
   var maximumAge: Duration?
   /// The output format.
-  var form = OutputForm.text
+  var outputFormat = OutputFormat.text
   /// The policy for colors in the output.
   var color = ColorMode.auto
   /// The theme of the full-screen app, or `nil` to detect it from the terminal.
@@ -69,5 +70,103 @@ struct Settings: Sendable {
   /// Whether the settings contain a secret: an API key, or a node URL with a path, which contains the key of a hosted node.
   var holdsKey: Bool {
     coinGeckoKey != nil || etherscanKey != nil || fixerKey != nil || node?.path.isEmpty == false
+  }
+}
+
+extension Settings {
+  /// Creates the settings from a command line, the environment and the configuration file.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid value. The message contains the name of the setting, and never a
+  ///   key.
+  init(
+    _ options: CommonOptions, environment: [String: String], file: ConfigurationFile
+  ) throws(CommandError) {
+    let variables = Variables(environment: environment, file: file)
+    if let word = variables[.client] {
+      guard let client = ClientKind(rawValue: word.lowercased()) else {
+        throw NearestName.wrongWord(word, for: Variable.client.rawValue, among: ClientKind.allCases.map(\.rawValue))
+      }
+      self.client = client
+    }
+    coinGecko = try Self.base(.coinGeckoURL, variables) ?? coinGecko
+    etherscan = try Self.base(.etherscanURL, variables) ?? etherscan
+    fixer = try Self.base(.fixerURL, variables) ?? fixer
+    frankfurter = try Self.base(.frankfurterURL, variables) ?? frankfurter
+    coinDesk = try Self.base(.coinDeskURL, variables)
+    wazirX = try Self.base(.wazirXURL, variables) ?? wazirX
+    node = try Self.base(.nodeURL, variables)
+    sender = variables[.sender]
+    coinGeckoKey = try Self.key(.coinGeckoKey, variables)
+    etherscanKey = try Self.key(.etherscanKey, variables)
+    fixerKey = try Self.key(.fixerKey, variables)
+    if let string = variables[.fixerRequests] {
+      guard let requests = Int(string), requests >= 0 else {
+        throw .usage("\(Variable.fixerRequests.rawValue) takes a whole number such as 100, not “\(string.excerpt())”.")
+      }
+      fixerRequests = requests
+    }
+    transport = TransportConfiguration(environment: environment)
+    let folders = Folders(environment)
+    store = folders.store
+    watchlist = folders.watchlist
+    rateArchive = folders.rateArchive
+    contacts = folders.contacts
+    sends = folders.sends
+    preferences = folders.preferences
+    localeIdentifier = Self.locale(environment)
+    try apply(options)
+  }
+
+  private mutating func apply(_ options: CommonOptions) throws(CommandError) {
+    if options.isJSON, options.isCSV { throw .usage("Give either --json or --csv, not both.") }
+    if options.isJSON { outputFormat = .json }
+    if options.isCSV { outputFormat = .csv }
+    client = options.client ?? client
+    seed = options.seed
+    isOffline = options.isOffline
+    maximumAge = options.maximumAge
+    color = options.color ?? color
+    theme = options.theme
+    localeIdentifier = options.localeIdentifier ?? localeIdentifier
+    timeout = options.timeout ?? timeout
+    isVerbose = options.isVerbose
+  }
+
+  /// The settings in the environment and, with lower precedence, in the configuration file.
+  ///
+  /// An empty value counts as not set.
+  private struct Variables {
+    let environment: [String: String]
+    let file: ConfigurationFile
+
+    subscript(variable: Variable) -> String? {
+      let value = (variable.isInEnvironment ? environment[variable.rawValue] : nil) ?? file.values[variable]
+      return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+
+  private static func base(
+    _ variable: Variable, _ variables: Variables
+  ) throws(CommandError) -> ProviderURL? {
+    guard let string = variables[variable] else { return nil }
+    do {
+      return try ProviderURL(string)
+    } catch {
+      throw .usage("\(variable.rawValue): \(error.message(typed: string))")
+    }
+  }
+
+  private static func key(_ variable: Variable, _ variables: Variables) throws(CommandError) -> APIKey? {
+    guard let string = variables[variable] else { return nil }
+    guard let key = APIKey(string) else {
+      throw .usage("\(variable.rawValue) is not a key: it must consist of letters, digits and symbols without spaces.")
+    }
+    return key
+  }
+
+  /// Returns the locale of numbers in the POSIX order of precedence: `LC_ALL`, `LC_NUMERIC`, `LANG`.
+  private static func locale(_ environment: [String: String]) -> String {
+    let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    return ValueParser<String>.isLocaleIdentifier(name) ? name : ""
   }
 }

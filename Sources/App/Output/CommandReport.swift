@@ -1,12 +1,24 @@
 import QuidCore
 import QuidTerminal
 
+/// The output format of a command.
+enum OutputFormat: Hashable, Sendable {
+  /// Lines of text for the user.
+  case text
+  /// One JSON object.
+  case json
+  /// Comma-separated values.
+  case csv
+}
+
 /// The result of a command, in every output format.
 ///
 /// Only the requested format is computed.
 protocol CommandReport: Sendable {
-  /// The `data` of the JSON output.
-  var data: JSONValue { get }
+  /// The fields of `data` in the JSON output.
+  static var fields: Fields { get }
+  /// The fields of a report without text columns.
+  typealias Fields = FieldTable<Self, Never>
   /// The sources of the values in the report.
   var sources: [SourceReport] { get }
   /// Problems that do not make the report wrong, such as out-of-date data.
@@ -16,7 +28,7 @@ protocol CommandReport: Sendable {
   /// The message on standard error for an empty result, or `nil` if there is a result.
   var emptyMessage: String? { get }
   /// The errors of the parts that could not be fetched. All other parts are shown.
-  var failures: [CommandFailure] { get }
+  var failures: [CommandError] { get }
   /// Messages about other effects of the command, such as a written file.
   var notes: [String] { get }
   /// The values that `quid watch --until` can wait for, including those that are currently unknown.
@@ -40,6 +52,9 @@ protocol CommandReport: Sendable {
 }
 
 extension CommandReport {
+  /// The `data` of the JSON output.
+  var data: JSONValue { Self.fields.json(self) }
+  var sources: [SourceReport] { [] }
   var warnings: [String] { [] }
   var problems: [String] { [] }
   var emptyMessage: String? { nil }
@@ -47,10 +62,20 @@ extension CommandReport {
   var isWritten: Bool { false }
   var omitsWarnings: Bool { false }
   var messageIfUnwritten: String? { nil }
-  var failures: [CommandFailure] { [] }
+  var failures: [CommandError] { [] }
   var notes: [String] { [] }
   var watchedValues: [WatchedValue] { [] }
 
   /// The exit code for rejected input, or of the first part that could not be fetched.
   var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
+}
+
+/// A value of a report that `quid watch --until` can wait for.
+struct WatchedValue: Hashable, Sendable {
+  /// The name in lower case, such as `btc`, `gas` or `change`.
+  let name: String
+  /// Another name with precedence over the names of all values: the id of a coin.
+  var id: String?
+  /// The value, or `nil` while it is unknown.
+  let value: FixedPoint?
 }

@@ -1,3 +1,6 @@
+import Foundation
+import QuidTerminal
+
 /// A JSON document.
 ///
 /// Unknown values are `null` instead of missing.
@@ -10,10 +13,8 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Creates a string from the description of a value such as an amount or a code, or `null` from `nil`.
-  init(_ text: (some CustomStringConvertible)?) {
-    self = text.map { .string($0.description) } ?? .null
-  }
+  /// Creates the JSON form of a value of a report.
+  init(_ value: some FieldValue) { self = value.json }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
@@ -39,5 +40,37 @@ extension JSONValue: Encodable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
+  }
+}
+
+extension JSONValue {
+  /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings, whole numbers and containers cannot fail.
+    guard let data = try? encoder.encode(self) else { return "null" }
+    return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))
+  }
+
+  /// Returns a JSON document in which bidirectional, C1 and other control characters are escaped.
+  ///
+  /// The encoder leaves them unescaped. Outside ASCII they occur only in strings, where an escape has the same meaning.
+  private static func escapingUnsafeScalars(in json: String) -> String {
+    guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
+    var escaped = ""
+    for scalar in json.unicodeScalars {
+      if scalar.isSafeForTerminal {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() { escaped += "\\u" + hexadecimal(unit) }
+      }
+    }
+    return escaped
+  }
+
+  private static func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -18,8 +18,8 @@ final class WaitingNote: Sendable {
   /// Runs an operation and shows the message while it takes longer than the delay.
   static func accompanying<Value: Sendable>(
     _ console: Console, delay: Duration = .milliseconds(400),
-    _ work: () async throws(CommandFailure) -> Value
-  ) async throws(CommandFailure) -> Value {
+    _ work: () async throws(CommandError) -> Value
+  ) async throws(CommandError) -> Value {
     guard console.isErrorTerminal else { return try await work() }
     let note = WaitingNote(console)
     let timer = Task {
@@ -37,7 +37,7 @@ final class WaitingNote: Sendable {
     state.withLock { state in
       guard state == .pending else { return }
       state = .shown
-      console.writeError("Waiting for an answer...")
+      console.writeError("Waiting for a response...")
     }
   }
 

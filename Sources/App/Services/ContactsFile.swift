@@ -36,8 +36,13 @@ extension AddressBook: UserFileContent {
     return Contact(name: name, address: address)
   }
 
-  var file: Data {
-    let entries = contacts.map { ["name": JSONValue($0.name), "address": JSONValue($0.address)] as JSONValue }
-    return Data((JSONValue.array(entries).text + "\n").utf8)
-  }
+  var file: Data { Data((JSONValue.array(contacts.map { Contact.fields.json($0) }).text + "\n").utf8) }
+}
+
+extension Contact {
+  /// The fields of a contact, in the file and in the output of `quid contacts`.
+  static let fields: FieldTable<Contact, Never> = [
+    .value("name", "the name of the contact") { $0.name },
+    .value("address", "the address of the contact") { $0.address },
+  ]
 }

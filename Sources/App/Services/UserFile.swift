@@ -29,8 +29,8 @@ struct UserFile<Content: UserFileContent>: Sendable {
 
   /// Returns the content, which is empty if the file does not exist.
   ///
-  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read or is damaged.
-  func read() throws(CommandFailure) -> Content {
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
+  func read() throws(CommandError) -> Content {
     guard let file else { return Content() }
     do throws(FileError) {
       return try Self.content(of: try file.read())
@@ -41,8 +41,8 @@ struct UserFile<Content: UserFileContent>: Sendable {
 
   /// Changes the content atomically: no other process can change the file between the read and the write.
   ///
-  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be read or written. The file is unchanged then.
-  func update<Result>(_ change: (inout Content) -> Result) throws(CommandFailure) -> Result {
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged then.
+  func update<Result>(_ change: (inout Content) -> Result) throws(CommandError) -> Result {
     guard let file else {
       throw .file("There is no folder for the \(Content.name). Set XDG_DATA_HOME or HOME to an absolute path.")
     }
@@ -64,7 +64,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
     return try Content(file: bytes)
   }
 
-  private static func failure(_ failure: FileError) -> CommandFailure {
+  private static func failure(_ failure: FileError) -> CommandError {
     .file(failure.reason == .damaged ? Content.remedy(for: failure.path) : failure.description)
   }
 }

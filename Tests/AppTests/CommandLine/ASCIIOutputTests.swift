@@ -6,7 +6,7 @@ import Testing
 struct ASCIIOutputTests {
   /// The help of every command and command lines with and without errors.
   static let lines =
-    CommandTable.commands.map { "help \($0.name)" } + [
+    CommandList.all.map { "help \($0.name)" } + [
       "help", "send 1.5 --in usd", "send max --in eur", "send 99", "send x", "send 1 --to 0x12", "fee --in gbp",
       "markets", "markets --in sek", "markets --in inr --locale hi_IN", "coin bitcoin --in eur",
       "coin btc --locale sv_SE", "coin nope", "chart bitcoin", "chart ethereum --in jpy --days 365",

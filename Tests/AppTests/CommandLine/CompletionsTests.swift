@@ -20,27 +20,31 @@ struct CompletionsTests {
 
   @Test(arguments: Shell.allCases)
   func `script contains every command and every option`(_ shell: Shell) {
-    let script = shell.completion(of: CommandTable.commands).joined(separator: "\n")
-    for command in CommandTable.commands {
+    let lines = shell.script(for: CommandList.all)
+    let script = lines.joined(separator: "\n")
+    for command in CommandList.all {
       #expect(script.contains(command.name))
-      for option in command.options + OptionSpec.common {
+      for option in command.declaration.options + CommonOptions.declaration.options {
         #expect(script.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"), "\(option.name)")
       }
     }
     // Lines must be shorter than the limit of the sanitizer.
-    #expect(shell.completion(of: CommandTable.commands).allSatisfy { $0.unicodeScalars.count < 4_000 })
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.unicodeScalars.count < 4_000 })
   }
 
-  @Test func `placeholders distinguish fixed words from free text`() {
-    #expect(OptionSpec("tier", "slow|standard|fast", "").values == .choices(["slow", "standard", "fast"]))
-    #expect(OptionSpec("in", "EUR|USD|GBP", "").values == .choices(["EUR", "USD", "GBP"]))
-    #expect(OptionSpec("days", "1|7|30", "").values == .choices(["1", "7", "30"]))
-    #expect(OptionSpec("to", "ADDRESS|LINK|NAME", "").values == .local(.contacts))
-    #expect(OptionSpec("at", "DATE", "").values == .text)
-    #expect(OptionSpec("node", "URL", "").values == .text)
-    #expect(OptionSpec("in", "USD", "").values == .local(.currencies))
-    #expect(OptionSpec("svg", "FILE", "").values == .file)
-    #expect(OptionSpec("json", "").values == .none)
+  @Test func `type of an option determines its completion`() {
+    let send = SendCommand()
+    let chart = ChartCommand()
+    #expect(send.$tier.completion == .words(["slow", "standard", "fast"]))
+    #expect(send.$currency.completion == .words(["EUR", "USD", "GBP"]))
+    #expect(chart.$period.completion == .words(["1", "7", "30", "90", "365"]))
+    #expect(send.$recipientText.completion == .local(.contacts))
+    #expect(chart.$time.completion == .any)
+    #expect(send.nodeSend.$node.completion == .any)
+    #expect(chart.$currency.completion == .local(.currencies))
+    #expect(chart.$picturePath.completion == .file)
+    #expect(CommonOptions().$isJSON.completion == .none)
   }
 
   @Test(
@@ -237,8 +241,10 @@ struct CompletionsTests {
     let lines = output.split(separator: "\n").map { String($0) }
     #expect(lines.first == "compdef _quid quid")
     #expect(
-      lines.contains("--client=[who answers: upstreams, fixed or moving figures]:live|test|mock:(live test mock)"))
-    for option in SendCommand.spec.options {
+      lines.contains(
+        "--client=[the data source: live providers, fixed test values or simulated mock values]:live|test|mock:(live test mock)"
+      ))
+    for option in SendCommand.declaration.options {
       #expect(lines.contains { $0.hasPrefix("--\(option.name)") }, "\(option.name)")
     }
   }

@@ -73,7 +73,7 @@ struct ProgramTests {
   func `overview lists every command in order and refers to the options`(_ line: String) async throws {
     let run = await Run.quid(line)
     #expect(run.code == .success)
-    for command in CommandTable.commands { #expect(run.output.contains("  \(command.name)")) }
+    for command in CommandList.all { #expect(run.output.contains("  \(command.name)")) }
     let positions = ["markets", "convert", "send", "sources", "man"].compactMap { name in
       run.output.range(of: "\n  \(name) ")?.lowerBound
     }
@@ -86,8 +86,8 @@ struct ProgramTests {
   @Test func `options common to all commands have their own help page`() async {
     let run = await Run.quid("help options")
     #expect(run.code == .success)
-    for option in OptionSpec.common { #expect(run.output.contains("--\(option.name)")) }
-    for command in CommandTable.commands {
+    for option in CommonOptions.declaration.options { #expect(run.output.contains("--\(option.name)")) }
+    for command in CommandList.all {
       let page = await Run.quid("help \(command.name)").output
       #expect(page.contains("quid help options"))
       #expect(!page.contains("--verbose"))
@@ -95,7 +95,7 @@ struct ProgramTests {
   }
 
   @Test func `no example needs the test client or stores an address`() async {
-    let examples = HelpText.examples + CommandTable.commands.flatMap(\.examples)
+    let examples = ProgramInformation.examples + CommandList.all.flatMap { $0.configuration.examples }
     #expect(examples.count > 20)
     for example in examples {
       #expect(!example.contains("--client test"), "\(example)")
@@ -104,7 +104,7 @@ struct ProgramTests {
   }
 
   @Test func `first examples of the help run`() async {
-    for example in HelpText.examples where !example.contains("watch ") {
+    for example in ProgramInformation.examples where !example.contains("watch ") {
       let run = await Run.quid(example.split(separator: " ").dropFirst().map { String($0) } + ["--client", "test"])
       #expect(run.code == .success, "\(example): \(run.error)")
     }
@@ -113,18 +113,21 @@ struct ProgramTests {
   @Test(arguments: ["help send", "send --help", "send -h 1"])
   func `help of a command lists its options and examples within 80 columns`(_ line: String) async throws {
     let run = await Run.quid(line, columns: 80)
-    let spec = try #require(CommandTable.command(named: "send"))
+    let options = SendCommand.declaration.options
+    let examples = SendCommand.configuration.examples
+    try #require(!options.isEmpty && !examples.isEmpty)
     #expect(run.code == .success)
-    for option in spec.options { #expect(run.output.contains(option.usage)) }
-    for example in spec.examples { #expect(run.output.contains(example)) }
+    for option in options { #expect(run.output.contains(option.usage)) }
+    for example in examples { #expect(run.output.contains(example)) }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test(arguments: CommandTable.commands.map(\.name))
+  @Test(arguments: CommandList.all.map { $0.name })
   func `all examples of a command run in order`(_ command: String) async throws {
     let data = FileManager.default.temporaryDirectory.appending(path: "quid-examples-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
-    for example in try #require(CommandTable.command(named: command)).examples {
+    let type = try #require(CommandList.all.first { $0.name == command })
+    for example in type.configuration.examples {
       // A shell removes the quotation marks.
       let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(
@@ -135,10 +138,10 @@ struct ProgramTests {
 
   @Test func `version is printed`() async throws {
     for line in ["--version", "-V", "version", "-V send"] {
-      #expect(await Run.quid(line).output == "quid \(Program.version)\n", "\(line)")
+      #expect(await Run.quid(line).output == "quid \(ProgramInformation.version)\n", "\(line)")
     }
-    #expect(try await Run.quid("version --json").json.text("data.version") == Program.version)
-    #expect(await Run.quid("send --version").output == "quid \(Program.version)\n")
+    #expect(try await Run.quid("version --json").json.text("data.version") == ProgramInformation.version)
+    #expect(await Run.quid("send --version").output == "quid \(ProgramInformation.version)\n")
   }
 
   struct Ending: CustomTestStringConvertible, Sendable {
@@ -158,19 +161,19 @@ struct ProgramTests {
   ])
   func `each provider error has its exit code`(_ ending: Ending) {
     #expect(
-      CommandFailure(ProviderError(ending.reason, from: DataSource(name: "x", host: nil))).exitCode.rawValue
+      CommandError(ProviderError(ending.reason, from: DataSource(name: "x", host: nil))).exitCode.rawValue
         == ending.code)
   }
 
   @Test func `retry time is given in seconds`() {
     let error = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: DataSource(name: "x", host: nil))
-    #expect(Envelope.failure("send", CommandFailure(error)).text.contains("\"retryAfter\":30"))
+    #expect(Envelope.failure("send", CommandError(error)).text.contains("\"retryAfter\":30"))
   }
 
   @Test func `option is suggested only on the command line`() {
     let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
     #expect(
-      CommandFailure(error).message == "CoinGecko did not respond in time. Try again. --timeout allows more time.")
+      CommandError(error).message == "CoinGecko did not respond in time. Try again. --timeout allows more time.")
     #expect(!error.message.contains("--"))
   }
 
@@ -192,7 +195,7 @@ struct ProgramTests {
 
   @Test func `output that cannot be written ends with the file exit code`() async {
     let console = Console(
-      write: { _ throws(CommandFailure) in throw .file("full") }, writeError: { _ in }, isOutputTerminal: false,
+      write: { _ throws(CommandError) in throw .file("full") }, writeError: { _ in }, isOutputTerminal: false,
       isErrorTerminal: false, columns: 80)
     let program = Program(arguments: ["send", "1", "--client", "test"], environment: [:], console: console)
     #expect(await program.run() == .file)

@@ -58,8 +58,8 @@ struct SettingsTests {
     Broken(text: "{", message: "is not JSON"),
     Broken(text: "", message: "is not JSON"),
     Broken(text: String(repeating: "[", count: 513), message: "is not JSON"),
-    Broken(text: "[]", message: "must hold one JSON object"),
-    Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must give QUID_CLIENT as a text"),
+    Broken(text: "[]", message: "must contain one JSON object"),
+    Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must give QUID_CLIENT as a string"),
     Broken(text: String(repeating: " ", count: 70_000), message: "too large"),
   ])
   func `invalid configuration is rejected with advice`(_ broken: Broken) async throws {
@@ -152,7 +152,8 @@ struct SettingsTests {
       variable: "QUID_COINGECKO_URL", value: "example.org",
       message: "\"example.org\" has no scheme. Did you mean https://example.org?"),
     Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "name or password"),
-    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not hold a query"),
+    Wrong(
+      variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not contain a query"),
     Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not a key"),
     Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not a key"),
     Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),

@@ -6,10 +6,10 @@ struct WaitingNoteTests {
   @Test func `waiting note is printed and erased`() async throws {
     let recording = RecordingConsole()
     let console = recording.console(isTerminal: true)
-    try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandFailure) in
+    try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandError) in
       while recording.error.isEmpty { await Task.yield() }
     }
-    #expect(recording.error == "Waiting for an answer...\r\u{1B}[K")
+    #expect(recording.error == "Waiting for a response...\r\u{1B}[K")
   }
 
   @Test func `fast work and pipes print no waiting note`() async throws {
@@ -17,7 +17,7 @@ struct WaitingNoteTests {
     try await WaitingNote.accompanying(terminal.console(isTerminal: true), delay: .seconds(60)) {}
     #expect(terminal.error.isEmpty)
     let pipe = RecordingConsole()
-    try await WaitingNote.accompanying(pipe.console(isTerminal: false), delay: .zero) { () throws(CommandFailure) in
+    try await WaitingNote.accompanying(pipe.console(isTerminal: false), delay: .zero) { () throws(CommandError) in
       for _ in 0..<100 { await Task.yield() }
     }
     #expect(pipe.error.isEmpty)

@@ -154,7 +154,7 @@ extension Response {
   }
 
   private static func failure<Q: Query>(_ error: ProviderError, to query: Q) -> Response {
-    let errors: [any Error] = [error, CommandFailure(kind: "file", message: error.message, exitCode: .file)]
+    let errors: [any Error] = [error, CommandError(kind: "file", message: error.message, exitCode: .file)]
     guard let failure = errors.lazy.compactMap({ $0 as? Q.Failure }).first else {
       preconditionFailure("\(query) has another error")
     }

@@ -41,7 +41,7 @@ struct NoKeysTests {
   }
 
   @Test func `no option or variable reads a private key, a seed or a password`() {
-    let options = CommandTable.commands.flatMap(\.options) + OptionSpec.common
+    let options = CommandList.all.flatMap { $0.declaration.options } + CommonOptions.declaration.options
     #expect(options.count > 20)
     for option in options {
       #expect(Self.found(in: option.name.replacing("-", with: "")) == [], "\(option.name)")

@@ -238,7 +238,7 @@ struct SendCommandTests {
     let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=2e18"
     let run = await Run.quid("send 1 --client test --to \(link)")
     #expect(run.code == .success)
-    #expect(run.error.contains("The payment link asks for 2 ETH, not 1 ETH."))
+    #expect(run.error.contains("The payment link requests 2 ETH, not 1 ETH."))
   }
 
   @Test func `equal seeds give equal plans`() async throws {
@@ -260,7 +260,7 @@ struct SendCommandTests {
     #expect(try run.errorJSON.text("error.exitCode") == "69")
 
     let text = await Run.quid("send 1 --offline")
-    #expect(text.error.contains("Nothing is stored that could answer this."))
+    #expect(text.error.contains("No data is cached for this."))
   }
 
   @Test func `values above the exact range are rejected`() async {

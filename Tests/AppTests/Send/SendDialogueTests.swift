@@ -49,7 +49,7 @@ struct SendDialogueTests {
     let recording = RecordingConsole()
     var console = recording.console(isTerminal: true)
     console.readLine = { "94c9" }
-    let dialogue = SendDialogue(console: console, form: .text)
+    let dialogue = SendDialogue(console: console, outputFormat: .text)
     try dialogue.confirm(EthereumAddress("0x94c9000000000000" + "94c91111" + "0000000000000000"))
     #expect(recording.error.contains("type the four characters 17 to 20 after 0x in the recipient's address: "))
   }

@@ -1,42 +1,214 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// `quid bitcoin`: prints the current price of bitcoin and its prices on previous days, or the prices of one day.
-enum BitcoinCommand {
-  static let spec = CommandSpec(
+struct BitcoinCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "bitcoin",
-    synopsis: "[DATE] [--days 14] [--in EUR]",
-    summary: "follow the price of bitcoin day by day, or open one day",
-    details: [
-      "DATE is a day such as 2026-11-21, in UTC: its price in euro, dollar and pound. Without one, the price now and a list"
-        + " of the days before, each against the day before it. Days of the list open without the network.",
+    summary: "show the price of bitcoin day by day, or on one day",
+    discussion: [
+      "DATE is a day such as 2026-11-21, in UTC: its price in euro, dollar and pound. Without DATE, the current price and"
+        + " a list of the days before, with the change from day to day. The days of the list are available offline.",
       "CoinGecko's free plans go back 365 days.",
     ],
-    options: [
-      OptionSpec("days", "14", "how many days the list has"),
-      OptionSpec("in", "EUR", "the currency of the list, or one more for a day"),
-    ],
-    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
-    argumentLimit: 1,
-    run: { invocation, context throws(CommandFailure) in
-      let currency = try invocation.currency()
-      let days = try invocation.number("days", in: 1...10_000)
-      let service = context.services.bitcoinService
-      guard let argument = invocation.arguments.first else {
-        let index = try await context.ask { () throws(ProviderError) in
-          try await service.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
-        }
-        return BitcoinReport(index: index, context: context)
+    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"])
+
+  @Argument("[DATE]", .string("DATE"))
+  var date: String?
+  @Option("days", .integer(in: 1...10_000), "the number of days in the list", placeholder: "14")
+  var days: Int?
+  @Option("in", .currency, "the currency of the list, or an additional one for a day", placeholder: "EUR")
+  var currency: Currency?
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let service = context.services.bitcoinService
+    guard let date else {
+      let index = try await context.request { () throws(ProviderError) in
+        try await service.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
       }
-      guard days == nil else { throw .usage("Give quid bitcoin either a date or --days, not both.") }
-      let day: CalendarDay
-      do throws(BitcoinDayError) {
-        day = try BitcoinIndex.day(argument, today: CalendarDay(context.services.now()))
-      } catch {
-        throw .refusedInput(error.message(argument))
+      return BitcoinReport(index: index, context: context)
+    }
+    guard days == nil else { throw .usage("Give quid bitcoin either a date or --days, not both.") }
+    let day: CalendarDay
+    do throws(BitcoinDayError) {
+      day = try BitcoinIndex.day(date, today: CalendarDay(context.services.now()))
+    } catch {
+      throw .refusedInput(error.message(date))
+    }
+    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: currency) }
+    return BitcoinDayReport(day: prices, context: context)
+  }
+}
+
+/// The report of the Bitcoin index: the current price and the prices of previous days.
+private struct BitcoinReport: CommandReport {
+  let index: BitcoinIndex
+  let context: CommandContext
+
+  /// A day of the list, and the currency of its price.
+  private struct Row {
+    let change: DailyChange
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("currency", "the currency of the list") { $0.index.currency },
+    .json("updated", "the time of the current price") { $0.index.updated },
+    .json("today", "the current price in each currency") { $0.today },
+    .rows("history", "the days before, newest first", rowFields) { $0.rows },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .value("date", "the day") { $0.change.rate.day }, .value("price", "the price on the day") { $0.change.rate.price },
+    .value("change", "the change from the day before, in percent") { $0.change.percent },
+    .value("direction", "up, down or unchanged") { $0.change.direction }, .csv("currency") { $0.currency },
+  ]
+
+  private var rows: [Row] { index.days.map { Row(change: $0, currency: index.currency) } }
+
+  private var today: [String: FixedPoint?] {
+    let prices =
+      BitcoinIndex.currencies.map { ($0.code, FixedPoint?.none) } + index.rates.map { ($0.quote.code, $0.rate) }
+    return Dictionary(prices) { _, last in last }
+  }
+
+  private var now: Date { context.services.now() }
+
+  var sources: [SourceReport] {
+    (index.prices.map { SourceReport($0) } + ([index.history] + index.others).map { SourceReport($0) })
+      .uniqued
+  }
+
+  var warnings: [String] {
+    var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
+    warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
+    warnings += index.notes(context.format)
+    if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, context.format).text) }
+    return warnings.uniqued
+  }
+
+  var table: [[String]]? { Self.rowFields.csv(rows) }
+
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: index.price?.value.rate),
+      WatchedValue(name: "change", value: index.today?.percent),
+    ] + index.rates.map { WatchedValue(name: $0.quote.code.lowercased(), value: $0.rate) }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    var model = BitcoinIndexModel(currency: index.currency, dayCount: index.dayCount)
+    model.receive(index)
+    let largest = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
+    let state = model.viewState(at: now, context.format, detail: largest.detail)
+    var lines = Self.heading(state, columns: columns)
+    var body: [StyledLine] = []
+    if !state.rows.isEmpty { body += [StyledLine()] + Self.table(state, columns: columns).lines }
+    body.append(StyledLine())
+    if let update = state.update {
+      body += StyledLine.wrapping(update.text, columns: columns, update.isOutOfDate ? .bad : .faint)
+    }
+    body += state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+    let rows = context.chartRows(Self.chartRows, besides: lines.count + 1 + body.count, warnings)
+    if let rows, columns >= Self.minimumChartColumns, state.rows.count > 1 {
+      let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
+      if let plot = model.viewState(at: now, context.format, detail: chart.detail).plot {
+        lines += [StyledLine()] + chart.lines(plot)
       }
-      let prices = try await context.ask { () throws(ProviderError) in try await service.day(day, and: currency) }
-      return BitcoinDayReport(day: prices, context: context)
-    })
+    }
+    return lines + body
+  }
+
+  private static let chartRows = 10
+  /// The minimum width of the terminal for a chart.
+  ///
+  /// A narrower chart has too little detail to be useful.
+  private static let minimumChartColumns = 36
+
+  /// Returns the current price: in the currency of the list with its change, then in the other currencies.
+  ///
+  /// Prices that do not fit into a line continue on the next one.
+  private static func heading(_ state: BitcoinIndexViewState, columns: Int) -> [StyledLine] {
+    guard let price = state.today.first else { return [] }
+    let parts =
+      [
+        StyledLine("Bitcoin", .strong), StyledLine(price.amount, .strong),
+        StyledLine(state.todayChange.text, state.todayChange.style),
+      ] + state.today.dropFirst().map { StyledLine($0.amount, .faint) }
+    var lines = [StyledLine()]
+    for part in parts {
+      let used = lines[lines.count - 1].cellWidth
+      if used > 0, used + 2 + part.cellWidth > columns { lines.append(StyledLine()) }
+      if lines[lines.count - 1].cellWidth > 0 { lines[lines.count - 1].append("  ") }
+      for span in part.spans { lines[lines.count - 1].append(span.text, span.style) }
+    }
+    return lines
+  }
+
+  /// Returns the list of days.
+  ///
+  /// If it is too wide, each change is shortened to its arrow or omitted; lines are never wrapped.
+  private static func table(_ state: BitcoinIndexViewState, columns: Int) -> TextTable {
+    let change: [(ChangeLabel) -> String] = [{ $0.text }, { $0.direction?.arrow ?? "" }, { _ in "" }]
+    let tables = change.map { table(state, change: $0) }
+    return tables.first { $0.width <= columns } ?? table(state) { _ in "" }
+  }
+
+  private static func table(_ state: BitcoinIndexViewState, change: (ChangeLabel) -> String) -> TextTable {
+    var table = TextTable([.left, .right, .right])
+    table.append([.init("Date", .strong), .init("Price", .strong), .init("")])
+    for row in state.rows {
+      table.append([.init(row.date), .init(row.price), .init(change(row.change), row.change.style)])
+    }
+    return table
+  }
+}
+
+/// The report of one day of the Bitcoin index.
+private struct BitcoinDayReport: CommandReport {
+  let day: BitcoinDay
+  let context: CommandContext
+
+  /// The price on the day in one currency.
+  private struct Row {
+    let day: CalendarDay
+    let entry: BitcoinDay.Entry
+  }
+
+  static let fields: Fields = [
+    .json("date", "the day") { $0.day.day },
+    .members("CURRENCY", "the price on the day in the currency") { report in
+      Dictionary(report.day.entries.map { ($0.currency.code, $0.price?.value) }) { first, _ in first }
+    },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .csv("date") { $0.day }, .csv("currency") { $0.entry.currency }, .csv("price") { $0.entry.price?.value },
+  ]
+
+  private var now: Date { context.services.now() }
+  private var prices: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
+
+  var sources: [SourceReport] { prices.map { SourceReport($0) }.uniqued }
+
+  var warnings: [String] {
+    (prices.flatMap { $0.warnings(at: now, context.format) } + day.failures.map(\.commandMessage)).uniqued
+  }
+
+  var table: [[String]]? { Self.rowFields.csv(day.entries.map { Row(day: day.day, entry: $0) }) }
+
+  var watchedValues: [WatchedValue] {
+    [WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: day.entries.first?.price?.value)]
+      + day.entries.map { WatchedValue(name: $0.currency.code.lowercased(), value: $0.price?.value) }
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = BitcoinDayViewState(day, at: now, context.format)
+    var table = TextTable([.left, .right])
+    for rate in state.rates { table.append([.init(rate.id), .init(rate.amount, .strong)]) }
+    return [StyledLine("Bitcoin on \(state.date)", .strong), StyledLine()] + table.lines + [StyledLine()]
+      + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
+  }
 }

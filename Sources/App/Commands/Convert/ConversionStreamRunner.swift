@@ -27,9 +27,9 @@ struct ConversionStreamRunner {
   ///
   /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
   ///   or writing fails.
-  func run() async throws(CommandFailure) -> any CommandReport {
+  func run() async throws(CommandError) -> any CommandReport {
     var stream = StreamConverter(
-      from: request.from, to: request.to, layout: request.layout, format: request.form,
+      from: request.from, to: request.to, layout: request.layout, format: request.format,
       days: RateTable.firstDay...max(today, RateTable.firstDay))
     if request.layout.columns?.day == nil { stream.setRates(try await sharedTable(), for: nil) }
     var input = ByteQueue(capacity: Self.bufferSize)
@@ -52,7 +52,7 @@ struct ConversionStreamRunner {
             try await context.services.startingReport().conversionService.table(on: day, request.rule, today: today),
             for: day)
         } catch {
-          let failure = CommandFailure(error)
+          let failure = CommandError(error)
           if failure.exitCode != .refusedInput { failedDays += 1 }
           guard failedDays < Self.failedDayLimit else {
             try flush(&output, &notes)
@@ -70,14 +70,14 @@ struct ConversionStreamRunner {
   }
 
   /// Returns the rates for all lines of a stream without a date column.
-  private func sharedTable() async throws(CommandFailure) -> Sourced<RateTable> {
+  private func sharedTable() async throws(CommandError) -> Sourced<RateTable> {
     let table = try await context.convert { () throws(ConversionError) in
       guard let day = request.day else { return try await context.services.conversionService.latestTable() }
       return try await context.services.conversionService.table(on: day.day, day.rule, today: today)
     }
     // Without a rate for both currencies no line can be converted, so the command fails before the first line.
     for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
-      throw CommandFailure(ConversionError.unknownCurrency(currency, table: table.value))
+      throw CommandError(ConversionError.unknownCurrency(currency, table: table.value))
     }
     let maximumAge = request.day == nil ? DataAge.rates : nil
     for warning in table.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge) {
@@ -86,15 +86,15 @@ struct ConversionStreamRunner {
     return table
   }
 
-  private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandFailure) {
+  private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandError) {
     // A line that is longer than the buffer needs more capacity, up to the maximum line length of the converter.
     input.reserve(Self.bufferSize / 2)
     let before = input.count
-    try input.fill { memory throws(CommandFailure) in try context.console.input.read(memory) }
+    try input.fill { memory throws(CommandError) in try context.console.input.read(memory) }
     isEnd = input.count == before
   }
 
-  private func flush(_ output: inout ByteQueue, _ notes: inout StreamNotes) throws(CommandFailure) {
+  private func flush(_ output: inout ByteQueue, _ notes: inout StreamNotes) throws(CommandError) {
     if !output.isEmpty { try context.console.write(output.bytes) }
     output.clear()
     notes.flush()
@@ -109,14 +109,64 @@ private struct ConversionStreamReport: CommandReport {
   let failed: Int
   let isStrict: Bool
 
+  static let fields: Fields = []
+
   var isWritten: Bool { true }
-  var data: JSONValue { .null }
-  var sources: [SourceReport] { [] }
   func lines(columns: Int) -> [StyledLine] { [] }
 
   var problems: [String] {
     guard failed > 0 else { return [] }
-    if isStrict { return ["The lines before it are converted; those behind it were not read."] }
+    if isStrict { return ["The lines before it are converted; those after it were not read."] }
     return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
+  }
+}
+
+/// A buffered writer of error messages about the lines of a stream to standard error.
+private struct StreamNotes {
+  private let console: Console
+  private let isJSON: Bool
+  private var buffer = ""
+  private var isFull: Bool { buffer.utf8.count > 16_384 }
+  /// The messages about unavailable rates that were added, so that each is printed only once.
+  private var reportedMessages: Set<String> = []
+
+  /// The error of a line.
+  private struct Note {
+    let line: Int
+    let error: StreamLineError
+
+    static let fields: FieldTable<Note, Never> = [
+      .json("line", "the number of the line") { $0.line }, .json("problem", "the code of the error") { $0.error.code },
+      .json("message", "the message for the user") { $0.error.message },
+    ]
+  }
+
+  init(_ console: Console, isJSON: Bool) {
+    self.console = console
+    self.isJSON = isJSON
+  }
+
+  /// Adds the error of a line: a JSON object or a message with the line number.
+  mutating func add(_ error: StreamLineError, line: Int) {
+    if isJSON {
+      buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
+    } else {
+      buffer += Message.error("line \(line): \(error.message)").line.rendered(inColor: false) + "\n"
+    }
+    if isFull { flush() }
+  }
+
+  /// Adds a message about unavailable rates of a day, unless it was already added.
+  ///
+  /// JSON output omits these messages.
+  mutating func add(_ message: String) {
+    guard !isJSON, reportedMessages.count < 100, reportedMessages.insert(message).inserted else { return }
+    buffer += Message.error(message).line.rendered(inColor: false) + "\n"
+  }
+
+  /// Writes the added messages to standard error.
+  mutating func flush() {
+    if !buffer.isEmpty { console.writeError(buffer) }
+    buffer = ""
   }
 }

@@ -4,29 +4,29 @@ import QuidPresentation
 import QuidTerminal
 
 /// `quid currencies`: lists the currencies that `quid convert` can convert.
-enum CurrenciesCommand {
-  static let spec = CommandSpec(
+struct CurrenciesCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "currencies",
-    synopsis: "[--search TEXT]",
-    summary: "list the currencies there are rates of: code, symbol, name",
-    details: [
-      "The list is that of the source of the rates: some thirty currencies of the European Central Bank, some 170 with a"
-        + " key for Fixer; without a network, the currencies of the built-in rates. --search finds a currency by its code"
-        + " or by words of its name, the likeliest first."
+    summary: "list the currencies that have rates: code, symbol, name",
+    discussion: [
+      "The source of the rates determines the list: about thirty currencies of the European Central Bank, about 170 with a"
+        + " key for Fixer, and the currencies of the built-in rates without a network. --search finds a currency by its"
+        + " code or by words of its name, best match first."
     ],
-    options: [OptionSpec("search", "TEXT", "only currencies whose code or name it may be")],
     examples: ["quid currencies", "quid currencies --search dollar"],
-    argumentLimit: 0,
-    interval: nil,
-    run: { invocation, context throws(CommandFailure) in
-      let currencies = try await context.ask { () throws(ProviderError) in
-        try await context.services.conversionService.currencies()
-      }
-      let query = invocation.options["search"]
-      return CurrenciesReport(
-        currencies: currencies.map { all in query.map { matches($0, in: all) } ?? all }, search: query, context: context
-      )
-    })
+    interval: nil)
+
+  @Option("search", .string(), "only currencies whose code or name matches")
+  var search: String?
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currencies = try await context.request { () throws(ProviderError) in
+      try await context.services.conversionService.currencies()
+    }
+    return CurrenciesReport(
+      currencies: currencies.map { all in search.map { Self.matches($0, in: all) } ?? all }, search: search,
+      context: context)
+  }
 
   /// Returns the currencies whose code or name matches a search query, or else those with that common name, such as
   /// `dollars`.
@@ -39,11 +39,28 @@ enum CurrenciesCommand {
 }
 
 /// The report of the currencies that have rates.
-struct CurrenciesReport: CommandReport {
+private struct CurrenciesReport: CommandReport {
   let currencies: Sourced<[NamedCurrency]>
   /// The search query; `nil` if all currencies are listed.
   let search: String?
   let context: CommandContext
+
+  static let fields: Fields = [.rows("rows", "the currencies", rowFields) { $0.currencies.value }]
+
+  private static let rowFields: FieldTable<NamedCurrency, Line> = [
+    .value("code", "the code of ISO 4217", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
+    .text(TextColumn { .init($0.symbol, .faint) }),
+    .value("name", "the name", text: TextColumn { .init($0.name) }) { $0.name },
+    .value("symbol", "the narrow symbol") { $0.currency.narrowSymbol },
+    .value("digits", "the number of decimals of the minor unit") { $0.currency.knownDigits },
+  ]
+
+  /// The formatted values of a currency.
+  private struct Line {
+    let code: String
+    let symbol: String
+    let name: String
+  }
 
   private var now: Date { context.services.now() }
 
@@ -60,41 +77,20 @@ struct CurrenciesReport: CommandReport {
       ?? "There are no currencies."
   }
 
-  var data: JSONValue {
-    [
-      "rows": .array(
-        currencies.value.map { row in
-          [
-            "code": .string(row.currency.code), "name": .string(row.name),
-            "symbol": JSONValue(row.currency.narrowSymbol),
-            "digits": row.currency.knownDigits.map { .number(Int64($0)) } ?? .null,
-          ]
-        })
-    ]
-  }
-
-  var table: [[String]]? {
-    [["code", "name", "symbol", "digits"]]
-      + currencies.value.map { row in
-        [
-          row.currency.code, row.name, row.currency.narrowSymbol ?? "", row.currency.knownDigits.map { "\($0)" } ?? "",
-        ]
-      }
-  }
+  var table: [[String]]? { Self.rowFields.csv(currencies.value) }
 
   func lines(columns: Int) -> [StyledLine] {
     guard !currencies.value.isEmpty else { return [] }
-    var table = TextTable([.left, .left, .left])
     // The code, the symbol and the gaps take ten cells. In ASCII, the ellipsis of a truncated name takes two more.
     let isASCII = context.alphabet == .ascii
     let nameWidth = max(1, columns - (isASCII ? 12 : 10))
-    for row in currencies.value {
+    let rows = currencies.value.map { row in
       let symbol = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
-      table.append([
-        .init(row.currency.code, .strong), .init(symbol ?? "", .faint),
-        .init((isASCII ? row.name.inASCII : row.name).shortened(toCells: nameWidth)),
-      ])
+      return Line(
+        code: row.currency.code, symbol: symbol ?? "",
+        name: (isASCII ? row.name.inASCII : row.name).shortened(toCells: nameWidth))
     }
+    let table = Self.rowFields.text(rows, columns: columns, hasHeadings: false)
     let source = StyledLine.wrapping(currencies.provenance(at: now, context.format), columns: columns, .faint)
     return table.lines + [StyledLine()] + source
   }

@@ -4,85 +4,96 @@ import QuidPresentation
 import QuidTerminal
 
 /// `quid history`: prints the exchange rates between two currencies on the last days, or imports a file of rates.
-enum HistoryCommand {
-  static let spec = CommandSpec(
+struct HistoryCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "history",
-    synopsis: "FROM TO [--days 3] | --import FILE",
-    summary: "show what a currency was worth in another on the last days, as a list and a chart",
-    details: [
-      "The last days that have a rate: business days, where the source sets none on weekends and holidays. The change is"
-        + " against the day with a rate before. Past days never change, so they are asked for once and then stored.",
-      "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input: every day since 1999"
-        + " is then converted without a request. A later import adds to it; the daily files eurofxref.csv and"
-        + " eurofxref-daily.xml add their day.",
-    ],
-    options: [
-      OptionSpec("days", "3", "how many days, up to 366"),
-      OptionSpec("import", "FILE", "take in the central bank's history of rates"),
+    summary: "show past exchange rates as a list and a chart",
+    discussion: [
+      "The list contains the last days that have a rate, which are business days if the source has none for weekends and"
+        + " holidays. The change is relative to the day before in the list. Past rates are requested once and then cached.",
+      "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input. Every day since 1999"
+        + " is then converted without a request. A later import adds its days, as do the daily files eurofxref.csv and"
+        + " eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
     ],
-    argumentLimit: 2,
-    interval: RateInterval.fiat,
-    isDialogue: { $0.options["import"] == "-" },
-    run: { invocation, context throws(CommandFailure) in
-      if let path = invocation.options["import"] {
-        guard invocation.arguments.isEmpty, !invocation.has("days") else {
-          throw .usage("quid history --import takes a file and nothing else.")
-        }
-        return try RateImport.take(path, context)
-      }
-      guard let from = invocation.arguments.first, let to = invocation.arguments.dropFirst().first else {
-        throw .usage("quid history needs two currencies, as in quid history USD SEK.")
-      }
-      let (source, target) = (try CurrencyArgument.currency(from), try CurrencyArgument.currency(to))
-      let days = try invocation.number("days", in: 1...366) ?? 3
-      let history = try await context.convert { () throws(ConversionError) in
-        try await context.services.conversionService.history(from: source, to: target, days: days)
-      }
-      return HistoryReport(answer: history, asked: days, context: context)
-    })
+    interval: RateInterval.fiat)
+
+  @Argument("FROM", .namedCurrency)
+  var from: Currency?
+  @Argument("TO", .namedCurrency)
+  var to: Currency?
+  @Option("days", .integer(in: 1...366), "the number of days, up to 366", placeholder: "3")
+  var days: Int?
+  @Option("import", .file, "import the European Central Bank's history of rates")
+  var importedPath: String?
+
+  var isDialogue: Bool { importedPath == "-" }
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    if let importedPath {
+      guard from == nil, days == nil else { throw .usage("quid history --import takes a file and nothing else.") }
+      return try RateImport.run(importedPath, context)
+    }
+    guard let from, let to else {
+      throw .usage("quid history needs two currencies, as in quid history USD SEK.")
+    }
+    let days = days ?? 3
+    let history = try await context.convert { () throws(ConversionError) in
+      try await context.services.conversionService.history(from: from, to: to, days: days)
+    }
+    return HistoryReport(result: history, requestedDays: days, context: context)
+  }
 }
 
 /// The report of the exchange rates on the last days.
-struct HistoryReport: CommandReport {
-  let answer: SourcedRateHistory
+private struct HistoryReport: CommandReport {
+  let result: SourcedRateHistory
   /// The requested number of days.
-  let asked: Int
+  let requestedDays: Int
   let context: CommandContext
 
-  private var now: Date { context.services.now() }
-  private var history: RateHistory { answer.history }
+  /// The rate on a day, and its currencies.
+  private struct Row {
+    let day: RateHistory.Day
+    let history: RateHistory
+  }
 
-  var sources: [SourceReport] { answer.tables.map { SourceReport($0) }.uniqued }
+  static let fields: Fields = [
+    .json("from", "the source currency") { $0.history.from }, .json("to", "the target currency") { $0.history.to },
+    .rows("days", "the rates, newest first", rowFields) { $0.rows },
+  ]
+
+  private static let rowFields: FieldTable<Row, RateHistoryViewState.Row> = [
+    .value("date", "the day of the rate", text: TextColumn { .init($0.day) }) { $0.day.day },
+    .text(TextColumn(omission: 1) { .init($0.weekday, .faint) }),
+    .csv("from") { $0.history.from },
+    .csv("to") { $0.history.to },
+    .value(
+      "rate", "the value of one unit of the source currency", text: TextColumn("", .right) { .init($0.rate, .strong) }
+    ) { $0.day.rate },
+    .value(
+      "change", "the change from the day before in the list, in percent",
+      text: TextColumn("", .right, omission: 2) { .init($0.change.text, $0.change.style) }
+    ) { $0.day.change },
+  ]
+
+  private var rows: [Row] { history.days.map { Row(day: $0, history: history) } }
+
+  private var now: Date { context.services.now() }
+  private var history: RateHistory { result.history }
+
+  var sources: [SourceReport] { result.tables.map { SourceReport($0) }.uniqued }
 
   var warnings: [String] {
-    let newest = answer.tables.prefix(1).flatMap {
+    let newest = result.tables.prefix(1).flatMap {
       $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
     }
-    return (newest + answer.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).uniqued
+    return (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).uniqued
   }
 
-  var data: JSONValue {
-    [
-      "from": .string(history.from.code), "to": .string(history.to.code),
-      "days": .array(
-        history.days.map { day in
-          ["date": JSONValue(day.day), "rate": JSONValue(day.rate), "change": JSONValue(day.change)]
-        }),
-    ]
-  }
-
-  var table: [[String]]? {
-    [["date", "from", "to", "rate", "change"]]
-      + history.days.map { day in
-        [
-          day.day.description, history.from.code, history.to.code, day.rate.description,
-          day.change?.description ?? "",
-        ]
-      }
-  }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
     [
@@ -93,14 +104,15 @@ struct HistoryReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let chart = TextChart(columns: min(columns, 140), rows: 14, alphabet: context.alphabet)
-    let state = RateHistoryViewState(answer, requestedDays: asked, at: now, context.format, detail: chart.detail)
+    let state = RateHistoryViewState(
+      result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
     var heading = StyledLine(state.title, .strong)
     heading.append("  \(state.rows.first?.rate ?? NumberFormat.unknown)")
     if heading.cellWidth + 2 + state.change.text.cellWidth <= columns {
       heading.append("  ")
       heading.append(state.change.text, state.change.style)
     }
-    var lines = [heading, StyledLine()] + Self.list(state.rows, columns)
+    var lines = [heading, StyledLine()] + Self.rowFields.text(state.rows, columns: columns, hasHeadings: false).lines
     var notes = [StyledLine()]
     for line in [state.missingDaysLine].compactMap({ $0 }) + state.sourceLines {
       notes += StyledLine.wrapping(line, columns: columns, .faint)
@@ -110,46 +122,10 @@ struct HistoryReport: CommandReport {
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {
       let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
-      let fitting = RateHistoryViewState(answer, requestedDays: asked, at: now, context.format, detail: chart.detail)
+      let fitting = RateHistoryViewState(
+        result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
       if let plot = fitting.plot { lines += [StyledLine()] + chart.lines(plot) }
     }
     return lines + notes
-  }
-
-  /// Returns the list of days.
-  ///
-  /// If it is too wide, the weekday is omitted, then the change.
-  private static func list(_ rows: [RateHistoryViewState.Row], _ columns: Int) -> [StyledLine] {
-    let choices: [[Column]] = [[.day, .weekday, .rate, .change], [.day, .rate, .change], [.day, .rate]]
-    let tables = choices.map { columns in
-      var table = TextTable(columns.map(\.alignment))
-      for row in rows { table.append(columns.map { $0.cell(row) }) }
-      return table
-    }
-    return (tables.first { $0.width <= columns } ?? tables[2]).lines
-  }
-
-  /// A column of the list.
-  private enum Column {
-    case day
-    case weekday
-    case rate
-    case change
-
-    var alignment: TextTable.Alignment {
-      switch self {
-      case .day, .weekday: .left
-      case .rate, .change: .right
-      }
-    }
-
-    func cell(_ row: RateHistoryViewState.Row) -> TextTable.Cell {
-      switch self {
-      case .day: .init(row.day)
-      case .weekday: .init(row.weekday, .faint)
-      case .rate: .init(row.rate, .strong)
-      case .change: .init(row.change.text, row.change.style)
-      }
-    }
   }
 }

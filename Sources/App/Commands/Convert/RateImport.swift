@@ -6,12 +6,12 @@ import QuidTerminal
 
 /// `quid history --import`: imports the European Central Bank's history of reference rates.
 enum RateImport {
-  /// Reads a file of rates and adds its days to the archive.
+  /// Imports a file of rates: adds its days to the archive.
   ///
   /// - Parameter path: The path of the file, or `-` for standard input.
   /// - Throws: A file error if the file cannot be read or the archive cannot be written, or an error that rejects an invalid
   ///   file and names the line. The archive is then unchanged.
-  static func take(_ path: String, _ context: CommandContext) throws(CommandFailure) -> any CommandReport {
+  static func run(_ path: String, _ context: CommandContext) throws(CommandError) -> any CommandReport {
     let bytes = path == "-" ? Data(try context.console.input.all(limit: ECBArchive.byteLimit)) : try file(path)
     do throws(ECBArchive.ImportError) {
       return RateImportReport(summary: try context.services.rateArchive.importFile(bytes))
@@ -24,7 +24,7 @@ enum RateImport {
     }
   }
 
-  private static func file(_ path: String) throws(CommandFailure) -> Data {
+  private static func file(_ path: String) throws(CommandError) -> Data {
     do {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       var bytes = Data()
@@ -45,22 +45,23 @@ enum RateImport {
 private struct RateImportReport: CommandReport {
   let summary: ECBImportSummary
 
-  var sources: [SourceReport] { [] }
+  static let fields: Fields = [
+    .json("days", "the number of days in the file") { $0.summary.days },
+    .json("newDays", "the number of days that were not imported before") { $0.summary.newDays },
+    .object("known", "all imported rates", coverageFields) { $0.coverage },
+  ]
+
+  private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
+    .json("days", "the number of days") { $0.days }, .json("first", "the first day") { $0.first },
+    .json("last", "the last day") { $0.last },
+    .json("currencies", "the currencies other than the euro") { $0.currencies },
+  ]
+
   var warnings: [String] {
-    summary.setAsidePath.map { ["What was imported before is damaged. It lies in \($0) now."] } ?? []
+    summary.setAsidePath.map { ["The earlier import is damaged. It was moved to \($0)."] } ?? []
   }
 
   private var coverage: ECBImportSummary.Coverage { summary.coverage }
-
-  var data: JSONValue {
-    [
-      "days": .number(Int64(summary.days)), "newDays": .number(Int64(summary.newDays)),
-      "known": [
-        "days": .number(Int64(coverage.days)), "first": JSONValue(coverage.first), "last": JSONValue(coverage.last),
-        "currencies": .array(coverage.currencies.map { .string($0.code) }),
-      ],
-    ]
-  }
 
   func lines(columns: Int) -> [StyledLine] {
     var table = TextTable([.left, .left])

@@ -4,51 +4,42 @@ import QuidPresentation
 import QuidTerminal
 
 /// The `quid chart` command: the prices of a coin over a period.
-enum ChartCommand {
-  static let spec = CommandSpec(
+struct ChartCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "chart",
-    synopsis: "ID [--days 30] [--in USD] [--at DATE] [--svg FILE]",
-    summary: "draw the price of a coin over the last days, or read one point of it",
-    details: [
-      "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart; the nearest point is"
-        + " read.",
+    summary: "draw a price chart, or read one point of it",
+    discussion: [
+      "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
+        + " is read.",
       "FILE ends in .svg; - is standard output.",
     ],
-    options: [
-      OptionSpec("days", "1|7|30|90|365", "how far back"),
-      OptionSpec("in", "USD", "the currency of prices"),
-      OptionSpec("at", "DATE", "read the point nearest to a day or moment"),
-      OptionSpec("svg", "FILE|-", "write the chart as a picture"),
-    ],
-    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"],
-    argumentLimit: 1,
-    run: { invocation, context throws(CommandFailure) in
-      guard let name = invocation.arguments.first else {
-        throw .usage("quid chart needs a coin, as in quid chart bitcoin.")
-      }
-      let currency = try invocation.currency() ?? .usd
-      let days = ChartPeriod.allCases.map { "\($0.days)" }
-      let period =
-        try invocation.value("days", takes: days.joined(separator: ", ")) { argument in
-          days.contains(argument) ? Int(argument).flatMap { ChartPeriod(rawValue: $0) } : nil
-        } ?? .month
-      let time = try invocation.value(
-        "at", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z"
-      ) { ChartTime($0) }
-      let picture = try invocation.options["svg"].map { path throws(CommandFailure) in try PictureFile(path, context) }
-      let choice = try await context.coin(named: name, in: .usd)
-      let series = try await context.ask { () throws(ProviderError) in
-        try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
-      }
-      try time?.check(isWithin: series.data.value)
-      var report = ChartReport(
-        choice: choice, series: series, period: period, moment: time?.moment, context: context)
-      if let picture {
-        try picture.write(report.picture())
-        report.file = picture
-      }
-      return report
-    })
+    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"])
+
+  @Argument("ID", .coin, missing: "a coin, as in quid chart bitcoin")
+  var name: String
+  @Option("days", .chartPeriod, "the length of the chart")
+  var period = ChartPeriod.month
+  @Option("in", .currency, "the currency of prices")
+  var currency = Currency.usd
+  @Option("at", .chartTime, "read the point nearest to a day or moment")
+  var time: ChartTime?
+  @Option("svg", .file, "write the chart as a picture", placeholder: "FILE|-")
+  var picturePath: String?
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
+    let choice = try await context.coin(named: name, in: .usd)
+    let series = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
+    }
+    try time?.check(isWithin: series.data.value)
+    var report = ChartReport(choice: choice, series: series, period: period, moment: time?.moment, context: context)
+    if let picture {
+      try picture.write(report.picture())
+      report.file = picture
+    }
+    return report
+  }
 }
 
 /// The report of `quid chart`, in all output formats.
@@ -61,6 +52,30 @@ struct ChartReport: CommandReport {
   let context: CommandContext
   /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
+
+  /// A point of the chart, and the currency of its price.
+  private struct Row {
+    let point: PriceSeries.Point
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("coin", "the id of the coin") { $0.coin.id },
+    .json("currency", "the currency of prices") { $0.points.currency },
+    .json("days", "the length of the chart, in days") { $0.period.days },
+    .json("points", "the times and prices, oldest first") { $0.points.points },
+    .json("minimum", "the lowest price") { $0.points.minimum?.price },
+    .json("maximum", "the highest price") { $0.points.maximum?.price },
+    .json("change", "the change within the chart, in percent") { $0.points.change },
+    .json("at", "the time and price of the point that was requested") { report in
+      report.moment.flatMap { report.points.nearest(to: $0) }
+    },
+    .json("svg", "the path of the written picture") { $0.file?.path },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("currency") { $0.currency },
+  ]
 
   private var coin: Coin { choice.coin }
   private var now: Date { context.services.now() }
@@ -79,20 +94,7 @@ struct ChartReport: CommandReport {
     ]
   }
 
-  var data: JSONValue {
-    [
-      "coin": .string(coin.id.description), "currency": .string(points.currency.code),
-      "days": .number(Int64(period.days)), "points": .array(points.points.map(\.json)),
-      "minimum": JSONValue(points.minimum?.price), "maximum": JSONValue(points.maximum?.price),
-      "change": JSONValue(points.change), "at": moment.flatMap { points.nearest(to: $0)?.json } ?? .null,
-      "svg": JSONValue(file?.path),
-    ]
-  }
-
-  var table: [[String]]? {
-    [["time", "price", "currency"]]
-      + points.points.map { [SourceReport.time($0.time), $0.price.description, points.currency.code] }
-  }
+  var table: [[String]]? { Self.rowFields.csv(points.points.map { Row(point: $0, currency: points.currency) }) }
 
   func lines(columns: Int) -> [StyledLine] {
     let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
@@ -101,8 +103,8 @@ struct ChartReport: CommandReport {
 
   /// Returns the chart as an SVG document.
   ///
-  /// - Throws: ``CommandFailure/refusedInput(_:)`` if the series has no prices.
-  func picture() throws(CommandFailure) -> String {
+  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
+  func picture() throws(CommandError) -> String {
     let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else { throw .refusedInput("There are no prices of this time to draw.") }
     return picture.svg
@@ -138,7 +140,60 @@ extension ChartModel {
   }
 }
 
-extension PriceSeries.Point {
-  /// The time and the price as a JSON array of two strings.
-  var json: JSONValue { [.string(SourceReport.time(time)), .string(price.description)] }
+extension PriceSeries.Point: FieldValue {
+  static var fieldType: FieldType { .array(of: .string) }
+  /// The time and the price as an array of two strings.
+  var json: JSONValue { .array([time.json, price.json]) }
+}
+
+/// The argument of `quid chart --at`: a day or a time.
+struct ChartTime: Sendable {
+  /// The time, or the start of the day in UTC.
+  let moment: Date
+  private let argument: String
+  private let isDay: Bool
+
+  /// Parses a day such as `2026-11-21` or a time such as `2026-11-21T09:30:00Z`; returns `nil` for any other format.
+  init?(_ argument: String) {
+    self.argument = argument
+    isDay = CalendarDay(argument) != nil
+    guard let moment = CalendarDay(argument)?.start ?? (try? Date(argument, strategy: .iso8601)) else { return nil }
+    self.moment = moment
+  }
+
+  /// Checks that the time is within the period of a chart.
+  ///
+  /// A day is within the period if any part of it is.
+  ///
+  /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
+  func check(isWithin series: PriceSeries) throws(CommandError) {
+    guard let first = series.points.first?.time, let last = series.points.last?.time else { return }
+    let isWithin =
+      isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
+    guard !isWithin else { return }
+    throw .refusedInput(
+      "\(argument.excerpt()) is not within the chart, which spans \(UTCDateTime(first)) to \(UTCDateTime(last))."
+        + " --days chooses another span.")
+  }
+}
+
+extension ValueParser where Value == ChartTime {
+  /// A parser that accepts a day or a time.
+  fileprivate static var chartTime: ValueParser {
+    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z") {
+      ChartTime($0)
+    }
+  }
+}
+
+extension ValueParser where Value == ChartPeriod {
+  /// A parser that accepts the number of days of a period.
+  fileprivate static var chartPeriod: ValueParser {
+    let days = ChartPeriod.allCases.map { "\($0.days)" }
+    return ValueParser(
+      placeholder: days.joined(separator: "|"), completion: .words(days), takes: days.joined(separator: ", ")
+    ) { string in
+      days.contains(string) ? Int(string).flatMap { ChartPeriod(rawValue: $0) } : nil
+    }
+  }
 }

@@ -4,26 +4,25 @@ import QuidPresentation
 import QuidTerminal
 
 /// The `quid coin` command: the market data of a coin and a chart of the last 30 days.
-enum CoinCommand {
-  static let spec = CommandSpec(
+struct CoinCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "coin",
-    synopsis: "ID [--in USD]",
-    summary: "show one coin: price, change, capitalisation, and its chart of the past month",
-    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
-    options: [OptionSpec("in", "USD", "the currency of prices")],
-    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
-    argumentLimit: 1,
-    run: { invocation, context throws(CommandFailure) in
-      guard let name = invocation.arguments.first else {
-        throw .usage("quid coin needs a coin, as in quid coin bitcoin.")
-      }
-      let currency = try invocation.currency() ?? .usd
-      let choice = try await context.coin(named: name, in: currency)
-      let month = try await context.ask { () throws(ProviderError) in
-        try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
-      }
-      return CoinReport(choice: choice, month: month, context: context)
-    })
+    summary: "show the price, market cap and past month of a coin",
+    discussion: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
+    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"])
+
+  @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
+  var name: String
+  @Option("in", .currency, "the currency of prices")
+  var currency = Currency.usd
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let choice = try await context.coin(named: name, in: currency)
+    let month = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
+    }
+    return CoinReport(choice: choice, month: month, context: context)
+  }
 }
 
 /// The report of `quid coin`, in all output formats.
@@ -32,6 +31,15 @@ private struct CoinReport: CommandReport {
   /// The prices of the last 30 days.
   let month: Converted<PriceSeries>
   let context: CommandContext
+
+  static let fields = Fields(
+    MarketsReport.rowFields.within { MarketsReport.Row(row: $0.choice.row, currency: $0.series.currency) } + [
+      .json("currency", "the currency of prices") { $0.series.currency },
+      .json("month", "the times and prices of the past month, oldest first") { $0.series.points },
+      .json("high", "the highest price of the month") { $0.series.maximum?.price },
+      .json("low", "the lowest price of the month") { $0.series.minimum?.price },
+      .json("change", "the change within the month, in percent") { $0.series.change },
+    ])
 
   private var coin: Coin { choice.coin }
   private var listing: Converted<MarketListing> { choice.line }
@@ -43,16 +51,6 @@ private struct CoinReport: CommandReport {
   var warnings: [String] {
     let prices = listing.warnings(at: now, context.format) + month.warnings(at: now, context.format)
     return (choice.warning.map { [$0] } ?? []) + prices.uniqued
-  }
-
-  var data: JSONValue {
-    var fields: [String: JSONValue] = [
-      "currency": .string(series.currency.code), "month": .array(series.points.map(\.json)),
-      "high": JSONValue(series.maximum?.price), "low": JSONValue(series.minimum?.price),
-      "change": JSONValue(series.change),
-    ]
-    if case .object(let row)? = listing.data.value.rows.first?.json { fields.merge(row) { _, row in row } }
-    return .object(fields)
   }
 
   var watchedValues: [WatchedValue] {

@@ -3,76 +3,74 @@ import QuidCore
 import QuidPresentation
 
 /// The `quid markets` command: the market list.
-enum MarketsCommand {
-  static let spec = CommandSpec(
+struct MarketsCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "markets",
-    synopsis: "[--in USD] [--limit 250] [--page 1] [--sort rank] [--search TEXT] [--watchlist]",
-    summary: "list coins by market capitalisation: price, change in 24 hours, capitalisation",
-    details: [
-      "--search looks through all coins there are, not only those of the page. Prices are asked for in dollars and"
-        + " converted by one rate."
-    ],
-    options: [
-      OptionSpec("in", "USD", "the currency of prices"),
-      OptionSpec("limit", "250", "how many lines; above 250, several pages are joined"),
-      OptionSpec("page", "1", "which page"),
-      OptionSpec("sort", "rank|price|change|cap|name", "what to order the lines by"),
-      OptionSpec("search", "TEXT", "only coins whose id, symbol or name it may be"),
-      OptionSpec("watchlist", "only the coins of the watchlist"),
-      OptionSpec("source", "coingecko|wazirx", "whose market"),
+    summary: "list coins by market cap, with price and change in 24 hours",
+    discussion: [
+      "--search finds any coin, not only those of the page. Prices are requested in dollars and converted at one rate."
     ],
     examples: ["quid markets --limit 12", "quid markets --search sol --in sek"],
-    argumentLimit: 0,
-    run: { invocation, context throws(CommandFailure) in
-      let currency = try invocation.currency() ?? .usd
-      let limit = try invocation.number("limit", in: 1...5_000) ?? MarketService.maximumPageSize
-      let page = try invocation.number("page", in: 1...1_000) ?? 1
-      guard limit <= MarketService.maximumPageSize || (page == 1 && !invocation.has("search")) else {
-        throw .usage(
-          "With --page or --search, --limit takes a whole number from 1 to \(MarketService.maximumPageSize).")
+    otherNames: ["coins": "markets"])
+
+  @Option("in", .currency, "the currency of prices")
+  var currency = Currency.usd
+  @Option(
+    "limit", .integer(in: 1...5_000), "the number of rows; above 250, several pages are joined", placeholder: "250")
+  var limit = MarketService.maximumPageSize
+  @Option("page", .integer(in: 1...1_000), "the number of the page", placeholder: "1")
+  var page = 1
+  @Option("sort", .choice, "the order of the rows")
+  var order: MarketOrder?
+  @Option("search", .string(), "only coins whose id, symbol or name matches")
+  var search: String?
+  @Flag("watchlist", "only the coins of the watchlist")
+  var isWatchlist: Bool
+  @Option("source", .choice, "the provider of the list")
+  var source = MarketSource.coingecko
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
+      throw .usage("With --page or --search, --limit takes a whole number from 1 to \(MarketService.maximumPageSize).")
+    }
+    let service = context.services.marketService
+    var listing: Converted<MarketListing>
+    var emptyText = "There are no coins on page \(page). Give a smaller --page."
+    if source == .wazirx {
+      listing = try await wazirX(context).map { listing in
+        (search.map { listing.matching($0) } ?? listing).prefix(limit)
       }
-      let order = try invocation.choice("sort", of: MarketOrder.self)
-      let source = try invocation.choice("source", of: MarketSource.self) ?? .coingecko
-      let service = context.services.marketService
-      var listing: Converted<MarketListing>
-      var emptyText = "There are no coins on page \(page). Give a smaller --page."
-      if source == .wazirx {
-        listing = try await wazirX(in: currency, context).map { listing in
-          (invocation.options["search"].map { listing.matching($0) } ?? listing).prefix(limit)
-        }
-      } else if invocation.has("watchlist") {
-        let watchlist = try context.services.watchlist.read()
-        emptyText = WatchlistCommand.emptyText(watchlist)
-        listing = try await context.ask { () throws(ProviderError) in
-          try await service.listing(of: watchlist.coins, in: currency)
-        }
-        listing = listing.map { $0.only(watchlist) }
-      } else if let query = invocation.options["search"] {
-        listing = try await context.ask { () throws(ProviderError) in
-          try await service.listing(matching: query, in: currency, limit: limit)
-        }
-      } else {
-        // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
-        let size = order == nil || order == .rank ? limit : max(limit, MarketService.maximumPageSize)
-        listing = try await context.ask { () throws(ProviderError) in
-          size > MarketService.maximumPageSize
-            ? try await service.listing(in: currency, first: size)
-            : try await service.listing(in: currency, page: page, size: size)
-        }
+    } else if isWatchlist {
+      let watchlist = try context.services.watchlist.read()
+      emptyText = WatchlistCommand.emptyText(watchlist)
+      listing = try await context.request { () throws(ProviderError) in
+        try await service.listing(of: watchlist.coins, in: currency)
       }
-      return MarketsReport(
-        listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context,
-        emptyText: invocation.options["search"].map { "No coin matches “\($0.excerpt())”." } ?? emptyText)
-    })
+      listing = listing.map { $0.only(watchlist) }
+    } else if let search {
+      listing = try await context.request { () throws(ProviderError) in
+        try await service.listing(matching: search, in: currency, limit: limit)
+      }
+    } else {
+      // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
+      let size = order == nil || order == .rank ? limit : max(limit, MarketService.maximumPageSize)
+      listing = try await context.request { () throws(ProviderError) in
+        size > MarketService.maximumPageSize
+          ? try await service.listing(in: currency, first: size)
+          : try await service.listing(in: currency, page: page, size: size)
+      }
+    }
+    return MarketsReport(
+      listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context,
+      emptyText: search.map { "No coin matches “\($0.excerpt())”." } ?? emptyText)
+  }
 
   /// Returns the currency pairs of WazirX.
   ///
   /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
   ///
-  /// - Throws: ``CommandFailure/usage(_:)`` if the client has no exchange.
-  private static func wazirX(
-    in currency: Currency, _ context: CommandContext
-  ) async throws(CommandFailure) -> Converted<MarketListing> {
+  /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
+  private func wazirX(_ context: CommandContext) async throws(CommandError) -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
       throw .usage("--source wazirx needs --client live: the built-in clients have no exchange.")
     }
@@ -85,7 +83,7 @@ enum MarketsCommand {
       guard let listing else { throw ProviderError(.notFound("pairs in \(quoted)"), from: tickers.source) }
       return tickers.map { _ in listing }
     }
-    return try await context.ask { () throws(ProviderError) in
+    return try await context.request { () throws(ProviderError) in
       isRupees
         ? Converted(data: try await fetch(), rates: nil)
         : try await context.services.marketService.listing(in: currency, from: fetch)

@@ -9,50 +9,71 @@ struct MarketsReport: CommandReport {
   let context: CommandContext
   /// The message for an empty list.
   var emptyText = "There are no such coins."
-
-  var emptyMessage: String? { rows.isEmpty ? emptyText : nil }
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
 
+  /// A row of the list, and the currency of its prices.
+  struct Row: Sendable {
+    let row: MarketRow
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("currency", "the currency of prices") { $0.currency },
+    .rows("rows", "the coins in the order of the list", rowFields) { $0.rows },
+  ]
+
+  /// The fields of a coin.
+  ///
+  /// To add a column to the market list, add an entry.
+  static let rowFields: FieldTable<Row, MarketRowViewState> = [
+    .value("rank", "the rank by market cap", text: TextColumn("#", .right, omission: 3) { .init($0.rank, .faint) }) {
+      $0.row.rank
+    },
+    .value("id", "the id of the coin") { $0.row.coin.id },
+    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
+      $0.row.coin.symbol
+    },
+    .value("name", "the name of the coin", text: TextColumn("Name", omission: 1) { .init($0.name.excerpt(28)) }) {
+      $0.row.coin.name
+    },
+    .json("image", "the URL of the picture of the coin") { $0.row.image },
+    .value(
+      "price", "the price of one coin",
+      text: TextColumn("Price", .right) { .init($0.price, $0.isStale ? .faint : .plain) }
+    ) { $0.row.price },
+    .value(
+      "change24h", "the change within 24 hours, in percent",
+      text: TextColumn("24h", .right, omission: 4) { .init($0.change.text, $0.change.style) }
+    ) { $0.row.change24h },
+    .value(
+      "marketCap", "the market capitalization",
+      text: TextColumn("Market cap", .right, omission: 2) { .init($0.marketCap) }
+    ) { $0.row.marketCap },
+    .csv("currency") { $0.currency },
+  ]
+
   private var now: Date { context.services.now() }
   private var format: DisplayFormat { context.format }
-  private var rows: [MarketRow] { listing.data.value.rows }
   private var currency: Currency { listing.data.value.currency }
+  private var rows: [Row] { listing.data.value.rows.map { Row(row: $0, currency: currency) } }
 
   var sources: [SourceReport] { listing.sources }
-
   var warnings: [String] { choices + listing.warnings(at: now, format) }
-
-  var data: JSONValue {
-    ["currency": .string(currency.code), "rows": .array(rows.map(\.json))]
-  }
-
-  var table: [[String]]? {
-    let columns = MarketColumn.all.filter { $0.field != nil }
-    let currency = currency
-    return [columns.map(\.name)] + rows.map { row in columns.compactMap { $0.field?(row, currency) } }
-  }
+  var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    rows.map { WatchedValue(row: $0) }
+    let rows = listing.data.value.rows
+    return rows.map { WatchedValue(row: $0) }
       + (rows.count == 1 ? [WatchedValue(name: "change", value: rows[0].change24h)] : [])
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    guard !rows.isEmpty else { return [] }
-    let states = rows.map { MarketRowViewState($0, in: currency, format.numbers) }
-    // The widest table that fits is used, so that lines do not wrap.
-    let choices = MarketColumn.textChoices.map { aligned(states, $0) }
-    let table = choices.first { $0.width <= columns } ?? choices.last
-    return (table?.lines ?? []) + [StyledLine()] + listing.provenanceLines(at: now, format)
-  }
-
-  private func aligned(_ rows: [MarketRowViewState], _ columns: [MarketColumn]) -> TextTable {
-    let columns = columns.compactMap(\.text)
-    var table = TextTable(columns.map(\.alignment), alphabet: context.alphabet)
-    table.append(columns.map { .init($0.heading, .strong) })
-    for row in rows { table.append(columns.map { $0.cell(row) }) }
-    return table
+    guard emptyMessage == nil else { return [] }
+    let states = listing.data.value.rows.map { MarketRowViewState($0, in: currency, format.numbers) }
+    let table = Self.rowFields.text(states, columns: columns, alphabet: context.alphabet)
+    return table.lines + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
 }
 
@@ -76,16 +97,10 @@ extension WatchedValue {
   }
 }
 
-extension MarketRow {
-  /// The row as a JSON object without the currency, which is part of the enclosing object.
-  var json: JSONValue {
-    var fields: [String: JSONValue] = [:]
-    for column in MarketColumn.all { fields[column.name] = column.value?(self) }
-    return .object(fields)
-  }
-}
-
 extension Converted {
+  /// The sources of the data and of the exchange rates.
+  var sources: [SourceReport] { [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? []) }
+
   /// Returns the warnings about the data and the exchange rates, such as out-of-date ones.
   func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
     data.warnings(at: now, format, notOlderThan: DataAge.prices)

@@ -3,40 +3,47 @@ import QuidCore
 import QuidPresentation
 
 /// The `quid watchlist` command: shows and edits the coins of the user.
-enum WatchlistCommand {
-  static let spec = CommandSpec(
+struct WatchlistCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "watchlist",
-    synopsis: "[list | add ID… | remove ID…] [--in USD]",
     summary: "show your coins with their prices, add coins or remove them",
-    details: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
-    options: [OptionSpec("in", "USD", "the currency of prices")],
+    discussion: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
     examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
-    argumentLimit: 1_001,
-    words: words,
-    run: { invocation, context throws(CommandFailure) in
-      let currency = try invocation.currency() ?? .usd
-      let names = Array(invocation.arguments.dropFirst())
-      var warnings: [String] = []
-      switch invocation.arguments.first ?? "list" {
-      case "list":
-        if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
-      case "add":
-        warnings = try await add(names, currency, context)
-      case "remove":
-        try remove(names, context)
-      case let word:
-        throw Invocation.wrongWord(word, for: "quid watchlist", among: words)
-      }
-      let watchlist = try context.services.watchlist.read()
-      let listing = try await context.ask { () throws(ProviderError) in
-        try await context.services.marketService.listing(of: watchlist.coins, in: currency)
-      }
-      return MarketsReport(
-        listing: listing.map { $0.only(watchlist) }, context: context, emptyText: emptyText(watchlist),
-        choices: warnings)
-    })
+    otherNames: [
+      "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
+      "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
+    ])
 
-  private static let words = ["list", "add", "remove"]
+  /// The operation on the watchlist.
+  enum Action: String, Sendable, CaseIterable {
+    case list
+    case add
+    case remove
+  }
+
+  @Argument("[list | add ID… | remove ID…]", .choice)
+  var action = Action.list
+  @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
+  var names: [String]
+  @Option("in", .currency, "the currency of prices")
+  var currency = Currency.usd
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    var warnings: [String] = []
+    switch action {
+    case .list:
+      if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
+    case .add: warnings = try await add(context)
+    case .remove: try remove(context)
+    }
+    let watchlist = try context.services.watchlist.read()
+    let listing = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.listing(of: watchlist.coins, in: currency)
+    }
+    return MarketsReport(
+      listing: listing.map { $0.only(watchlist) }, context: context, emptyText: Self.emptyText(watchlist),
+      choices: warnings)
+  }
 
   /// Returns the message for a watchlist that is empty or whose coins have no prices.
   static func emptyText(_ watchlist: Watchlist) -> String {
@@ -50,9 +57,7 @@ enum WatchlistCommand {
   /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
   ///
   /// - Returns: The warnings about symbols that several coins share.
-  private static func add(
-    _ names: [String], _ currency: Currency, _ context: CommandContext
-  ) async throws(CommandFailure) -> [String] {
+  private func add(_ context: CommandContext) async throws(CommandError) -> [String] {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
     let choices = try await context.coins(named: names, in: currency)
     let coins = choices.map(\.coin.id)
@@ -65,7 +70,7 @@ enum WatchlistCommand {
   }
 
   /// Removes coins from the watchlist, which does not change if one of them is not on it.
-  private static func remove(_ names: [String], _ context: CommandContext) throws(CommandFailure) {
+  private func remove(_ context: CommandContext) throws(CommandError) {
     guard !names.isEmpty else {
       throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
     }

@@ -3,37 +3,44 @@ import QuidPresentation
 import QuidTerminal
 
 /// The `quid contacts` command, which lists, adds and removes contacts of the address book.
-enum ContactsCommand {
-  static let spec = CommandSpec(
+struct ContactsCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "contacts",
-    synopsis: "[list | add NAME ADDRESS | remove NAME]",
     summary: "show the address book, add a contact or remove one",
-    details: [
-      "quid contacts add ann 0x… adds a contact, who is paid by name, as in quid send 1.5 --to ann. Capitals in names do not matter. An address whose"
-        + " checksum does not hold or that belongs to nobody is refused; one that looks like a known one is pointed out.",
-      "To give a name another address, remove the contact first. The contacts are kept in contacts.json below the data"
+    discussion: [
+      "quid contacts add ann 0x… adds a contact, who can be paid by name, as in quid send 1.5 --to ann. Names are"
+        + " case-insensitive. An address with an invalid checksum or without an owner is rejected; an address that looks"
+        + " like a known one causes a warning.",
+      "To change the address of a contact, remove the contact first. The contacts are stored in contacts.json in the data"
         + " folder.",
     ],
-    options: [],
     examples: ["quid contacts list"],
-    argumentLimit: 3,
-    words: words,
     interval: nil,
-    run: { invocation, context throws(CommandFailure) in
-      let rest = Array(invocation.arguments.dropFirst())
-      switch invocation.arguments.first ?? "list" {
-      case "list":
-        if let surplus = rest.first { throw .usage("quid contacts list does not take “\(surplus.excerpt())”.") }
-        return ContactsReport(book: try context.services.contacts.read(), warnings: [])
-      case "add": return try add(rest, context)
-      case "remove": return try remove(rest, context)
-      case let word: throw Invocation.wrongWord(word, for: "quid contacts", among: words)
-      }
-    })
+    otherNames: ["address": "contacts", "addressbook": "contacts"])
 
-  private static let words = ["list", "add", "remove"]
+  /// The operation on the address book.
+  enum Action: String, Sendable, CaseIterable {
+    case list
+    case add
+    case remove
+  }
 
-  private static func add(_ words: [String], _ context: CommandContext) throws(CommandFailure) -> ContactsReport {
+  @Argument("[list | add NAME ADDRESS | remove NAME]", .choice)
+  var action = Action.list
+  @Argument("", .string("NAME", completion: .localAfter(["remove": .contacts])), limit: 2)
+  var words: [String]
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    switch action {
+    case .list:
+      if let surplus = words.first { throw .usage("quid contacts list does not take “\(surplus.excerpt())”.") }
+      return ContactsReport(book: try context.services.contacts.read(), warnings: [])
+    case .add: return try Self.add(words, context)
+    case .remove: return try Self.remove(words, context)
+    }
+  }
+
+  private static func add(_ words: [String], _ context: CommandContext) throws(CommandError) -> ContactsReport {
     guard let name = words.first, let address = words.dropFirst().first else {
       throw .usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
     }
@@ -62,7 +69,7 @@ enum ContactsCommand {
     case rejected([String])
   }
 
-  private static func remove(_ words: [String], _ context: CommandContext) throws(CommandFailure) -> ContactsReport {
+  private static func remove(_ words: [String], _ context: CommandContext) throws(CommandError) -> ContactsReport {
     guard let name = words.first else {
       throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
     }
@@ -77,11 +84,11 @@ enum ContactsCommand {
     return ContactsReport(book: book, warnings: [])
   }
 
-  private static func name(_ text: String) throws(CommandFailure) -> ContactName {
+  private static func name(_ text: String) throws(CommandError) -> ContactName {
     do throws(ContactNameError) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
   }
 
-  private static func address(_ text: String) throws(CommandFailure) -> EthereumAddress {
+  private static func address(_ text: String) throws(CommandError) -> EthereumAddress {
     do throws(AddressError) {
       return try EthereumAddress(typed: text)
     } catch {
@@ -100,19 +107,13 @@ private struct ContactsReport: CommandReport {
     self.warnings = warnings
   }
 
-  var sources: [SourceReport] { [] }
+  static let fields: Fields = [.rows("rows", "the contacts by name", Contact.fields) { $0.contacts }]
 
   var emptyMessage: String? {
     contacts.isEmpty ? "The address book is empty. Add a contact: quid contacts add NAME ADDRESS" : nil
   }
 
-  var data: JSONValue {
-    ["rows": .array(contacts.map { ["name": JSONValue($0.name), "address": JSONValue($0.address)] })]
-  }
-
-  var table: [[String]]? {
-    [["name", "address"]] + contacts.map { [$0.name.description, $0.address.description] }
-  }
+  var table: [[String]]? { Contact.fields.csv(contacts) }
 
   func lines(columns: Int) -> [StyledLine] {
     let width = contacts.map(\.name.description.cellWidth).max() ?? 0

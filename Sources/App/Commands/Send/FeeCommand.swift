@@ -4,26 +4,27 @@ import QuidPresentation
 import QuidTerminal
 
 /// The `quid fee` command, which prints the gas prices of all tiers and the fee of a transfer.
-enum FeeCommand {
-  static let spec = CommandSpec(
+struct FeeCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "fee",
-    synopsis: "[--in CURRENCY]",
-    summary: "show gas prices by tier and what a transfer costs, by both formulas",
-    details: [
+    summary: "show gas prices and the fee of a transfer by tier",
+    discussion: [
       "The on-chain fee is gas × gwei ÷ 1,000,000,000 ether. The practice estimate divides by 100,000,000 instead,"
         + " which gives ten times as much."
     ],
-    options: [OptionSpec("in", "EUR|USD|GBP", "the currency that values are shown in")],
     examples: ["quid fee --in usd"],
-    argumentLimit: 0,
-    run: { invocation, context throws(CommandFailure) in
-      let currency = try SendCommand.currency(invocation) ?? .eur
-      let market = try await context.market()
-      let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
-      if case .some(nil) = fees { throw .refusedInput("These gas prices are too large to be shown exactly.") }
-      return FeeCommandReport(
-        fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
-    })
+    otherNames: ["gas": "fee"])
+
+  @Option("in", .walletCurrency, "the currency of fiat values")
+  var currency = Currency.eur
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let market = try await context.sendMarket()
+    let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
+    if case .some(nil) = fees { throw .refusedInput("These gas prices are too large to be shown exactly.") }
+    return FeeCommandReport(
+      fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
+  }
 }
 
 /// The output of `quid fee` as text, JSON and CSV.
@@ -35,9 +36,39 @@ private struct FeeCommandReport: CommandReport {
   let now: Date
   let format: DisplayFormat
 
+  /// The fees at a gas tier, and the currency of their values.
+  private struct Row {
+    let tier: FeeReport.Tier
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .rows("tiers", "the fee of a transfer at each gas tier, slowest first", rowFields) { $0.rows },
+    .json("baseFee", "the base fee of the latest block, in gwei") { $0.market.gas?.value.baseFee?.gwei },
+    .json("block", "the number of the latest block") { $0.market.gas?.value.block },
+    .json("currency", "the currency of fiat values") { $0.currency },
+  ]
+
+  private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
+    .value("tier", "the gas tier", text: TextColumn("Tier") { .init($0.tier) }) { $0.tier.tier },
+    .value("gwei", "the gas price, in gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) {
+      $0.tier.price.gwei
+    },
+    .object("onChain", "the fee that the chain takes", ValuedEther.fields) { $0.tier.onChain },
+    .text(TextColumn("On chain", .right) { .init($0.onChainEther) }),
+    .text(TextColumn("", .right) { .init($0.onChainFiat) }),
+    .object("practice", "the practice estimate: 10 × the on-chain fee", ValuedEther.fields) { $0.tier.practice },
+    .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),
+    .text(TextColumn("", .right, omission: 1) { .init($0.practiceFiat) }),
+    .csv("currency") { $0.currency },
+  ]
+
+  private var rows: [Row] { (fees?.tiers ?? []).map { Row(tier: $0, currency: currency) } }
+
   var sources: [SourceReport] { market.sources }
   var warnings: [String] { market.warnings(at: now, format) }
-  var failures: [CommandFailure] { market.failures }
+  var failures: [CommandError] { market.failures }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
     let gas = market.gas?.value
@@ -46,56 +77,52 @@ private struct FeeCommandReport: CommandReport {
     ] + GasTier.allCases.map { WatchedValue(name: $0.rawValue, value: gas?[$0].gwei) }
   }
 
-  var data: JSONValue {
-    [
-      "tiers": .array(
-        (fees?.tiers ?? []).map { tier in
-          [
-            "tier": .string(tier.tier.rawValue), "gwei": JSONValue(tier.price.gwei),
-            "practice": ["ether": JSONValue(tier.practice.wei), "fiat": JSONValue(tier.practice.fiat)],
-            "onChain": ["ether": JSONValue(tier.onChain.wei), "fiat": JSONValue(tier.onChain.fiat)],
-          ]
-        }),
-      "baseFee": JSONValue(market.gas?.value.baseFee?.gwei),
-      "block": market.gas?.value.block.map { .unsigned($0) } ?? .null,
-      "currency": .string(currency.code),
-    ]
-  }
-
-  var table: [[String]]? {
-    [["tier", "gwei", "onChainEther", "onChainFiat", "practiceEther", "practiceFiat", "currency"]]
-      + (fees?.tiers ?? []).map {
-        [
-          $0.tier.rawValue, $0.price.gwei.description, $0.onChain.wei.description, $0.onChain.fiat?.description ?? "",
-          $0.practice.wei.description, $0.practice.fiat?.description ?? "", currency.code,
-        ]
-      }
-  }
-
   func lines(columns: Int) -> [StyledLine] {
     let state = FeeViewState(fees, on: market, in: currency, at: now, format)
-    guard !state.rows.isEmpty else {
-      return [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
-    }
-    var lines = Self.table(state, withPractice: true).lines
-    if Self.table(state, withPractice: true).width > columns { lines = Self.table(state, withPractice: false).lines }
-    lines.append(StyledLine())
-    if let blockLine = state.blockLine { lines.append(StyledLine(blockLine, .faint)) }
-    return lines + [StyledLine(state.priceLine, .faint), StyledLine(state.gasLine, .faint)]
+    let sources = [state.priceLine, state.gasLine].map { StyledLine($0, .faint) }
+    guard !state.rows.isEmpty else { return sources }
+    let block = state.blockLine.map { [StyledLine($0, .faint)] } ?? []
+    return Self.rowFields.text(state.rows, columns: columns).lines + [StyledLine()] + block + sources
+  }
+}
+
+extension ValuedEther {
+  /// The fields of an amount of ether and its value.
+  static let fields: FieldTable<ValuedEther, Never> = [
+    .value("ether", "the amount, in ether") { $0.wei },
+    .value("fiat", "the value of the amount in the currency of the report") { $0.fiat },
+  ]
+}
+
+extension ValueParser where Value == Currency {
+  /// A parser that accepts a currency of the wallet.
+  static var walletCurrency: ValueParser { .currency(among: SendAmount.currencies) }
+}
+
+extension SendMarket {
+  /// The sources of the ether price and the gas prices.
+  var sources: [SourceReport] {
+    [prices.map { SourceReport($0) }, gas.map { SourceReport($0) }].compactMap { $0 }.uniqued
   }
 
-  /// Returns the table of fees, with one row per tier.
-  ///
-  /// - Parameter withPractice: Whether the table includes the practice estimate (10 × the on-chain fee), which narrow
-  ///   terminals omit.
-  private static func table(_ state: FeeViewState, withPractice: Bool) -> TextTable {
-    let headings = ["Tier", "Gwei", "On chain", "", "Practice", ""].prefix(withPractice ? 6 : 4)
-    var table = TextTable([.left, .right, .right, .right, .right, .right].dropLast(withPractice ? 0 : 2))
-    table.append(headings.map { .init($0, .strong) })
-    for row in state.rows {
-      let cells = [row.tier, row.gwei, row.onChainEther, row.onChainFiat, row.practiceEther, row.practiceFiat]
-      table.append(cells.prefix(withPractice ? 6 : 4).map { .init($0) })
-    }
-    return table
+  /// Returns the warnings about the source and the age of the prices.
+  func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
+    (prices?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
+      + (gas?.warnings(at: now, format, notOlderThan: DataAge.prices) ?? [])
+  }
+
+  /// The errors of the prices that could not be fetched.
+  var failures: [CommandError] {
+    [
+      priceError.map { CommandError($0, missingPart: "The price of ether is unknown.") },
+      gasError.map { CommandError($0, missingPart: "The network fee is unknown.") },
+    ].compactMap { $0 }
+  }
+}
+
+extension CommandContext {
+  /// Fetches the ether price in the wallet's currencies and the gas prices concurrently.
+  func sendMarket() async throws(CommandError) -> SendMarket {
+    try await request { () throws(ProviderError) in try await services.sendService.market() }
   }
 }

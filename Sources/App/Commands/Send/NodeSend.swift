@@ -9,8 +9,8 @@ import QuidPresentation
 /// requested, the user sees every signed field before confirming, and the record is written to disk before the transfer is
 /// submitted.
 struct NodeSend: Sendable {
-  private let invocation: Invocation
-  private let options: NodeSendOptions
+  private let command: SendCommand
+  private let target: NodeSendTarget
   private let context: CommandContext
   private let dialogue: SendDialogue
   /// The node for the requests before the confirmation, which end by the deadline of the report.
@@ -18,23 +18,25 @@ struct NodeSend: Sendable {
   /// The node for submitting and tracking the transfer.
   private let node: any EthereumNode
 
-  init(_ invocation: Invocation, _ options: NodeSendOptions, _ context: CommandContext) {
-    self.invocation = invocation
-    self.options = options
+  init(_ command: SendCommand, _ target: NodeSendTarget, _ context: CommandContext) {
+    self.command = command
+    self.target = target
     self.context = context
-    dialogue = SendDialogue(console: context.console, form: context.form, usesColor: context.usesErrorColor)
-    planningNode = context.services.planningNode(at: options.base)
-    node = context.services.node(at: options.base, sendTimeout: options.wait)
+    dialogue = SendDialogue(
+      console: context.console, outputFormat: context.outputFormat, usesColor: context.usesErrorColor)
+    planningNode = context.services.planningNode(at: target.base)
+    node = context.services.node(at: target.base, sendTimeout: target.wait)
   }
 
-  private var isDryRun: Bool { invocation.has("dry-run") }
-  private var needsConfirmation: Bool { !isDryRun && !invocation.has("yes") }
+  private var options: NodeSendOptions { command.nodeSend }
+  private var isDryRun: Bool { options.isDryRun }
+  private var needsConfirmation: Bool { !isDryRun && !options.isConfirmed }
 
   /// Plans the transfer, requests confirmation, submits the transfer and waits for its outcome.
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
-  func run() async throws(CommandFailure) -> any CommandReport {
-    guard let from = options.from else { throw .usage("A send through a node needs --from.") }
+  func run() async throws(CommandError) -> any CommandReport {
+    guard let from = target.from else { throw .usage("A send through a node needs --from.") }
     try checkForTerminal()
     guard let journal = context.services.journal else { throw .noJournal }
     let chain = try await query { () throws(NodeError) in try await planningNode.chain() }
@@ -43,16 +45,16 @@ struct NodeSend: Sendable {
     let lock = isDryRun ? nil : try lockAccount(journal, from, chain)
     defer { withExtendedLifetime(lock) {} }
 
-    let earlier = UnfinishedSends(journal: journal, node: planningNode, base: options.base)
+    let earlier = UnfinishedSends(journal: journal, node: planningNode, base: target.base)
     var findings = try await earlier.find(from: from, on: chain, wait: .zero)
     findings += try await earlier.check(from: from, on: chain)
     var report = try await plan(from: from, on: chain, findings)
     guard let plan = report.proposal.plan, !isDryRun else { return report }
     try context.console.checkOutput()
-    if needsConfirmation || context.form == .text {
+    if needsConfirmation || context.outputFormat == .text {
       dialogue.show(report.questionLines(columns: context.console.columns))
     }
-    report.isShown = context.form == .text
+    report.isShown = context.outputFormat == .text
     if needsConfirmation { try dialogue.confirm(plan.to) }
     return try await submit(plan, report, journal)
   }
@@ -60,41 +62,41 @@ struct NodeSend: Sendable {
   /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
   ///
   /// - Throws: A usage failure if neither is the case.
-  private func checkForTerminal() throws(CommandFailure) {
+  private func checkForTerminal() throws(CommandError) {
     guard !isDryRun, !dialogue.canAsk else { return }
-    guard invocation.has("yes"), options.chain != nil else {
+    guard options.isConfirmed, target.chain != nil else {
       throw .usage(
-        "There is no terminal to confirm the send on. Give --yes and --chain ID if it is to be sent without being asked."
+        "There is no terminal to confirm the send. Give --yes and --chain ID to send without confirmation."
       )
     }
   }
 
   private func lockAccount(
     _ journal: SendJournal, _ from: EthereumAddress, _ chain: UInt64
-  ) throws(CommandFailure) -> SenderLock {
-    do throws(FileError) { return try journal.lock(from, on: chain) } catch { throw CommandFailure(journal: error) }
+  ) throws(CommandError) -> SenderLock {
+    do throws(FileError) { return try journal.lock(from, on: chain) } catch { throw CommandError(journal: error) }
   }
 
   // MARK: Planning
 
   private func plan(
     from: EthereumAddress, on chain: UInt64, _ findings: [UnfinishedSends.Finding]
-  ) async throws(CommandFailure) -> NodeSendReport {
-    let recipient = try context.check(recipient: invocation.options["to"], on: chain, own: from)
-    let amount = try SendCommand.amount(invocation, recipient, context.format.numbers)
-    let currency = try SendCommand.currency(invocation) ?? SendCommand.typedCurrency(amount) ?? .eur
-    let tier = try invocation.choice("tier", of: GasTier.self) ?? .standard
-    let feeLimit =
-      try invocation.value("max-fee", takes: "an amount of ether such as 0.1") { try? Ether($0) }
-      ?? TransferRequest.defaultFeeLimit
+  ) async throws(CommandError) -> NodeSendReport {
+    let recipient = try context.check(recipient: command.recipientText, on: chain, own: from)
+    let amount = try command.amount(recipient, context.format.numbers)
+    let currency = command.currency ?? SendCommand.typedCurrency(amount) ?? .eur
+    let tier = command.tier ?? .standard
     var request = TransferRequest(
-      amount, to: recipient.recipient?.address, tier: tier, chain: options.chain, feeLimit: feeLimit,
+      amount, to: recipient.recipient?.address, tier: tier, chain: target.chain,
+      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
       problems: recipient.problems)
-    if request.to == nil, recipient.problems.isEmpty { throw .usage("A send through a node needs --to, who is paid.") }
+    if request.to == nil, recipient.problems.isEmpty {
+      throw .usage("A send through a node needs --to, the recipient.")
+    }
     request.problems += findings.compactMap { $0.problem(paying: request.to) }
     let unfinished = findings.first { !$0.outcome.isFinal }
     if let last = unfinished {
-      if invocation.has("replace") {
+      if options.replacesUnfinished {
         request.replaced = last.record.plan
       } else {
         request.problems.append(.unfinishedSend(nonce: last.record.plan.nonce, hash: last.outcome.hash))
@@ -119,15 +121,15 @@ struct NodeSend: Sendable {
     }
     var report = NodeSendReport(
       proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
-      replaced: request.replaced, node: node.source, base: options.base, isDryRun: isDryRun,
-      now: context.services.now(),
-      format: context.format, codeAlphabet: invocation.has("qr") ? context.alphabet : nil)
+      replaced: request.replaced, node: node.source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
+      format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
     report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
       .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
     if cannotReplace {
       report.notes.append(
-        "The unfinished send cannot be replaced: its nonce is used, perhaps by it. Run quid send --resume in a while.")
+        "The unfinished send cannot be replaced: its nonce is used, possibly by that send. Run quid send --resume later."
+      )
     }
     return report
   }
@@ -144,27 +146,27 @@ struct NodeSend: Sendable {
 
   private func submit(
     _ plan: TransferPlan, _ report: NodeSendReport, _ journal: SendJournal
-  ) async throws(CommandFailure) -> NodeSendReport {
+  ) async throws(CommandError) -> NodeSendReport {
     guard !Task.isCancelled else { throw SendDialogue.interrupted }
     // An output that cannot be written is detected before the transfer is submitted, if possible.
     try context.console.checkOutput()
     let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
     try read { () throws(FileError) in try journal.add(record) }
-    dialogue.tell("Handed to the node at \(options.base.origin); a signer may ask you to approve it.")
+    dialogue.report("Submitted to the node at \(target.base.origin). A signer may require your approval.")
     var report = report
     var nodeError: JSONRPCError?
-    let outcome = await TransferSender(waitingOn: node).send(record, wait: options.wait) { outcome in
+    let outcome = await TransferSender(waitingOn: node).send(record, wait: target.wait) { outcome in
       save(outcome, record.id, journal)
       showProgress(outcome, isFirstError: nodeError == nil)
       nodeError = outcome.refusal ?? nodeError
     }
     report.isHashShown =
-      outcome.hash != nil && context.form == .text && context.console.isOutputTerminal
+      outcome.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
       && context.console.isErrorTerminal
     let saved = save(outcome, record.id, journal)
     if saved == nil {
       report.notes.append(
-        "What became of the send could not be written down. quid send --resume will find it out again.")
+        "The outcome of the send could not be recorded. quid send --resume determines it again.")
     }
     report.outcome = saved ?? outcome
     report.refusal = nodeError
@@ -195,17 +197,17 @@ struct NodeSend: Sendable {
   /// Prints a progress message for an outcome that is not settled.
   private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
-    case .pending(let hash?): dialogue.tell("Transaction \(hash) waits for a block.")
-    case .pending(nil): dialogue.tell("A transaction with the nonce waits for a block.")
+    case .pending(let hash?): dialogue.report("Transaction \(hash) waits for a block.")
+    case .pending(nil): dialogue.report("A transaction with the nonce waits for a block.")
     case .unknown(.answered(let error, _)):
       guard isFirstError else { return }
-      dialogue.tell(
-        "The node returned: \(error.quoted). The transfer may have been made all the same, so it is being looked for."
+      dialogue.report(
+        "The node returned an error: \(error.quoted). The transfer may have been made, so it is being tracked."
       )
     case .unknown(.unreachable), .unknown(.unseen):
-      dialogue.tell("The answer was lost. Nothing is sent again; the transfer is being looked for.")
-    case .unknown: dialogue.tell("The node's answers do not agree yet. The transfer is being looked for.")
-    case .different(_, isSettled: false): dialogue.tell("A different transaction was signed. It is being followed.")
+      dialogue.report("The response was lost. Nothing is sent again; the transfer is being tracked.")
+    case .unknown: dialogue.report("The responses of the node do not agree yet. The transfer is being tracked.")
+    case .different(_, isSettled: false): dialogue.report("A different transaction was signed. It is being tracked.")
     case .included, .reverted, .rejected, .refused, .different, .superseded: break
     }
   }
@@ -214,22 +216,22 @@ struct NodeSend: Sendable {
 
   private func query<Value>(
     _ request: () async throws(NodeError) -> Value
-  ) async throws(CommandFailure) -> Value {
+  ) async throws(CommandError) -> Value {
     do throws(NodeError) { return try await request() } catch {
-      throw CommandFailure(error, of: node, at: options.base)
+      throw CommandError(error, of: node, at: target.base)
     }
   }
 
-  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
-    do throws(FileError) { return try operation() } catch { throw CommandFailure(journal: error) }
+  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandError) -> Value {
+    do throws(FileError) { return try operation() } catch { throw CommandError(journal: error) }
   }
 }
 
-extension CommandFailure {
+extension CommandError {
   /// Creates the failure for a request to a node that failed before a transfer was sent.
   init(_ nodeError: NodeError, of node: any EthereumNode, at base: ProviderURL) {
     let error = nodeError.providerError(from: node.source)
-    let failure = CommandFailure(error)
+    let failure = CommandError(error)
     switch error.reason {
     case .offline, .timedOut:
       let state = error.reason == .offline ? "cannot be reached" : "did not respond in time"
@@ -241,5 +243,13 @@ extension CommandFailure {
         kind: failure.kind, message: failure.message + " Nothing was sent.", exitCode: failure.exitCode,
         retryAfter: failure.retryAfter)
     }
+  }
+}
+
+extension TransferSender {
+  /// Creates a sender that submits transfers to a node and measures time with `ContinuousClock`.
+  init(waitingOn node: any EthereumNode) {
+    let start = ContinuousClock.now
+    self.init(node, time: { ContinuousClock.now - start }, sleep: { try await Task.sleep(for: $0) })
   }
 }

@@ -19,10 +19,10 @@ struct NodeSendPrice: Sendable {
   /// Checks that a chain may be used with the prices of the selected client.
   ///
   /// - Throws: A usage failure if `--client test` or `mock` is used on a chain whose ether may have a value.
-  func check(chain: UInt64) throws(CommandFailure) {
+  func check(chain: UInt64) throws(CommandError) {
     guard !context.services.hasLivePrices, !Self.testChains.contains(chain) else { return }
     throw .usage(
-      "The prices of --client test and mock are invented, so they are for chains 1337 and 31337 only. The node is on"
+      "The prices of --client test and mock are not real, so they are for chains 1337 and 31337 only. The node is on"
         + " chain \(chain). Use --client live. Nothing was sent.")
   }
 
@@ -35,7 +35,7 @@ struct NodeSendPrice: Sendable {
   /// - Throws: The provider's failure if no live price is available; exit code 65 if the live price is too old.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
-  ) async throws(CommandFailure) -> Sourced<PriceList> {
+  ) async throws(CommandError) -> Sourced<PriceList> {
     let known = try get(known)
     guard context.services.hasLivePrices, !isRecent(known) else { return known }
     guard known.freshness == .fresh else {
@@ -56,13 +56,13 @@ struct NodeSendPrice: Sendable {
 
   private func get(
     _ prices: Result<Sourced<PriceList>, ProviderError>
-  ) throws(CommandFailure) -> Sourced<PriceList> {
+  ) throws(CommandError) -> Sourced<PriceList> {
     do throws(ProviderError) { return try prices.get() } catch { throw failure(error) }
   }
 
-  private func failure(_ error: ProviderError) -> CommandFailure {
-    let failure = CommandFailure(error)
-    return CommandFailure(
+  private func failure(_ error: ProviderError) -> CommandError {
+    let failure = CommandError(error)
+    return CommandError(
       kind: failure.kind,
       message: "\(failure.message) A fiat amount needs a live price. Give the amount in ETH, or try again."
         + " Nothing was sent.",
@@ -77,7 +77,7 @@ struct NodeSendPrice: Sendable {
     return abs(context.services.now().timeIntervalSince(asOf)) <= Self.maximumAge
   }
 
-  private func tooOld(_ prices: Sourced<PriceList>) -> CommandFailure {
+  private func tooOld(_ prices: Sourced<PriceList>) -> CommandError {
     let dates = context.format.dates
     let now = context.services.now()
     let time =

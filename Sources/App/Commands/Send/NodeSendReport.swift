@@ -33,6 +33,79 @@ struct NodeSendReport: CommandReport {
   /// A Boolean value that indicates whether the hash was printed on the same terminal while the transfer was pending.
   var isHashShown = false
 
+  static let fields: Fields = [
+    .object("amount", "the amount to send", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
+    .json("currency", "the currency of fiat values") { $0.currency },
+    .json("price", "the price of one ether") { $0.price?.value.rate },
+    .json("from", "the account that pays") { $0.proposal.terms.from },
+    .json("to", "the address of the recipient") { $0.proposal.to },
+    .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
+    .json("link", "the payment link (ERC-681)") { $0.request?.link },
+    .object("gas", "the gas price", gasFields) { $0 },
+    .object("fee", "the network fee", feeFields) { $0 },
+    .object("total", "the amount and the fee", SendAmountFields.value) { $0.valued($0.proposal.total) },
+    .object("balance", "the balance before the send", SendAmountFields.value) { $0.valued($0.proposal.terms.balance) },
+    .object("remaining", "the balance after the send", SendAmountFields.value) { $0.valued($0.proposal.remaining) },
+    .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
+      $0.valued($0.proposal.maximum)
+    },
+    .json("valid", "whether the send has no problems") { $0.proposal.problems.isEmpty },
+    .rows("problems", "the reasons for which the send is rejected", SendProblemDescription.fields) { report in
+      report.proposal.problems.map {
+        SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
+      }
+    },
+    .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
+    .json("unsigned", "the fields of the unsigned transaction, for a dry run") { $0.isDryRun ? $0.unsigned : nil },
+    .json("command", "the command of Foundry that sends the same transfer, for a dry run") {
+      $0.isDryRun ? $0.castCommand : nil
+    },
+  ]
+
+  private static let gasFields: Fields = [
+    .json("tier", "the gas tier") { $0.tier },
+    .json("gwei", "the expected gas price, in gwei") { report in
+      (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }
+    },
+    .json("limit", "the maximum amount of gas") { $0.proposal.gasLimit },
+  ]
+
+  private static let feeFields: Fields = [
+    .json("formula", "the formula of the fee") { _ in "node" },
+    .json("ether", "the expected fee, in ether") { $0.proposal.estimate },
+    .json("fiat", "the value of the expected fee") { $0.fiat($0.proposal.estimate) },
+    .json("onChainEther", "the expected fee, in ether") { $0.proposal.estimate },
+    .object("ceiling", "the maximum fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
+    .object("paid", "the fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
+    .object("l1", "the part of the fee for the parent chain of a rollup", SendAmountFields.value) {
+      $0.valued($0.outcome?.receipt?.l1Fee)
+    },
+  ]
+
+  private static let transactionFields: Fields = [
+    .json("chain", "the ID of the chain") { $0.proposal.terms.chain },
+    .json("nonce", "the nonce") { $0.proposal.nonce },
+    .json("maxFeePerGas", "the maximum price of gas, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
+    .json("maxPriorityFeePerGas", "the tip, in wei") { $0.proposal.fees.tip.description(in: .wei) },
+    .json("hash", "the hash of the transaction") { $0.outcome?.hash },
+    .json("outcome", "the name of the outcome") { $0.outcome?.name },
+    .json("message", "the description of the outcome") { report in report.outcome.map { report.message($0) } },
+    .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
+    .json("gasUsed", "the amount of gas that was used") { $0.outcome?.receipt?.gasUsed },
+    .json("effectiveGasPrice", "the price of gas that was paid, in wei") {
+      $0.outcome?.receipt?.gasPrice.description(in: .wei)
+    },
+    .optionalObject("balanceAfter", "the balance after the block of the transaction", balanceFields) {
+      $0.balanceAfter
+    },
+    .optionalObject("error", "the error of the node", JSONRPCError.fields) { $0.refusal ?? $0.outcome?.refusal },
+    .optionalObject("actual", "the payment that was made instead", NodeTransaction.fields) { $0.outcome?.actual },
+  ]
+
+  private static let balanceFields: FieldTable<Ether, Never> = [
+    .json("ether", "the balance, in ether") { $0 }, .json("wei", "the balance, in wei") { $0.wei },
+  ]
+
   private var price: Sourced<ExchangeRate>? {
     guard let prices = try? prices.get(), let rate = prices.value[currency] else { return nil }
     return prices.map { _ in rate }
@@ -81,63 +154,14 @@ struct NodeSendReport: CommandReport {
     }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
-        "The unfinished send has nonce \(replaced.nonce), whose place cannot be taken. If it has been included, or ever is,"
-          + " both are paid.")
+        "The unfinished send has nonce \(replaced.nonce), which cannot be replaced. If it has been included, or ever is, both"
+          + " are paid.")
     }
     return warnings
   }
 
   private func message(_ outcome: SendOutcome) -> String {
     proposal.plan.map { outcome.message(of: $0, nodeError: refusal, format.numbers) } ?? outcome.name
-  }
-
-  var data: JSONValue {
-    [
-      "amount": [
-        "ether": JSONValue(proposal.amount), "wei": JSONValue(proposal.amount?.wei),
-        "fiat": JSONValue(fiat(proposal.amount)),
-      ],
-      "currency": .string(currency.code),
-      "price": JSONValue(price?.value.rate),
-      "from": JSONValue(proposal.terms.from),
-      "to": JSONValue(proposal.to),
-      "contact": JSONValue(recipient.verdict?.contact),
-      "link": JSONValue(request?.link),
-      "gas": [
-        "tier": .string(tier.rawValue),
-        "gwei": JSONValue((try? proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }),
-        "limit": .unsigned(proposal.gasLimit),
-      ],
-      "fee": [
-        "formula": "node", "ether": JSONValue(proposal.estimate), "fiat": JSONValue(fiat(proposal.estimate)),
-        "onChainEther": JSONValue(proposal.estimate), "ceiling": json(proposal.ceiling), "paid": json(paidFee),
-        "l1": json(outcome?.receipt?.l1Fee),
-      ],
-      "total": json(proposal.total),
-      "balance": json(proposal.terms.balance),
-      "remaining": json(proposal.remaining),
-      "maximum": json(proposal.maximum),
-      "valid": .bool(proposal.problems.isEmpty),
-      "problems": .array(
-        proposal.problems.map { ["code": .string($0.code), "message": .string($0.message(format.numbers))] }),
-      "transaction": transaction,
-      "unsigned": isDryRun ? unsigned.map { .object($0.mapValues { .string($0) }) } ?? nil : nil,
-      "command": isDryRun ? JSONValue(castCommand) : nil,
-    ]
-  }
-
-  private var transaction: JSONValue {
-    [
-      "chain": .unsigned(proposal.terms.chain), "nonce": .unsigned(proposal.nonce),
-      "maxFeePerGas": .string(proposal.fees.maximum.description(in: .wei)),
-      "maxPriorityFeePerGas": .string(proposal.fees.tip.description(in: .wei)), "hash": JSONValue(outcome?.hash),
-      "outcome": JSONValue(outcome?.name), "message": JSONValue(outcome.map(message)),
-      "block": outcome?.receipt.map { .unsigned($0.block) } ?? nil,
-      "gasUsed": outcome?.receipt.map { .unsigned($0.gasUsed) } ?? nil,
-      "effectiveGasPrice": JSONValue(outcome?.receipt?.gasPrice.description(in: .wei)),
-      "balanceAfter": balanceAfter.map { ["ether": JSONValue($0), "wei": JSONValue($0.wei)] } ?? nil,
-      "error": (refusal ?? outcome?.refusal).map(\.json) ?? nil, "actual": outcome?.actual.map(\.json) ?? nil,
-    ]
   }
 
   private var paidFee: Ether? { outcome?.receipt.flatMap { try? $0.fee() } }
@@ -147,7 +171,8 @@ struct NodeSendReport: CommandReport {
     return try? price.value.value(of: wei)
   }
 
-  private func json(_ wei: Ether?) -> JSONValue { ["ether": JSONValue(wei), "fiat": JSONValue(fiat(wei))] }
+  /// Returns an amount with its value at the fetched price.
+  private func valued(_ wei: Ether?) -> ValuedEther? { wei.map { ValuedEther(wei: $0, fiat: fiat($0)) } }
 
   // MARK: Other representations of the plan
 
@@ -215,7 +240,7 @@ struct NodeSendReport: CommandReport {
     let link = codeAlphabet.map { request.lines(columns: columns, alphabet: $0) } ?? [StyledLine(request.link)]
     return [
       StyledLine(), StyledLine("Unsigned transaction", .strong),
-      StyledLine(JSONValue.object(unsigned.mapValues { .string($0) }).text), StyledLine(),
+      StyledLine(JSONValue(unsigned).text), StyledLine(),
       StyledLine("Payment link (ERC-681)", .strong),
     ] + link + [
       StyledLine(), StyledLine("With Foundry", .strong), StyledLine(castCommand), StyledLine(),
@@ -244,16 +269,19 @@ extension SendOutcome {
 }
 
 extension JSONRPCError {
-  /// The JSON output of the error.
-  var json: JSONValue { ["code": .number(Int64(code)), "message": .string(message)] }
+  /// The fields of an error of a node.
+  static let fields: FieldTable<JSONRPCError, Never> = [
+    .json("code", "the code of the JSON-RPC error") { $0.code },
+    .json("message", "the message of the node or the signer") { $0.message },
+  ]
 }
 
 extension NodeTransaction {
-  /// The JSON output of the payment that was made instead of the planned one.
-  var json: JSONValue {
-    [
-      "from": JSONValue(from), "to": JSONValue(to), "wei": JSONValue(value.wei), "nonce": .unsigned(nonce),
-      "hash": JSONValue(hash), "block": block.map { .unsigned($0) } ?? nil,
-    ]
-  }
+  /// The fields of a payment that was made instead of the planned one.
+  static let fields: FieldTable<NodeTransaction, Never> = [
+    .json("from", "the account that paid") { $0.from }, .json("to", "the account that was paid") { $0.to },
+    .json("wei", "the amount, in wei") { $0.value.wei }, .json("nonce", "the nonce") { $0.nonce },
+    .json("hash", "the hash of the transaction") { $0.hash },
+    .json("block", "the number of the block that contains the transaction") { $0.block },
+  ]
 }

@@ -5,31 +5,31 @@ import QuidTerminal
 
 /// Executes `quid send --resume`: determines the outcomes of unfinished sends and never sends a transfer.
 struct ResumeSends: Sendable {
-  private let options: NodeSendOptions
+  private let target: NodeSendTarget
   private let context: CommandContext
 
-  init(_ options: NodeSendOptions, _ context: CommandContext) {
-    self.options = options
+  init(_ target: NodeSendTarget, _ context: CommandContext) {
+    self.target = target
     self.context = context
   }
 
   /// Determines the outcome of every unfinished send on the node's chain.
   ///
   /// Accounts that are locked by another process are skipped and reported.
-  func run() async throws(CommandFailure) -> any CommandReport {
+  func run() async throws(CommandError) -> any CommandReport {
     guard let journal = context.services.journal else { throw .noJournal }
-    let planningNode = context.services.planningNode(at: options.base)
+    let planningNode = context.services.planningNode(at: target.base)
     let node =
-      options.wait > .zero ? context.services.node(at: options.base, sendTimeout: options.wait) : planningNode
+      target.wait > .zero ? context.services.node(at: target.base, sendTimeout: target.wait) : planningNode
     let chain: UInt64
     do throws(NodeError) { chain = try await planningNode.chain() } catch {
-      throw CommandFailure(error, of: node, at: options.base)
+      throw CommandError(error, of: node, at: target.base)
     }
-    if let expected = options.chain, expected != chain {
+    if let expected = target.chain, expected != chain {
       throw .refusedInput("The node is on chain \(chain), not on chain \(expected).")
     }
-    let dialogue = SendDialogue(console: context.console, form: context.form)
-    let sends = UnfinishedSends(journal: journal, node: node, base: options.base)
+    let dialogue = SendDialogue(console: context.console, outputFormat: context.outputFormat)
+    let sends = UnfinishedSends(journal: journal, node: node, base: target.base)
     var findings: [UnfinishedSends.Finding] = []
     var busy: [EthereumAddress] = []
     for sender in try senders(in: journal, on: chain) {
@@ -38,9 +38,9 @@ struct ResumeSends: Sendable {
         busy.append(sender)
         continue
       }
-      findings += try await sends.find(from: sender, on: chain, wait: options.wait) { record, outcome in
-        guard !outcome.isFinal, options.wait > .zero else { return }
-        dialogue.tell("Nonce \(record.plan.nonce) of \(record.plan.from): \(outcome.name).")
+      findings += try await sends.find(from: sender, on: chain, wait: target.wait) { record, outcome in
+        guard !outcome.isFinal, target.wait > .zero else { return }
+        dialogue.report("Nonce \(record.plan.nonce) of \(record.plan.from): \(outcome.name).")
       }
       findings += try await sends.check(from: sender, on: chain)
       withExtendedLifetime(lock) {}
@@ -55,7 +55,7 @@ struct ResumeSends: Sendable {
   /// Returns the last settled send, whose outcome an interrupted process may not have printed.
   private func last(of records: [SendRecord], on chain: UInt64) -> UnfinishedSends.Finding? {
     for record in records.reversed() where record.plan.chain == chain {
-      guard options.from ?? record.plan.from == record.plan.from, case .settled(let outcome) = record.state else {
+      guard target.from ?? record.plan.from == record.plan.from, case .settled(let outcome) = record.state else {
         continue
       }
       return UnfinishedSends.Finding(record: record, outcome: outcome)
@@ -64,17 +64,17 @@ struct ResumeSends: Sendable {
   }
 
   /// Returns the accounts with sends that are not settled or must be checked again.
-  private func senders(in journal: SendJournal, on chain: UInt64) throws(CommandFailure) -> [EthereumAddress] {
+  private func senders(in journal: SendJournal, on chain: UInt64) throws(CommandError) -> [EthereumAddress] {
     var senders: [EthereumAddress] = []
     for record in try records(in: journal) where record.plan.chain == chain && !senders.contains(record.plan.from) {
       if case .settled = record.state, !record.mustBeChecked { continue }
-      if options.from ?? record.plan.from == record.plan.from { senders.append(record.plan.from) }
+      if target.from ?? record.plan.from == record.plan.from { senders.append(record.plan.from) }
     }
     return senders
   }
 
-  private func records(in journal: SendJournal) throws(CommandFailure) -> [SendRecord] {
-    do throws(FileError) { return try journal.records() } catch { throw CommandFailure(journal: error) }
+  private func records(in journal: SendJournal) throws(CommandError) -> [SendRecord] {
+    do throws(FileError) { return try journal.records() } catch { throw CommandError(journal: error) }
   }
 }
 
@@ -86,10 +86,46 @@ private struct ResumeReport: CommandReport {
   let otherChains: [UInt64]
   let format: DisplayFormat
 
-  var sources: [SourceReport] { [] }
+  static let fields: Fields = [
+    .rows("sends", "the sends whose outcome was determined, newest first", sendFields) { report in
+      report.findings.map { Row(finding: $0, format: report.format) }
+    },
+    .optionalObject("last", "the last settled send", sendFields) { report in
+      report.last.map { Row(finding: $0, format: report.format) }
+    },
+  ]
+
+  private struct Row {
+    let finding: UnfinishedSends.Finding
+    let format: DisplayFormat
+
+    var record: SendRecord { finding.record }
+    var plan: TransferPlan { finding.record.plan }
+    var outcome: SendOutcome { finding.outcome }
+  }
+
+  private static let sendFields: FieldTable<Row, Never> = [
+    .json("time", "the time of the send") { $0.record.time },
+    .json("from", "the account that pays") { $0.plan.from },
+    .json("to", "the address of the recipient") { $0.plan.to },
+    .object("amount", "the amount", amountFields) { $0.plan.value },
+    .json("chain", "the ID of the chain") { $0.plan.chain },
+    .json("nonce", "the nonce") { $0.plan.nonce },
+    .json("hash", "the hash of the transaction") { $0.outcome.hash ?? $0.record.hash },
+    .json("outcome", "the name of the outcome") { $0.outcome.name },
+    .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
+    .json("fee", "the fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
+    .json("message", "the description of the outcome") { $0.finding.message($0.format.numbers) },
+    .optionalObject("actual", "the payment that was made instead", NodeTransaction.fields) { $0.outcome.actual },
+    .optionalObject("error", "the error of the node", JSONRPCError.fields) { $0.record.refusal ?? $0.outcome.refusal },
+  ]
+
+  private static let amountFields: FieldTable<Ether, Never> = [
+    .json("ether", "the amount, in ether") { $0 }, .json("wei", "the amount, in wei") { $0.wei },
+  ]
 
   var warnings: [String] {
-    busy.map { "Another quid is sending from \($0) right now, so its sends were left alone." }
+    busy.map { "Another quid process is sending from \($0), so the sends of that account were skipped." }
       + otherChains.map { "There are unfinished sends on chain \($0). Give a node of that chain with --node." }
   }
 
@@ -98,22 +134,6 @@ private struct ResumeReport: CommandReport {
     let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }
     return [.sendUnknown, .sendDiffers, .sendReverted, .sendRefused].first { codes.contains($0) } ?? .success
-  }
-
-  var data: JSONValue { ["sends": .array(findings.map(json)), "last": last.map(json) ?? nil] }
-
-  private func json(_ finding: UnfinishedSends.Finding) -> JSONValue {
-    let plan = finding.record.plan
-    return [
-      "time": .string(SourceReport.time(finding.record.time)), "from": JSONValue(plan.from), "to": JSONValue(plan.to),
-      "amount": ["ether": JSONValue(plan.value), "wei": JSONValue(plan.value.wei)],
-      "chain": .unsigned(plan.chain), "nonce": .unsigned(plan.nonce),
-      "hash": JSONValue(finding.outcome.hash ?? finding.record.hash), "outcome": .string(finding.outcome.name),
-      "block": finding.outcome.receipt.map { .unsigned($0.block) } ?? nil,
-      "fee": JSONValue(finding.outcome.receipt.flatMap { try? $0.fee() }),
-      "message": .string(finding.message(format.numbers)), "actual": finding.outcome.actual.map(\.json) ?? nil,
-      "error": (finding.record.refusal ?? finding.outcome.refusal).map(\.json) ?? nil,
-    ]
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -5,7 +5,7 @@ import QuidTerminal
 /// The interaction with the user during a send: progress messages on standard error and the confirmation.
 struct SendDialogue: Sendable {
   let console: Console
-  let form: OutputForm
+  let outputFormat: OutputFormat
   /// A Boolean value that indicates whether standard error is written in color.
   var usesColor = false
 
@@ -21,8 +21,8 @@ struct SendDialogue: Sendable {
   /// Prints a progress message in the text format.
   ///
   /// The JSON format has no progress messages: its report contains the outcome.
-  func tell(_ text: String) {
-    guard form == .text else { return }
+  func report(_ text: String) {
+    guard outputFormat == .text else { return }
     show(StyledLine.wrapping(text, columns: console.columns, .plain))
   }
 
@@ -31,8 +31,8 @@ struct SendDialogue: Sendable {
   /// The four characters are in the middle of the address, because an attacker generates similar addresses with the same
   /// first and last characters. A prompt for `y` would not make the user compare the address.
   ///
-  /// - Throws: ``CommandFailure`` if the input differs from the four characters, is missing or is interrupted.
-  func confirm(_ address: EthereumAddress) throws(CommandFailure) {
+  /// - Throws: ``CommandError`` if the input differs from the four characters, is missing or is interrupted.
+  func confirm(_ address: EthereumAddress) throws(CommandError) {
     let group = address.groups[4]
     console.writeError("\nTo send, type the four characters \(Self.position(in: address)) in the recipient's address: ")
     guard let typed = console.readLine() else {
@@ -59,10 +59,10 @@ struct SendDialogue: Sendable {
   }
 
   /// The user interrupted the process before the transfer was sent.
-  static let interrupted = CommandFailure(
+  static let interrupted = CommandError(
     kind: "cancelled", message: "Interrupted. Nothing was sent.", exitCode: .interrupted)
 
-  private static func unconfirmed(_ message: String) -> CommandFailure {
-    CommandFailure(kind: "unconfirmed", message: message, exitCode: .refusedInput)
+  private static func unconfirmed(_ message: String) -> CommandError {
+    CommandError(kind: "unconfirmed", message: message, exitCode: .refusedInput)
   }
 }

@@ -66,7 +66,7 @@ struct UnfinishedSends: Sendable {
   func find(
     from sender: EthereumAddress?, on chain: UInt64, wait: Duration,
     onChange: @Sendable (SendRecord, SendOutcome) -> Void = { _, _ in }
-  ) async throws(CommandFailure) -> [Finding] {
+  ) async throws(CommandError) -> [Finding] {
     var findings: [Finding] = []
     let records = try read { () throws(FileError) in try journal.records() }
     for record in records.reversed() where record.plan.chain == chain && sender ?? record.plan.from == record.plan.from
@@ -88,7 +88,7 @@ struct UnfinishedSends: Sendable {
   ///
   /// - Returns: The sends whose record was corrected.
   /// - Throws: A file failure if the journal cannot be read or written, or the failure of an unreachable node.
-  func check(from sender: EthereumAddress, on chain: UInt64) async throws(CommandFailure) -> [Finding] {
+  func check(from sender: EthereumAddress, on chain: UInt64) async throws(CommandError) -> [Finding] {
     var findings: [Finding] = []
     let records = try read { () throws(FileError) in try journal.records() }
     for record in records.reversed()
@@ -99,7 +99,7 @@ struct UnfinishedSends: Sendable {
         let outcome = await TransferTracker(node).outcome(of: record)
         switch outcome {
         case .unknown(.unreachable(.unanswered(let error))):
-          throw CommandFailure(.unanswered(error), of: node, at: base)
+          throw CommandError(.unanswered(error), of: node, at: base)
         case .unknown(.nonceUsed): isResolved = true
         case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isResolved = true
         // A later send in the journal uses the nonce; that send is checked separately.
@@ -115,12 +115,12 @@ struct UnfinishedSends: Sendable {
     return findings
   }
 
-  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandFailure) -> Value {
-    do throws(FileError) { return try operation() } catch { throw CommandFailure(journal: error) }
+  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandError) -> Value {
+    do throws(FileError) { return try operation() } catch { throw CommandError(journal: error) }
   }
 }
 
-extension CommandFailure {
+extension CommandError {
   /// Creates the failure for a journal that cannot be locked, read or written, so that no transfer is sent.
   init(journal error: FileError) {
     switch error.reason {
@@ -138,9 +138,9 @@ extension CommandFailure {
   }
 
   /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
-  static var noJournal: CommandFailure {
+  static var noJournal: CommandError {
     .file(
-      "There is no folder for the record of sends, without which a lost answer could be paid twice. Set XDG_DATA_HOME or"
-        + " HOME to an absolute path.")
+      "There is no folder for the journal of sends, without which a send could be paid twice. Set XDG_DATA_HOME or HOME to"
+        + " an absolute path.")
   }
 }

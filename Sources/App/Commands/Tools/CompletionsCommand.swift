@@ -1,47 +1,50 @@
+import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// `quid completions`: prints the completion script for a shell, generated from the command table.
-enum CompletionsCommand {
-  static let spec = CommandSpec(
+/// `quid completions`: prints the completion script for a shell, generated from the declarations of the commands.
+struct CompletionsCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "completions",
-    synopsis: "bash|zsh|fish",
-    summary: "print what makes a shell complete commands and options",
-    details: [
-      "bash: put source <(quid completions bash) into ~/.bashrc. zsh: write it to a folder of fpath as _quid, or put"
-        + " source <(quid completions zsh) behind compinit in ~/.zshrc. fish: write it to"
+    summary: "print a shell script that completes commands and options",
+    discussion: [
+      "bash: add source <(quid completions bash) to ~/.bashrc. zsh: write the script to a folder of fpath as _quid, or add"
+        + " source <(quid completions zsh) after compinit to ~/.zshrc. fish: write the script to"
         + " ~/.config/fish/completions/quid.fish."
     ],
-    options: [],
     examples: ["quid completions bash"],
-    argumentLimit: 3,
-    words: Shell.allCases.map(\.rawValue),
-    interval: nil,
-    run: { invocation, context throws(CommandFailure) in
-      if invocation.arguments.first == "words" { return await words(invocation, context) }
-      let names = Shell.allCases.map(\.rawValue)
-      guard let name = invocation.arguments.first else {
-        throw .usage("quid completions needs a shell: \(names.joined(separator: ", ")).")
-      }
-      guard let shell = Shell(rawValue: name.lowercased()) else {
-        throw Invocation.wrongWord(name, for: "quid completions", among: names)
-      }
-      if let surplus = invocation.arguments.dropFirst().first {
-        throw .usage("quid completions does not take “\(surplus.excerpt())”. See quid help completions.")
-      }
-      return CompletionsReport(shell: shell, script: shell.completion(of: CommandTable.commands))
-    })
+    interval: nil)
+
+  private static let shells = Shell.allCases.map(\.rawValue)
+
+  @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3)
+  var words: [String]
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    guard let name = words.first else {
+      throw .usage("quid completions needs a shell: \(Self.shells.joined(separator: ", ")).")
+    }
+    if name == "words" { return await localWords(context) }
+    guard let shell = Shell(rawValue: name.lowercased()) else {
+      throw NearestName.wrongWord(name, for: "quid completions", among: Self.shells)
+    }
+    if let surplus = words.dropFirst().first {
+      throw .usage("quid completions does not take “\(surplus.excerpt())”. See quid help completions.")
+    }
+    return CompletionsReport(shell: shell, script: shell.script(for: context.commands))
+  }
 
   /// Returns the words for a completion script, which runs `quid completions words --offline -- KIND [PREFIX]`.
   ///
   /// The subcommand is not in the help. Without `--offline` it prints no words, so that completion never uses the network.
-  private static func words(_ invocation: Invocation, _ context: CommandContext) async -> CompletionWordsReport {
-    let arguments = invocation.arguments.dropFirst()
-    guard invocation.has("offline"), let kind = arguments.first.flatMap({ LocalWords(rawValue: $0) }) else {
+  private func localWords(_ context: CommandContext) async -> CompletionWordsReport {
+    let words = words.dropFirst()
+    guard context.options.isOffline, let kind = words.first.flatMap({ LocalWords(rawValue: $0) }) else {
       return CompletionWordsReport(words: [])
     }
-    let prefix = arguments.dropFirst().first ?? ""
-    return CompletionWordsReport(words: await kind.words(beginningWith: prefix, context.services))
+    return CompletionWordsReport(
+      words: await kind.words(beginningWith: words.dropFirst().first ?? "", context.services))
   }
 }
 
@@ -49,16 +52,50 @@ private struct CompletionsReport: CommandReport {
   let shell: Shell
   let script: [String]
 
-  var sources: [SourceReport] { [] }
-  var data: JSONValue { ["shell": .string(shell.rawValue), "script": .string(script.joined(separator: "\n") + "\n")] }
+  static let fields: Fields = [
+    .json("shell", "the name of the shell") { $0.shell.rawValue },
+    .json("script", "the script") { $0.script.joined(separator: "\n") + "\n" },
+  ]
+
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
 }
 
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
+  static let fields: Fields = [.json("words", "the words that complete the prefix") { $0.words }]
+
   var omitsWarnings: Bool { true }
-  var sources: [SourceReport] { [] }
-  var data: JSONValue { ["words": .array(words.map { .string($0) })] }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }
+}
+
+extension LocalWords {
+  /// Returns the words with a prefix, in the letter case of the prefix.
+  ///
+  /// A file that cannot be read gives no words. Words that a shell would have to quote are left out.
+  func words(beginningWith prefix: String, _ services: Services) async -> [String] {
+    let isUppercase = prefix.contains { $0.isUppercase }
+    let prefix = prefix.lowercased()
+    var seen: Set<String> = []
+    return await all(services).filter { word in
+      word.lowercased().hasPrefix(prefix) && word.allSatisfy(Self.isPlain) && seen.insert(word).inserted
+    }.map { self == .contacts || !isUppercase ? $0 : $0.uppercased() }
+  }
+
+  private func all(_ services: Services) async -> [String] {
+    switch self {
+    case .currencies: return Currency.active.map { $0.code.lowercased() }
+    case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }
+    case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
+    case .coins:
+      let watched = await Self.watchlist.all(services)
+      let testCoins = (try? await TestClient().coins())?.value ?? []
+      let listed = (try? await services.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
+      return watched + (listed + testCoins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+    }
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "-" || character == "_" || character == "."
+  }
 }

@@ -1,26 +1,27 @@
 import QuidTerminal
 
-/// `quid man`: prints the manual page, generated from the command table.
-enum ManualCommand {
-  static let spec = CommandSpec(
+/// `quid man`: prints the manual page, generated from the declarations of the commands.
+struct ManualCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "man",
-    synopsis: "",
-    summary: "print the manual page, for man to read",
-    details: [
-      "The page is what quid help says of every command, as roff: write it to quid.1 in a folder that man looks in, or"
-        + " read it at once with quid man | man -l -."
+    summary: "print the manual page in the format of man",
+    discussion: [
+      "The page contains the help of every command, as roff. Write it to quid.1 in a folder of MANPATH, or read it with"
+        + " quid man | man -l -."
     ],
-    options: [],
     examples: ["quid man"],
-    argumentLimit: 0,
     interval: nil,
-    run: { _, _ in ManualReport() })
+    otherNames: ["manual": "man"])
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    ManualReport(page: ManualPage.lines(for: context.commands))
+  }
 }
 
 private struct ManualReport: CommandReport {
-  private let page = ManualPage.lines
+  let page: [String]
 
-  var sources: [SourceReport] { [] }
-  var data: JSONValue { ["page": .string(page.joined(separator: "\n") + "\n")] }
+  static let fields: Fields = [.json("page", "the manual page") { $0.page.joined(separator: "\n") + "\n" }]
+
   func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }
 }

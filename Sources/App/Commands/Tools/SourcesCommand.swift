@@ -5,99 +5,99 @@ import QuidPresentation
 import QuidTerminal
 
 /// `quid sources`: prints the status of each provider.
-enum SourcesCommand {
-  static let spec = CommandSpec(
+struct SourcesCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "sources",
-    synopsis: "",
-    summary: "show each upstream: its base, key, last answer, what is stored, requests left",
-    details: [
-      "Nobody is asked: the command shows what earlier commands found out. Another base or a key is set in the"
+    summary: "show the key, cache and remaining requests of each provider",
+    discussion: [
+      "No request is sent: the command shows the results of earlier commands. Another base URL or a key is set in the"
         + " environment or in ~/.config/quid/config.json."
     ],
-    options: [],
     examples: ["quid sources"],
-    argumentLimit: 0,
-    run: { _, context in
-      SourcesReport(
-        upstreams: context.services.providerStatuses(), now: Date(), moments: context.format.dates)
-    })
+    otherNames: ["providers": "sources"])
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let now = Date()
+    return SourcesReport(
+      providers: context.services.providerStatuses().map {
+        SourcesReport.Row(status: $0, now: now, dates: context.format.dates)
+      })
+  }
 }
 
 /// The status of the providers, in every output format.
 private struct SourcesReport: CommandReport {
-  let upstreams: [ProviderStatus]
-  let now: Date
-  let moments: DateTimeFormat
+  let providers: [Row]
 
-  var sources: [SourceReport] { [] }
+  /// The status of a provider, and the format of its times.
+  struct Row {
+    let status: ProviderStatus
+    let now: Date
+    let dates: DateTimeFormat
 
-  var data: JSONValue {
-    [
-      "rows": .array(
-        upstreams.map { upstream in
-          [
-            "name": .string(upstream.source.name), "host": JSONValue(upstream.source.host),
-            "base": .string(upstream.base.redacted), "key": .bool(upstream.hasKey),
-            "lastSuccess": JSONValue(upstream.lastSuccess.map(SourceReport.time)),
-            "lastFailure": JSONValue(upstream.lastFailure.map(SourceReport.time)),
-            "stored": .number(Int64(upstream.cachedBytes)),
-            "age": age(upstream).map { .number($0) } ?? .null,
-            "remaining": upstream.remaining.map { .number(Int64($0)) } ?? .null,
-            "closedUntil": JSONValue(upstream.closedUntil.map(SourceReport.time)),
-          ]
-        })
-    ]
+    /// The age of the newest cached response, in whole seconds.
+    var cacheAge: Int? { status.cachedAt.map { Int(max(0, min(now.timeIntervalSince($0), 1e15))) } }
+
+    /// Whether the last request failed.
+    var isFailing: Bool {
+      guard let failure = status.lastFailure else { return false }
+      return status.lastSuccess.map { $0 < failure } ?? true
+    }
+
+    func age(of date: Date?) -> String { date.map { dates.age(of: $0, at: now) } ?? "never" }
   }
 
-  var table: [[String]]? {
-    [["name", "base", "key", "lastSuccess", "lastFailure", "stored", "age", "remaining", "closedUntil"]]
-      + upstreams.map { upstream in
-        [
-          upstream.source.name, upstream.base.redacted, upstream.hasKey ? "yes" : "no",
-          upstream.lastSuccess.map(SourceReport.time) ?? "", upstream.lastFailure.map(SourceReport.time) ?? "",
-          "\(upstream.cachedBytes)", age(upstream).map { "\($0)" } ?? "", upstream.remaining.map { "\($0)" } ?? "",
-          upstream.closedUntil.map(SourceReport.time) ?? "",
-        ]
-      }
-  }
+  static let fields: Fields = [.rows("rows", "the providers", rowFields) { $0.providers }]
+
+  private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil, baseColumn])
+  /// The fields for the text format if no provider has reached its rate limit.
+  private static let openFields = FieldTable<Row, Row>(leadingFields + [baseColumn])
+
+  private static let leadingFields: [Field<Row, Row>] = [
+    .value("name", "the name of the provider", text: TextColumn("Source") { .init($0.status.source.name) }) {
+      $0.status.source.name
+    },
+    .json("host", "the host of the provider") { $0.status.source.host },
+    .value("base", "the base URL, without a key") { $0.status.base.redacted },
+    .value("key", "whether an API key is set", text: TextColumn("Key") { .init($0.status.hasKey ? "yes" : "no") }) {
+      $0.status.hasKey
+    },
+    .value(
+      "lastSuccess", "the time of the last request that succeeded",
+      text: TextColumn("Responded") { .init($0.age(of: $0.status.lastSuccess)) }
+    ) { $0.status.lastSuccess },
+    .value(
+      "lastFailure", "the time of the last request that failed",
+      text: TextColumn("Failed") { .init($0.age(of: $0.status.lastFailure), $0.isFailing ? .bad : .plain) }
+    ) { $0.status.lastFailure },
+    .value(
+      "stored", "the size of the cached responses, in bytes",
+      text: TextColumn("Cached", .right) { .init("\($0.status.cachedResponses)") }
+    ) { $0.status.cachedBytes },
+    .value(
+      "age", "the age of the newest cached response, in seconds",
+      text: TextColumn("Newest") { .init($0.age(of: $0.status.cachedAt)) }
+    ) { $0.cacheAge },
+    .value(
+      "remaining", "the number of requests that remain this month",
+      text: TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }
+    ) { $0.status.remaining },
+  ]
+
+  private static let closedUntil: Field<Row, Row> = .value(
+    "closedUntil", "the time before which no request is sent",
+    text: TextColumn("Closed until") { row in
+      .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
+    }
+  ) { $0.status.closedUntil }
+
+  private static let baseColumn: Field<Row, Row> = .text(
+    TextColumn("Base", omission: 1) { .init($0.status.base.redacted, .faint) })
+
+  var table: [[String]]? { Self.rowFields.csv(providers) }
 
   func lines(columns: Int) -> [StyledLine] {
-    let wide = table(withBase: true)
-    return wide.width <= columns ? wide.lines : table(withBase: false).lines
-  }
-
-  private func table(withBase: Bool) -> TextTable {
-    let isAnyClosed = upstreams.contains { $0.closedUntil != nil }
-    var headings = ["Source", "Key", "Answered", "Failed", "Stored", "Newest", "Left"]
-    if isAnyClosed { headings.append("Closed until") }
-    if withBase { headings.append("Base") }
-    var table = TextTable(headings.map { ["Stored", "Left"].contains($0) ? .right : .left })
-    table.append(headings.map { .init($0, .strong) })
-    for upstream in upstreams {
-      let failed = isFailing(upstream)
-      var cells: [TextTable.Cell] = [
-        .init(upstream.source.name), .init(upstream.hasKey ? "yes" : "no"),
-        .init(age(of: upstream.lastSuccess)), .init(age(of: upstream.lastFailure), failed ? .bad : .plain),
-        .init("\(upstream.cachedResponses)"), .init(age(of: upstream.cachedAt)),
-        .init(upstream.remaining.map { "\($0)" } ?? ""),
-      ]
-      if isAnyClosed { cells.append(.init(upstream.closedUntil.map { moments.dateTime($0) } ?? "", .bad)) }
-      if withBase { cells.append(.init(upstream.base.redacted, .faint)) }
-      table.append(cells)
-    }
-    return table
-  }
-
-  /// Whether the last request to a provider failed.
-  private func isFailing(_ upstream: ProviderStatus) -> Bool {
-    guard let failure = upstream.lastFailure else { return false }
-    return upstream.lastSuccess.map { $0 < failure } ?? true
-  }
-
-  private func age(of date: Date?) -> String { date.map { moments.age(of: $0, at: now) } ?? "never" }
-
-  /// Returns the age of the newest cached response of a provider, in whole seconds.
-  private func age(_ upstream: ProviderStatus) -> Int64? {
-    upstream.cachedAt.map { Int64(max(0, min(now.timeIntervalSince($0), 1e15))) }
+    let hasLimit = providers.contains { $0.status.closedUntil != nil }
+    return (hasLimit ? Self.rowFields : Self.openFields).text(providers, columns: columns).lines
   }
 }

@@ -1,21 +1,18 @@
 import QuidTerminal
 
 /// `quid version`: prints the version, like `--version`.
-enum VersionCommand {
-  static let spec = CommandSpec(
-    name: "version",
-    synopsis: "",
-    summary: "show the version",
-    details: [],
-    options: [],
-    examples: ["quid version"],
-    argumentLimit: 0,
-    interval: nil,
-    run: { _, _ in VersionReport() })
+struct VersionCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "version", summary: "show the version", examples: ["quid version"], interval: nil)
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport { VersionReport() }
 }
 
 private struct VersionReport: CommandReport {
-  var sources: [SourceReport] { [] }
-  var data: JSONValue { ["version": .string(Program.version), "date": .string(Program.versionDay)] }
-  func lines(columns: Int) -> [StyledLine] { [StyledLine("quid \(Program.version)")] }
+  static let fields: Fields = [
+    .json("version", "the version") { _ in ProgramInformation.version },
+    .json("date", "the date of the version") { _ in ProgramInformation.versionDay },
+  ]
+
+  func lines(columns: Int) -> [StyledLine] { [StyledLine("quid \(ProgramInformation.version)")] }
 }

@@ -1,28 +1,78 @@
-/// `quid watch`: repeats a command at its live interval.
+import QuidCore
+import QuidPresentation
+
+/// `quid watch`: repeats a command at its refresh interval.
 ///
-/// The entry is for the parser and the help only. ``Program`` repeats the command.
-enum WatchCommand {
-  static let spec = CommandSpec(
+/// The declaration is for the parser and the help. ``WatchLoop`` repeats the command.
+struct WatchCommand: Command {
+  static let configuration = CommandConfiguration(
     name: "watch",
-    synopsis: "COMMAND… [--until 'btc>90000']",
-    summary: "repeat a command at its live interval, redrawing in place",
-    details: [
-      "Prices every minute, exchange rates every five, the mock client's figures every ten seconds. With --json, one"
-        + " line an update. It ends with ^C, or by itself once the condition of --until is true.",
-      "CONDITION is a name, < or >, and a number: the code of a coin or currency that the command shows, gas or base (in"
-        + " gwei), or change (in percent). Quote it, as the shell takes < and > for files.",
+    summary: "repeat a command at its refresh interval, redrawing in place",
+    discussion: [
+      "The interval is one minute for prices, five minutes for exchange rates and ten seconds for the mock client. With"
+        + " --json, each update is one line. The command ends with ^C, or when the condition of --until is true.",
+      "CONDITION is a name, < or >, and a number: the code of a coin or currency in the report, gas or base (in gwei), or"
+        + " change (in percent). Quote it, because the shell interprets < and >.",
     ],
-    options: [OptionSpec("until", "CONDITION", "end when a value that is shown is above or below a limit")],
     examples: [
       "quid watch coin btc --until 'btc>20000'", "quid watch fee --until 'gas<20'",
       "quid watch convert usd eur --until 'eur<0.95'", "quid watch coin eth --until 'change<-1'",
     ],
-    argumentLimit: .max,
     interval: nil,
-    run: { _, _ throws(CommandFailure) in
-      throw .usage("quid watch needs a command, as in quid watch markets. See quid help watch.")
-    })
+    repeatsCommand: true)
 
-  /// The commands that can be repeated.
-  static var commands: [String] { CommandTable.commands.filter { $0.interval != nil }.map(\.name) }
+  @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max)
+  var words: [String]
+  @Option("until", .condition, "end when a value of the report is above or below a limit")
+  var condition: WatchCondition?
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    throw .usage("quid watch needs a command, as in quid watch markets. See quid help watch.")
+  }
+}
+
+extension ValueParser where Value == WatchCondition {
+  /// A parser that accepts a condition such as `btc>90000`.
+  fileprivate static var condition: ValueParser {
+    ValueParser(placeholder: "CONDITION", takes: "a condition such as btc>90000") { WatchCondition($0) }
+  }
+}
+
+/// The condition of `quid watch --until`, such as `btc>90000`: a named value above or below a limit.
+struct WatchCondition: Hashable, Sendable {
+  /// The name of the value, in lower case.
+  let name: String
+  private let isAbove: Bool
+  private let limit: FixedPoint
+
+  /// Parses a name, `<` or `>`, and a decimal number that may be negative.
+  ///
+  /// Returns `nil` for any other form.
+  init?(_ string: String) {
+    guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
+    let digits = string[string.index(after: comparison)...]
+    let isNegative = digits.first == "-"
+    guard let magnitude = try? FixedPoint(digits.dropFirst(isNegative ? 1 : 0)),
+      let limit = isNegative ? try? magnitude.negated() : magnitude
+    else { return nil }
+    name = string[..<comparison].lowercased()
+    guard !name.isEmpty else { return nil }
+    isAbove = string[comparison] == ">"
+    self.limit = limit
+  }
+
+  /// Returns whether the condition is true for a report, which it is not while the value is unknown.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` with the available names if the report has no value with that name.
+  func holds(for report: any CommandReport, of command: String) throws(CommandError) -> Bool {
+    let values = report.watchedValues
+    guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
+      let names = values.map { "\($0.name.excerpt(20))" }.uniqued
+      guard !names.isEmpty else { throw .usage("quid \(command) shows no value that --until can wait for.") }
+      let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+      throw .usage("quid \(command) shows no “\(name.excerpt())”. --until can wait for: \(list).")
+    }
+    guard let value = watched.value else { return false }
+    return isAbove ? value > limit : value < limit
+  }
 }

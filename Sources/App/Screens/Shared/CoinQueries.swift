@@ -35,7 +35,7 @@ extension ChartModel {
 
 /// The watchlist of the user.
 struct WatchlistQuery: Query {
-  func load(from services: Services) async throws(CommandFailure) -> Watchlist { try services.watchlist.read() }
+  func load(from services: Services) async throws(CommandError) -> Watchlist { try services.watchlist.read() }
 }
 
 /// A change of the watchlist, whose response is the new watchlist.
@@ -43,7 +43,7 @@ struct WatchlistUpdate: Query {
   let coin: CoinID
   let isWatched: Bool
 
-  func load(from services: Services) async throws(CommandFailure) -> Watchlist {
+  func load(from services: Services) async throws(CommandError) -> Watchlist {
     try services.watchlist.update { watchlist in
       if isWatched { watchlist.add(coin) } else { watchlist.remove(coin) }
       return watchlist
@@ -53,7 +53,7 @@ struct WatchlistUpdate: Query {
 
 extension Response {
   /// The watchlist after it was read or changed; `nil` for any other response.
-  var watchlist: Result<Watchlist, CommandFailure>? {
+  var watchlist: Result<Watchlist, CommandError>? {
     result(of: WatchlistQuery.self) ?? result(of: WatchlistUpdate.self)
   }
 }

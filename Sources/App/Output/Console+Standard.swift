@@ -8,7 +8,7 @@ extension Console {
   ///   - listen: Starts to handle signals. It is called before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
-      write: { text throws(CommandFailure) in
+      write: { text throws(CommandError) in
         guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { throw outputFailure }
       },
       writeError: { text in _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
@@ -21,7 +21,7 @@ extension Console {
         // `poll` reports errors and hang-ups without an event mask.
         return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
       },
-      checkOutput: { () throws(CommandFailure) in
+      checkOutput: { () throws(CommandError) in
         signal(SIGPIPE, SIG_IGN)
         guard OutputCheck.canWrite(to: STDOUT_FILENO) else { throw outputFailure }
       },
@@ -36,13 +36,13 @@ extension Console {
         return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
       },
       listen: listen, input: .standard(listen: listen),
-      writeBytes: { bytes throws(CommandFailure) in
+      writeBytes: { bytes throws(CommandError) in
         guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })
   }
 
-  private static let outputFailure = CommandFailure.file(
-    "Standard output cannot be written to. Check that there is room where it goes.")
+  private static let outputFailure = CommandError.file(
+    "Standard output cannot be written to. Check that the disk or pipe has space.")
 
   /// Writes all bytes to an open file.
   ///
@@ -74,5 +74,48 @@ extension Console {
   private static var terminalSize: winsize? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+}
+
+extension ByteInput {
+  /// The interval at which a waiting read checks for cancellation, in milliseconds.
+  private static let patience: Int32 = 100
+
+  /// Returns the standard input of the process.
+  ///
+  /// - Parameter listen: Starts to handle signals. It is called before each read.
+  static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
+    ByteInput(
+      read: { memory throws(CommandError) in
+        listen()
+        while true {
+          // A signal may not interrupt `poll`, so its timeout is short.
+          var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          let isReady = poll(&input, 1, patience) != 0
+          if Task.isCancelled { throw .interrupted }
+          guard isReady else { continue }
+          let count = Foundation.read(STDIN_FILENO, memory.baseAddress, memory.count)
+          if count >= 0 { return count }
+          guard errno == EINTR else {
+            throw .file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
+          }
+        }
+      },
+      isReady: {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, 0) != 0
+      })
+  }
+}
+
+/// Reserves the descriptors of standard input, output and error.
+enum StandardFiles {
+  /// Opens `/dev/null` for each closed standard descriptor, in the wrong direction, so that its use still fails.
+  ///
+  /// Otherwise the next opened file would get the free descriptor, and a report would be written into that file.
+  static func open() {
+    for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
+      _ = Foundation.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 }

@@ -1,8 +1,8 @@
 import QuidCore
 import QuidPresentation
 
-/// The error of a command: its message, its name in JSON and the exit code of the process.
-struct CommandFailure: Error, Hashable, Sendable {
+/// An error that ends a command: its message, its name in JSON and the exit code of the process.
+struct CommandError: Error, Hashable, Sendable {
   /// The name of the error in JSON.
   let kind: String
   /// The message for the user: the problem and its solution.
@@ -10,11 +10,11 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The exit code of the process.
   let exitCode: ExitCode
   /// The number of seconds after which a retry can succeed, or `nil` if it is unknown.
-  let retryAfter: Int64?
+  let retryAfter: Int?
   /// A sentence with the part of the report that is missing because of the error, or `nil` if the whole report is.
   private let missingPart: String?
 
-  init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int64? = nil, missingPart: String? = nil) {
+  init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int? = nil, missingPart: String? = nil) {
     self.kind = kind
     self.message = message + (missingPart.map { " \($0)" } ?? "")
     self.exitCode = exitCode
@@ -23,22 +23,22 @@ struct CommandFailure: Error, Hashable, Sendable {
   }
 
   /// Creates the error for an invalid command line.
-  static func usage(_ message: String) -> CommandFailure {
-    CommandFailure(kind: "usage", message: message, exitCode: .usage)
+  static func usage(_ message: String) -> CommandError {
+    CommandError(kind: "usage", message: message, exitCode: .usage)
   }
 
   /// Creates the error for a rejected value, such as an invalid amount.
-  static func refusedInput(_ message: String) -> CommandFailure {
-    CommandFailure(kind: "refusedInput", message: message, exitCode: .refusedInput)
+  static func refusedInput(_ message: String) -> CommandError {
+    CommandError(kind: "refusedInput", message: message, exitCode: .refusedInput)
   }
 
   /// Creates the error for a file that cannot be read or written.
-  static func file(_ message: String) -> CommandFailure {
-    CommandFailure(kind: "file", message: message, exitCode: .file)
+  static func file(_ message: String) -> CommandError {
+    CommandError(kind: "file", message: message, exitCode: .file)
   }
 
   /// The user or the system interrupted the program.
-  static let interrupted = CommandFailure(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
+  static let interrupted = CommandError(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
   /// Creates the error for a failed request to a provider.
   ///
@@ -52,16 +52,16 @@ struct CommandFailure: Error, Hashable, Sendable {
   }
 
   /// The same error with the message for `--offline`, if it reports an unreachable network.
-  var offline: CommandFailure {
+  var offline: CommandError {
     guard kind == "offline" else { return self }
-    return CommandFailure(
-      kind: kind, message: "Nothing is stored that could answer this. Run it once without --offline.",
+    return CommandError(
+      kind: kind, message: "No data is cached for this. Run the command once without --offline.",
       exitCode: exitCode, missingPart: missingPart)
   }
 
-  private static func retryAfter(_ reason: ProviderError.Reason) -> Int64? {
+  private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
     guard case .rateLimited(let wait?) = reason else { return nil }
-    return wait.components.seconds
+    return Int(wait.components.seconds)
   }
 
   /// Returns the name of a provider error in JSON and in the request log.

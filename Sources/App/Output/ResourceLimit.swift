@@ -61,8 +61,8 @@ extension ResourceLimit {
   ///
   /// With too few, libraries below Foundation end the process without a message.
   ///
-  /// - Throws: ``CommandFailure/file(_:)`` if the limit cannot be raised.
-  static func ensureOpenFiles() throws(CommandFailure) {
+  /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
+  static func ensureOpenFiles() throws(CommandError) {
     guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
     throw .file(
       "Only \(limit) files can be open at once, and quid needs \(neededFiles). Raise the limit, as with: ulimit -n 256")

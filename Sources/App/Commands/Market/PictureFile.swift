@@ -12,12 +12,12 @@ struct PictureFile: Sendable {
 
   /// Validates the argument of `--svg`: a path that ends in `.svg`, or `-` for standard output.
   ///
-  /// - Throws: ``CommandFailure/usage(_:)`` for another file extension or a conflicting output format,
-  ///   ``CommandFailure/file(_:)`` for a directory, device, pipe or socket.
-  init(_ argument: String, _ context: CommandContext) throws(CommandFailure) {
+  /// - Throws: ``CommandError/usage(_:)`` for another file extension or a conflicting output format,
+  ///   ``CommandError/file(_:)`` for a directory, device, pipe or socket.
+  init(_ argument: String, _ context: CommandContext) throws(CommandError) {
     console = context.console
     guard argument != "-" else {
-      guard context.form == .text else {
+      guard context.outputFormat == .text else {
         throw .usage("--svg - writes to standard output. Leave --json and --csv out.")
       }
       path = nil
@@ -33,8 +33,8 @@ struct PictureFile: Sendable {
 
   /// Writes the document and replaces the content of an existing file; symbolic links are followed.
   ///
-  /// - Throws: ``CommandFailure/file(_:)`` if the file cannot be written.
-  func write(_ document: String) throws(CommandFailure) {
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
+  func write(_ document: String) throws(CommandError) {
     guard let path else { return try console.write(document) }
     // O_NONBLOCK prevents a wait for the reader of a pipe. O_TRUNC is not set, so only a regular file is truncated.
     let file = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o644)
@@ -50,11 +50,11 @@ struct PictureFile: Sendable {
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  private static func notRegular(_ path: String) -> CommandFailure {
+  private static func notRegular(_ path: String) -> CommandError {
     .file("\(path.excerpt(200)) is not a regular file. Give another path, or - for standard output.")
   }
 
-  private static func unwritable(_ path: String) -> CommandFailure {
-    .file("\(path.excerpt(200)) cannot be written. Check the folder, its permissions and the space left.")
+  private static func unwritable(_ path: String) -> CommandError {
+    .file("\(path.excerpt(200)) cannot be written. Check the folder, its permissions and the free space.")
   }
 }

@@ -1,3 +1,6 @@
+import QuidNetworking
+import QuidPresentation
+
 /// A setting in the environment or, with the same name, in the configuration file.
 ///
 /// In the file, `node` is another name of ``nodeURL``.
@@ -32,19 +35,19 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// The description of the setting, for the manual page.
   var summary: String {
     switch self {
-    case .client: "who answers: live, test or mock"
-    case .coinGeckoURL: "the base of CoinGecko"
-    case .etherscanURL: "the base of Etherscan"
-    case .fixerURL: "the base of Fixer"
-    case .frankfurterURL: "the base of Frankfurter"
-    case .coinDeskURL: "the base of whoever serves version 1 of CoinDesk's API in its place"
-    case .wazirXURL: "the base of WazirX"
-    case .nodeURL: "the node or signer of quid send --node"
+    case .client: "the data source: live, test or mock"
+    case .coinGeckoURL: "the base URL of CoinGecko"
+    case .etherscanURL: "the base URL of Etherscan"
+    case .fixerURL: "the base URL of Fixer"
+    case .frankfurterURL: "the base URL of Frankfurter"
+    case .coinDeskURL: "the base URL of a server with version 1 of CoinDesk's API"
+    case .wazirXURL: "the base URL of WazirX"
+    case .nodeURL: "the URL of the node or signer for quid send --node"
     case .sender: "the account that pays for quid send --node; in the configuration file only"
-    case .coinGeckoKey: "a key for CoinGecko, which raises its limits"
-    case .etherscanKey: "a key for Etherscan, which raises its limits"
-    case .fixerKey: "a key for Fixer, which is then asked first for exchange rates"
-    case .fixerRequests: "how many requests a month the plan of that key has"
+    case .coinGeckoKey: "an API key that raises the limits of CoinGecko"
+    case .etherscanKey: "an API key that raises the limits of Etherscan"
+    case .fixerKey: "an API key for Fixer, which then has precedence for exchange rates"
+    case .fixerRequests: "the monthly number of requests of the Fixer plan"
     }
   }
 
@@ -65,6 +68,32 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .sender,
       .fixerRequests:
       false
+    }
+  }
+}
+
+extension ProviderURL.ValidationError {
+  /// Returns the message for an invalid base URL, with a suggestion if only the scheme is missing.
+  func message(typed text: String) -> String {
+    let bases = ["http", "https"].lazy.compactMap { try? ProviderURL("\($0)://\(text)") }
+    // A path or a single word may be a key, which must not be printed.
+    guard !text.contains("://"), text == "localhost" || text.contains(where: { ".:".contains($0) }),
+      let base = bases.first, base.path.isEmpty
+    else { return message }
+    return "\"\(text.excerpt(60))\" has no scheme. Did you mean \(base)?"
+  }
+
+  /// The message for an invalid base URL: the problem and its solution.
+  var message: String {
+    switch self {
+    case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:
+      "This is not the URL of a provider. Give one such as https://example.org/api."
+    case .missingScheme, .unsupportedScheme: "The URL must start with https://."
+    case .plainHTTP(let host):
+      "Plain http is only for this machine, not for \(host.excerpt(60)). Give an https URL."
+    case .userInfo: "The URL must not contain a name or password. Keys are set separately."
+    case .query: "The URL must not contain a query. Keys are set separately."
+    case .fragment: "The URL must not contain a fragment."
     }
   }
 }

@@ -1,41 +1,20 @@
 import QuidCore
 import QuidPresentation
 
-extension Invocation {
-  /// Parses the currency of `--in`; returns `nil` without that option.
-  func currency() throws(CommandFailure) -> Currency? {
-    try value("in", takes: "the three letters of a currency such as SEK") { CurrencyArgument.read($0) }
-  }
-
-  /// Parses an option as a whole number within a range; returns `nil` without that option.
-  func number(_ option: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
-    try value(option, takes: "a whole number from \(range.lowerBound) to \(range.upperBound)") { argument in
-      Int(argument).flatMap { range.contains($0) ? $0 : nil }
-    }
-  }
-}
-
 extension CommandContext {
-  /// Sends a request and converts a ``ProviderError`` to a ``CommandFailure``.
-  func ask<Value>(
-    _ request: () async throws(ProviderError) -> Value
-  ) async throws(CommandFailure) -> Value {
-    do throws(ProviderError) { return try await request() } catch { throw CommandFailure(error) }
-  }
-
   /// Looks up a coin by its ID or symbol.
   ///
-  /// - Throws: ``CommandFailure/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
+  /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
   ///   symbol of several coins without a market rank.
-  func coin(named name: String, in currency: Currency) async throws(CommandFailure) -> CoinChoice {
+  func coin(named name: String, in currency: Currency) async throws(CommandError) -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else { throw .refusedInput("There is no coin “\(name.excerpt())”.") }
     return choice
   }
 
   /// Looks up coins by their IDs or symbols and returns them in the order of the names.
-  func coins(named names: [String], in currency: Currency) async throws(CommandFailure) -> [CoinChoice] {
-    let results = try await ask { () throws(ProviderError) in
+  func coins(named names: [String], in currency: Currency) async throws(CommandError) -> [CoinChoice] {
+    let results = try await request { () throws(ProviderError) in
       try await services.marketService.lookup(names, in: currency)
     }
     var choices: [CoinChoice] = []
@@ -89,9 +68,7 @@ struct CoinChoice: Sendable {
   }
 }
 
-extension Converted {
-  /// The sources of the data and of the exchange rates.
-  var sources: [SourceReport] {
-    [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? [])
-  }
+extension ValueParser where Value == String {
+  /// A parser that accepts the ID or symbol of a coin.
+  static var coin: ValueParser { .string("ID", completion: .local(.coins)) }
 }

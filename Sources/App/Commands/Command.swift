@@ -1,10 +1,30 @@
+import QuidCore
 import QuidPresentation
 import QuidTerminal
+
+/// A command of `quid`: its declaration, and the operation that it performs.
+///
+/// To add a command, declare a type and append it to the list of commands.
+protocol Command: ParsableCommand {
+  /// Whether the command prompts the user or reports its progress itself, so that no progress message is shown.
+  var isDialogue: Bool { get }
+
+  /// Runs the command and returns its report.
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport
+}
+
+extension Command {
+  var isDialogue: Bool { false }
+}
 
 /// The dependencies of a command.
 struct CommandContext: Sendable {
   /// The providers and the clock that the settings choose, for one report.
   var services: Services
+  /// All commands, for the completions and the manual page.
+  let commands: [any ParsableCommand.Type]
+  /// The options that every command accepts.
+  let options: CommonOptions
   /// The format of numbers and dates.
   let format: DisplayFormat
   /// The characters that the terminal can display.
@@ -12,9 +32,11 @@ struct CommandContext: Sendable {
   /// The output for a command that prints its results itself (see ``CommandReport/isWritten``).
   let console: Console
   /// The output format for a command that prints its results itself.
-  let form: OutputForm
+  let outputFormat: OutputFormat
   /// Whether messages on standard error are colored.
-  var usesErrorColor = false
+  let usesErrorColor: Bool
+  /// Whether the command is repeated by `quid watch`.
+  let isRepeated: Bool
 
   /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///
@@ -24,7 +46,7 @@ struct CommandContext: Sendable {
   ///   - warnings: The warnings that follow on the same terminal.
   /// - Returns: The height, or `nil` if too few rows remain for a chart.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
-    guard form == .text, console.isOutputTerminal, let rows = console.rows else { return height }
+    guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }
     let noteRows = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
     let remaining = rows - 1 - others - noteRows
     return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
@@ -37,5 +59,12 @@ struct CommandContext: Sendable {
     var context = self
     context.services = services.startingReport()
     return context
+  }
+
+  /// Sends a request to a provider and converts its error to a ``CommandError``.
+  func request<Value>(
+    _ operation: () async throws(ProviderError) -> Value
+  ) async throws(CommandError) -> Value {
+    do throws(ProviderError) { return try await operation() } catch { throw CommandError(error) }
   }
 }

@@ -1,0 +1,60 @@
+import QuidCore
+import QuidTerminal
+import Testing
+
+@testable import quid
+
+struct FieldTableTests {
+  private struct Row: Sendable {
+    let name: String
+    let count: Int?
+    let price: FixedPoint
+    let fee: ValuedEther
+  }
+
+  private static let table: FieldTable<Row, Row> = [
+    .value("name", "the name", text: TextColumn("Name") { .init($0.name) }) { $0.name },
+    .value(
+      "count", "the number", column: "number",
+      text: TextColumn("Count", .right, omission: 1) { row in
+        .init(row.count.map { "\($0)" } ?? "?")
+      }
+    ) { $0.count },
+    .json("price", "the price") { $0.price },
+    .object("paidFee", "the fee", ValuedEther.fields) { $0.fee },
+    .csv("currency") { _ in Currency.usd },
+  ]
+
+  private static let row = Row(
+    name: "a", count: nil, price: .one, fee: ValuedEther(wei: Ether.ether(2), fiat: nil))
+
+  @Test func `JSON object contains each field, and null for an unknown value`() {
+    #expect(
+      Self.table.json(Self.row).text
+        == #"{"count":null,"name":"a","paidFee":{"ether":"2","fiat":null},"price":"1"}"#)
+  }
+
+  @Test func `CSV contains the columns in order, with the values of objects`() {
+    #expect(
+      Self.table.csv([Self.row]) == [
+        ["name", "number", "paidFeeEther", "paidFeeFiat", "currency"], ["a", "", "2", "", "USD"],
+      ])
+  }
+
+  @Test func `text omits columns until the table fits`() {
+    #expect(Self.table.text([Self.row], columns: 80).lines.map(\.text) == ["Name  Count", "a         ?"])
+    #expect(Self.table.text([Self.row], columns: 10).lines.map(\.text) == ["Name", "a"])
+    #expect(Self.table.text([Self.row], columns: 80, hasHeadings: false).lines.map(\.text) == ["a  ?"])
+  }
+
+  @Test func `description contains the name, type and meaning of each field`() {
+    #expect(
+      Self.table.description == [
+        FieldDescription(name: "name", type: .string, summary: "the name"),
+        FieldDescription(name: "count", type: .nullable(.integer), summary: "the number"),
+        FieldDescription(name: "price", type: .decimal, summary: "the price"),
+        FieldDescription(name: "paidFee", type: .object(ValuedEther.fields.description), summary: "the fee"),
+      ])
+    #expect(!MarketsReport.fields.description.isEmpty)
+  }
+}
