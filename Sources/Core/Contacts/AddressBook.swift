@@ -65,9 +65,9 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name already belongs to the contact in the associated value, which has another address.
+  /// The name already belongs to a contact with another address. The associated value is that contact.
   case nameTaken(Contact)
-  /// The address already belongs to the contact in the associated value, which has another name.
+  /// The address already belongs to a contact with another name. The associated value is that contact.
   case addressKnown(Contact)
   /// The address book has reached its ``AddressBook/capacity``.
   case full

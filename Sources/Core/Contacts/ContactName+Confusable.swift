@@ -1,21 +1,21 @@
 extension ContactName {
-  /// A Boolean value that indicates whether the name mixes scripts that are not used together.
+  /// A Boolean value that indicates whether the name mixes scripts (writing systems) that are not used
+  /// together.
   ///
   /// An example is a name with both Latin and Cyrillic letters, some of which look alike.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns whether this name and another name look alike although they differ.
   ///
-  /// An example is a pair of names of which one has a Latin `a` and the other has the similar Cyrillic letter
-  /// U+0430.
+  /// For example, one name has a Latin `a`, and the other name has the similar Cyrillic letter U+0430
+  /// instead.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// The skeleton of the name: each character replaced by the Latin character that looks like it, in
-  /// lowercase.
+  /// The skeleton of the name, a string that is equal for names that look alike.
   ///
-  /// Names with the same skeleton look alike. Cyrillic, Greek, Armenian, Cherokee and full-width characters
-  /// are replaced, as are Latin characters that look like another one, such as `0` and `o`. Source: UTS 39,
-  /// section 4, and confusables.txt.
+  /// To form the skeleton, each Cyrillic, Greek, Armenian, Cherokee or full-width character is replaced by
+  /// the Latin character that looks like it. Similar ASCII characters are unified, such as `0` and `o`. The
+  /// result is in lowercase. Source: UTS 39, section 4, and confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }

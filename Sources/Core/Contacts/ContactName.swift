@@ -49,8 +49,9 @@ public enum ContactNameError: Error, Hashable, Sendable {
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
-  /// The string contains a character that is invisible or changes the display of other characters, such as a control
-  /// character, a direction mark or a special space.
+  /// The string contains a character that is invisible or changes the display of other characters.
+  ///
+  /// Examples are control characters, direction marks and special spaces.
   case unprintable
   /// The string starts or ends with a space, or contains two consecutive spaces.
   case spacing

@@ -3,7 +3,9 @@
 /// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that
 /// calls a contract, are already rejected by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
-  /// The address of the sender; `nil` for the built-in practice wallet, which has no address.
+  /// The address of the sender.
+  ///
+  /// The value is `nil` for the built-in practice wallet, which has no address and no real ether.
   public let own: EthereumAddress?
   /// The contacts of the user, with which recipients are compared.
   public let book: AddressBook
@@ -17,11 +19,11 @@ public struct RecipientGuard: Hashable, Sendable {
     self.past = past
   }
 
-  /// Returns the warnings for paying an address and, if the address must not be paid, the error.
+  /// Returns the result of checking an address: the warnings and, if the address must not be paid, the error.
   ///
   /// The address of a contact was checked when the contact was added. The name of a contact is checked each
-  /// time, since users may edit the file. An address that was paid before is compared with all known
-  /// addresses too, so that a payment to a wrong address does not prevent the warning before the next one.
+  /// time, since users may edit the file of contacts. An address that was paid before is still compared with
+  /// the other known addresses. Otherwise, one payment to a wrong address would suppress all later warnings.
   public func verdict(on address: EthereumAddress) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -38,8 +40,10 @@ public struct RecipientGuard: Hashable, Sendable {
     return RecipientVerdict(address: address, contact: nil, error: nil, cautions: cautions)
   }
 
-  /// Returns a warning if a contact name mixes scripts, and one for each other contact whose name looks
-  /// alike.
+  /// Returns the warnings about the name of a contact.
+  ///
+  /// There is one warning if the name mixes scripts (writing systems), and one for each other contact whose
+  /// name looks like this name.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
@@ -79,11 +83,13 @@ public enum RecipientCaution: Hashable, Sendable {
   /// The address looks like a known address but differs from it, as in an address poisoning attack. The
   /// associated value contains both addresses.
   case looksLike(LookAlike)
-  /// The name of the recipient's contact mixes scripts, so it may look like another name.
+  /// The name of the recipient's contact mixes scripts (writing systems), so the name may look like another
+  /// one.
   case mixedScripts(ContactName)
-  /// The name of the recipient's contact looks like the name of another contact, `with`.
+  /// The name of the recipient's contact looks like the name of another contact. The first value is the name
+  /// of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
-  /// The address was given without a checksum, that is, in a single case, so a wrong digit cannot be
+  /// The address has no checksum, because all its letters have the same case. A wrong digit cannot be
   /// detected.
   case noChecksum
   /// The user has not paid the address before, and it is not a contact.

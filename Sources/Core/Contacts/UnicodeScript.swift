@@ -13,7 +13,7 @@ enum UnicodeScript: Hashable, Sendable {
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
-  /// Returns whether a mark or letter is used in several scripts, so that it does not identify a script.
+  /// Returns whether a combining mark or a letter is used in several scripts and therefore identifies none.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

@@ -32,14 +32,17 @@ public struct AmountEntry: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Replaces the string in the primary label, as typed by the user.
+  /// Replaces the string that the user has typed into the primary label.
   ///
-  /// - Parameter text: The number in ether or in the fiat currency, depending on the primary label.
+  /// The user always edits the primary label, which is ``primary``.
+  ///
+  /// - Parameter text: The new string. It is a number of ether if the primary label is ``Label/ether``, and
+  ///   otherwise a number in ``currency``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Makes the other label, ether or fiat, the primary one.
+  /// Switches the primary label, which is the one that the user edits, between ether and fiat.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {
@@ -48,7 +51,8 @@ public struct AmountEntry: Hashable, Sendable {
 
   /// Sets the currency of the fiat label.
   ///
-  /// An amount that was typed in another currency does not change; its value in the new currency is computed.
+  /// An amount that the user typed in the previous currency does not change. Its value in the new currency is
+  /// computed.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
@@ -63,12 +67,12 @@ public struct AmountEntry: Hashable, Sendable {
   /// A Boolean value that indicates whether the amount was set to the maximum by ``chooseMaximum()``.
   public var isMaximum: Bool { origin == .maximum }
 
-  /// Parses the typed string and returns the amount, or the maximum if the user chose it.
+  /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
-  /// A dot at the end of the string is ignored, since the user may still be typing.
+  /// A dot at the end of the typed string is ignored, since the user may still be typing.
   ///
   /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number. The error contains
-  ///   ``DecimalSyntaxError/empty`` if the string is empty.
+  ///   ``DecimalSyntaxError/empty`` if the typed string is empty.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }
     let number = text.withoutTrailingDot
@@ -80,11 +84,10 @@ public struct AmountEntry: Hashable, Sendable {
     }
   }
 
-  /// Returns the string that the user typed into a label; `nil` if the contents of the label are computed
-  /// instead.
+  /// Returns the string that the user typed into a label; `nil` if the contents of the label are computed.
   ///
-  /// The contents of the fiat label are also computed if the user typed the string in another fiat currency
-  /// before.
+  /// If the user chose the maximum, the contents of both labels are computed. If the user typed an amount and
+  /// then selected another fiat currency, the contents of the fiat label are computed from that amount.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

@@ -1,6 +1,7 @@
 /// The network fees of a plain transfer at each gas tier (slow, standard, fast).
 ///
-/// Each fee is computed with both formulas: the practice estimate and the on-chain fee.
+/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice
+/// estimate is ten times the on-chain fee.
 public struct FeeReport: Hashable, Sendable {
   /// The price of one ether, from which fiat values are computed; `nil` if the price is unknown.
   public let price: ExchangeRate?

@@ -8,7 +8,9 @@ public struct Recipient: Hashable, Sendable {
   /// `nil` if there is no payment link, or if the link has no amount.
   public let requested: Ether?
 
-  /// The chain ID (EIP-155) of Ethereum's main chain, 1, which the built-in practice wallet uses.
+  /// The chain ID (EIP-155) of Ethereum's main chain, which is 1.
+  ///
+  /// The built-in practice wallet, which has no real ether, uses this chain.
   public static let mainChain: UInt64 = 1
 
   /// Creates a recipient from an address, a payment link or the name of a contact.

@@ -15,7 +15,7 @@ public enum SendAmount: Hashable, Sendable {
   /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - prices: Returns the price of one ether in a fiat currency; `nil` if it is unknown.
+  ///   - prices: A function that returns the price of one ether in a fiat currency; `nil` if it is unknown.
   ///   - maximum: The maximum amount that can be sent, which is returned for the case ``maximum``; `nil` if
   ///     it is unknown.
   /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
@@ -32,7 +32,7 @@ public enum SendAmount: Hashable, Sendable {
 
 /// The reason why a string cannot be parsed as an amount to send.
 public enum SendAmountError: Error, Hashable, Sendable {
-  /// The number is invalid, for the reason in the associated value.
+  /// The number is invalid. The associated value is the reason.
   case number(DecimalSyntaxError)
   /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
   case unknownUnit(String)
@@ -69,7 +69,8 @@ extension SendAmount {
   ///   - text: The whole string.
   /// - Throws: ``DecimalSyntaxError`` for an invalid number.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
-    // A string without a number or without a unit is parsed as a number, since that error is the most specific.
+    // A string without a number or without a unit is parsed as a number of ether. If it is not a number, the
+    // parsing error is more specific than an error about the unit.
     guard let parts else { return .ether(try Ether(text)) }
     if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.

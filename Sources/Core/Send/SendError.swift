@@ -9,30 +9,34 @@ public enum SendError: Error, Hashable, Sendable {
   /// The amount has more decimals than its unit allows. `decimals` is the number of decimals that the unit
   /// allows.
   case tooPrecise(decimals: Int)
-  /// The amount exceeds the balance. `maximum` is the amount that can be sent; `nil` if the fee is unknown.
+  /// The amount exceeds the balance. `maximum` is the largest amount that can be sent; `nil` if the fee is
+  /// unknown.
   case exceedsBalance(maximum: Ether?)
-  /// The balance covers the amount, but not the amount plus the fee. `maximum` is the amount that can be
-  /// sent.
+  /// The balance covers the amount, but not the amount plus the fee. `maximum` is the largest amount that can
+  /// be sent.
   case feeNotCovered(maximum: Ether)
-  /// The recipient is not a valid address or payment link, or must not be paid, for the reason in the
-  /// associated value.
+  /// The recipient is not a valid address or payment link, or must not be paid. The associated value is the
+  /// reason.
   case badAddress(AddressError)
-  /// The payment link requests another chain than that of the wallet. Both values are chain IDs (EIP-155).
+  /// The chain that the payment link requests is not the chain of the wallet. Both values are chain IDs
+  /// (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The node is on another chain than the one that the user requested. Both values are chain IDs (EIP-155).
+  /// The chain that the user requested is not the chain of the node. Both values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
-  /// The node cannot sign for the account that pays, which is the associated value.
+  /// The node cannot sign for the paying account. The associated value is the address of that account.
   case unknownSender(EthereumAddress)
   /// The node predicts that the transfer would fail, for example because the recipient is a contract that
   /// rejects ether.
   case wouldFail(JSONRPCError)
   /// The maximum fee of the transfer, `ceiling`, exceeds the fee limit of the user, `limit`.
   case feeTooHigh(ceiling: Ether, limit: Ether)
-  /// The outcome of an earlier send from the same account is unknown. `nonce` and `hash` identify its
-  /// transaction; the hash is `nil` if it is unknown.
+  /// The outcome of an earlier send from the same account is unknown.
+  ///
+  /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is
+  /// known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account was made, although its outcome was unknown or it was reported as
-  /// not made.
+  /// An earlier send from the same account was made after all. Until now, its outcome was unknown, or it was
+  /// reported as not made.
   ///
   /// The values are the plan of the earlier send and the hash of its transaction. If `hasOtherFees` is true,
   /// the fees of the transaction differ from the plan, so it may belong to another send of the same amount to
@@ -43,7 +47,7 @@ public enum SendError: Error, Hashable, Sendable {
 
   /// The invalid part of an amount: the number or the unit.
   public enum MalformedAmount: Hashable, Sendable {
-    /// The number is not valid, for the reason in the associated value.
+    /// The number is not valid. The associated value is the reason.
     case number(DecimalSyntaxError.Reason)
     /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
     case unknownUnit(String)

@@ -1,10 +1,11 @@
-/// The data and settings from which a send quote is computed, except the amount.
+/// The data and settings from which a send quote is computed.
 ///
-/// The data consists of the balance, the prices of ether and the gas prices, all at one time.
+/// The data consists of the balance, the prices of ether and the gas prices, all at one time. The amount to
+/// send is not included.
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
-  /// The prices of one ether, at least in ``currency``; `nil` if they are unknown.
+  /// The prices of one ether in one or more fiat currencies, including ``currency``; `nil` if unknown.
   public var prices: PriceList?
   /// The current gas price of each gas tier; `nil` if the gas prices are unknown.
   public var gas: GasPrices?
@@ -138,7 +139,8 @@ public struct SendQuote: Hashable, Sendable {
       guard let value = try? ValuedEther(wei, at: price) else { return (nil, problems) }
       return (value, problems)
     }
-    // The fiat value stays as typed: computed from the wei, it would lack the rounded-off fraction of a wei.
+    // The fiat value is the one that the user typed. A value computed from the wei could be lower, because
+    // the wei are rounded down.
     return (ValuedEther(wei: wei, fiat: typed), problems)
   }
 }
@@ -176,7 +178,9 @@ public struct SendValidator: Hashable, Sendable {
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the send error that corresponds to the error of parsing an amount.
+  /// Returns the send error for an amount that could not be parsed.
+  ///
+  /// - Parameter error: The error from parsing the amount.
   public func problem(with error: SendAmountError) -> SendError {
     switch error {
     case .number(.empty): .empty

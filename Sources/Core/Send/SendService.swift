@@ -11,12 +11,12 @@ public struct SendService: Sendable {
 
   /// Loads the ether prices and the gas prices concurrently.
   ///
-  /// If only one of the two requests fails, the result contains the response to the other request, and the
-  /// error.
+  /// If only one of the two requests fails, the result contains the error and the response to the other
+  /// request.
   ///
   /// - Parameter currencies: The currencies of the ether prices.
-  /// - Throws: The ``ProviderError`` of the ether prices if both requests fail; the error of a cancelled
-  ///   request if the task is cancelled.
+  /// - Throws: ``ProviderError`` if both requests fail or if a request is cancelled. If both fail, the error
+  ///   is that of the ether prices.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in
@@ -67,9 +67,9 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which a missing value is replaced by the value from earlier market data.
+  /// Returns a copy in which missing ether prices or gas prices are replaced by those of earlier market data.
   ///
-  /// This applies to the ether prices and to the gas prices. The errors stay the same.
+  /// The errors are copied unchanged.
   ///
   /// - Parameter earlier: The earlier market data; `nil` if there is none.
   public func completed(by earlier: SendMarket?) -> SendMarket {

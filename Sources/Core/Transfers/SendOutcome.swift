@@ -2,44 +2,47 @@
 public enum SendOutcome: Hashable, Sendable {
   /// The transfer is in a block and succeeded.
   case included(TransactionReceipt)
-  /// The transfer is in a block and was reverted: the fee was charged, but the amount was not paid.
+  /// The transfer is in a block, but it was reverted. The fee was charged, but the amount was not paid.
   case reverted(TransactionReceipt)
-  /// The transfer is waiting to be included in a block. The hash is `nil` if the node only reports that a
-  /// pending transaction uses the nonce.
+  /// The transfer is waiting to be included in a block.
+  ///
+  /// The hash is `nil` if the node reports only that a pending transaction has the nonce of the transfer.
   case pending(TransactionHash?)
   /// The user rejected the transfer in the signer (the wallet software). Nothing was sent.
   case rejected(JSONRPCError)
-  /// The transfer was not made: the node returned an error, and the nonce was still unused
+  /// The transfer was not made. The node returned an error, and the nonce of the transfer was still unused
   /// ``blocksUntilRefused`` blocks later.
   case refused(JSONRPCError)
   /// The node returned the hash of a transaction that differs from the plan.
   ///
-  /// `isSettled` is true once this transaction is in a block and the planned transfer can no longer be
-  /// included.
+  /// `isSettled` is `true` if the differing transaction is in a block and the planned transfer can no longer
+  /// be included.
   case different(NodeTransaction, isSettled: Bool)
   /// Another transaction with the same nonce is in a block, so the transfer can never be included.
   ///
-  /// The second value is `nil` if only the hash of the other transaction is known.
+  /// The first value is the hash of the other transaction. The second value is the other transaction itself;
+  /// `nil` if only its hash is known.
   case superseded(by: TransactionHash, NodeTransaction?)
   /// The outcome is not known yet. The transfer may still be included, so it must not be sent again.
   case unknown(UnknownReason)
 
   /// The reason why the outcome of a transfer is unknown.
   public enum UnknownReason: Hashable, Sendable {
-    /// The node knows no transaction with the nonce of the transfer: the request may be lost or still in
+    /// The node knows no transaction with the nonce of the transfer. The request may be lost or still in
     /// transit.
     case unseen
     /// The node returned an error when the transfer was submitted.
     ///
-    /// All later checks found the nonce unused. `freeSince` is the number of the newest block at the first of
-    /// these checks; `nil` before the first check.
+    /// All later checks found the nonce of the transfer unused. `freeSince` is the number of the newest block
+    /// at the first of these checks; `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
     /// The node does not know, or no longer knows, the transaction with this hash, and the nonce of the
     /// transfer is unused.
     case dropped(TransactionHash)
     /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
-    /// The node omitted the fields `missing` of the transaction, so that it cannot be compared with the plan.
+    /// The transaction with this hash cannot be compared with the plan, because the node omitted some of its
+    /// fields. `missing` contains the names of these fields.
     case unverifiable(TransactionHash, missing: [String])
     /// A field of the receipt contradicts the transaction or its block. `field` is the JSON name of the
     /// field.
@@ -51,9 +54,9 @@ public enum SendOutcome: Hashable, Sendable {
     case unreachable(NodeError)
   }
 
-  /// The number of blocks after an error of the node during which the nonce must remain unused: 3.
+  /// The number of blocks after which a transfer that caused an error of the node counts as not made: 3.
   ///
-  /// The transfer then counts as not made; see ``refused(_:)``.
+  /// During these blocks, the nonce of the transfer must remain unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
   /// A Boolean value that indicates whether the outcome can no longer change, so that no further check is
@@ -101,8 +104,8 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was made instead of the planned one; `nil` if there is none or if only its hash is
-  /// known.
+  /// The transaction that was made instead of the planned transfer; `nil` if there is none or if only its
+  /// hash is known.
   public var actual: NodeTransaction? {
     switch self {
     case .different(let transaction, _): transaction

@@ -15,11 +15,10 @@ public struct SendRecord: Hashable, Sendable {
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block when the nonce was first found unused after the node had returned an
-  /// error.
+  /// The number of the newest block at the first check that found the nonce of the transfer unused.
   ///
-  /// All later checks found the nonce unused too. `nil` before the first check, and after a check that found
-  /// the nonce in use.
+  /// The nonce is checked if the node returned an error for the transfer. The value is `nil` before the first
+  /// check, and after a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
   /// A Boolean value that indicates whether a transfer that counts as not made needs no further checks.
   ///
@@ -105,8 +104,8 @@ public struct SendRecord: Hashable, Sendable {
 
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// A settled transfer does not change, with one exception: a transfer that counts as not made is corrected
-  /// if its transaction, or another transaction with its nonce, is found later.
+  /// A settled transfer normally does not change. However, a transfer that counts as not made is updated if
+  /// its transaction, or another transaction with the same nonce, is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:

@@ -38,13 +38,14 @@ public struct TransferPlanner: Sendable {
     async let history = result { () throws(NodeError) in
       try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     }
-    // A node that does not report its accounts may still sign for this one.
+    // A node that does not report its accounts may still be able to sign for the given account.
     let known = (try? await accounts.get()) ?? []
     let fees = try await history.get()
     let count = try await included.get()
     return TransferTerms(
       chain: try await chain.get(), block: fees.newestBlock, from: account, balance: try await balance.get(),
-      // Some nodes do not count pending transactions, or omit those they have just included.
+      // The larger count is used, because some nodes return a pending count without the pending transactions
+      // or without those that have just been included.
       nonce: max(count, try await waiting.get()), included: count, history: fees,
       isSenderKnown: known.isEmpty || known.contains(account))
   }

@@ -1,6 +1,6 @@
 /// The input of the user for a transfer of ether through a node.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount that the user requested, or the error if its string could not be parsed.
+  /// The amount that the user requested, or the error from parsing the amount.
   public var amount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
@@ -37,12 +37,12 @@ public struct TransferRequest: Hashable, Sendable {
   /// A plain transfer reaches this fee at a gas price of 4,761 gwei, which is far above common gas prices.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
 
-  /// Returns the nonce of the transfer: that of the replaced transfer, or otherwise the next nonce of the
-  /// account.
+  /// Returns the nonce that the new transfer must have.
   ///
-  /// A replacement has the nonce of the replaced transfer, so that only one of the two can be included. It
-  /// has the next nonce of the account instead if the replaced nonce was already used by an included
-  /// transaction, or if that nonce is beyond the next one, for example after a test chain was restarted.
+  /// A transfer that replaces another transfer has the nonce of that transfer, so that only one of the two
+  /// can be included. Any other transfer has the next nonce of the account. A replacement also has the next
+  /// nonce if an included transaction has already used the nonce of the replaced transfer, or if that nonce
+  /// exceeds the next nonce, for example after a test chain was restarted.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
@@ -97,7 +97,7 @@ public struct TransferTerms: Hashable, Sendable {
 /// A proposal for a transfer through a node: its fee, the remaining balance, and the errors that prevent the
 /// transfer.
 ///
-/// The fees are estimated from the data of the node; ``FeeFormula`` is not used.
+/// The fees are estimated from the fee history of the node. ``FeeFormula`` is not used.
 public struct TransferProposal: Hashable, Sendable {
   /// The state of the account and of its chain, from which the proposal was computed.
   public let terms: TransferTerms
@@ -173,17 +173,20 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions of an account with which another transfer can be sent: 64.
+  /// The maximum number of pending transactions that an account may have before it sends another transfer:
+  /// 64.
   ///
   /// Nodes store at most this number of pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the amount in ether with its errors; the amount is `nil` if it is malformed or its price is
-  /// unknown.
+  /// Returns the requested amount in ether, and the errors that prevent sending the amount.
+  ///
+  /// The returned amount is `nil` if the requested amount is malformed, too large, or in a fiat currency
+  /// without a known price.
   ///
   /// - Parameters:
   ///   - amount: The amount as the user specified it, or the error from parsing the amount.
-  ///   - validator: Checks the amount against the balance and the fee.
+  ///   - validator: A validator that checks the amount against the balance and the fee.
   ///   - prices: The prices of one ether; `nil` if they are unknown.
   static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?

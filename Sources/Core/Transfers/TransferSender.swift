@@ -14,7 +14,8 @@ public struct TransferSender: Sendable {
   ///   - node: The node that signs and submits transfers.
   ///   - time: A function that returns the time elapsed since a fixed reference, such as the reading of a
   ///     monotonic clock.
-  ///   - sleep: A function that waits between two checks. If it throws, no further check is made.
+  ///   - sleep: A function that waits for a duration between two checks. If it throws, no further check is
+  ///     made.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void

@@ -51,8 +51,8 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome if the hash in the record belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made in addition. The planned
-  /// nonce is then checked too.
+  /// If that transaction has another nonce, the planned transfer may have been made in addition. In this
+  /// case, the planned nonce is checked too.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.

@@ -79,7 +79,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The prices in all currencies of the day in the selected row; `nil` if the details are closed.
+  /// The prices in all currencies on the day of the selected row; `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

@@ -6,7 +6,7 @@ public import QuidCore
 public struct BitcoinIndexViewState: Hashable, Sendable {
   /// The current bitcoin price in each currency.
   ///
-  /// The currency of the list of past days is first.
+  /// The price in the currency of the list of past days comes first.
   public var today: [BitcoinRate]
   /// The change of the current bitcoin price since yesterday.
   public var todayChange: ChangeLabel
@@ -43,7 +43,8 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
     public var price: String
     /// The change of the price since the day before.
     ///
-    /// The direction of the change determines the colour. An arrow shows the direction without colour.
+    /// The direction of the change determines the colour of the label. The label also contains an arrow, so
+    /// that the direction is visible without colour.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the day is selected.
     public var isSelected: Bool
@@ -116,7 +117,7 @@ extension BitcoinIndexModel {
 extension BitcoinIndex {
   /// Returns the formatted current price of one bitcoin in each currency.
   ///
-  /// The currency of the list of past days is first.
+  /// The price in the currency of the list of past days comes first.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
@@ -167,14 +168,14 @@ extension BitcoinIndex {
 public struct LastUpdateLabel: Hashable, Sendable {
   /// The line to show, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// It contains `out of date` if the prices are out of date.
+  /// The line contains `out of date` if the prices are out of date.
   public var text: String
   /// A Boolean value that indicates whether the prices are out of date.
   ///
-  /// Show the line in red if this value is `true`.
+  /// If the value is `true`, show the string ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line with a given string.
+  /// Creates a line from the string to show.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate

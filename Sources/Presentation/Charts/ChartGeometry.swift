@@ -69,8 +69,9 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest round price difference between ticks that gives at most `limit` ticks, in units of
-  /// 10⁻¹⁸.
+  /// Returns the smallest price difference between ticks for which the axis has at most `limit` ticks.
+  ///
+  /// The difference is 1, 2 or 5 times a power of ten. It is measured in units of 10⁻¹⁸.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {

@@ -31,7 +31,7 @@ public struct ChartPlot: Hashable, Sendable {
 
 /// One point of a chart with its formatted values.
 ///
-/// A point is always a recorded price, never an interpolated price.
+/// The price of a point is always a recorded price, never an interpolated price.
 public struct ChartPoint: Hashable, Sendable {
   /// The index of the point in the price series.
   public var index: Int
@@ -77,7 +77,8 @@ public struct ChartDetail: Hashable, Sendable {
   public var timeTicks: Int
   /// The maximum number of elements in ``ChartPlot/points``; 0 for none.
   ///
-  /// The first, last, lowest and highest point are always included, even if the maximum is smaller.
+  /// If the maximum is not 0, the first, last, lowest and highest point are always included, even if they
+  /// exceed the maximum.
   public var points: Int
 
   /// The default level of detail: at most five price ticks and six time ticks, and no points.

@@ -64,8 +64,8 @@ struct ChartPlotter: Sendable {
   /// Returns the indices of an evenly spread sample of points, including the first, last, lowest and highest
   /// point.
   ///
-  /// - Parameter limit: The maximum number of indices; 0 for an empty result. Otherwise, these four points
-  ///   are included even if the limit is smaller.
+  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A limit of 1, 2 or 3 is
+  ///   exceeded if necessary, so that these four points are included.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -88,9 +88,7 @@ struct ChartLabels: Sendable {
   let minimumDecimals: Int
   /// The number of decimals of percentage changes.
   let changeDecimals: Int
-  /// Whether points represent whole days.
-  ///
-  /// If `nil`, this is derived from the interval between the points.
+  /// Whether the points represent whole days; `nil` to derive this from the interval between the points.
   let isDaily: Bool?
 
   /// Returns the formats of a chart with prices and a currency symbol, such as `$22,900.00`.

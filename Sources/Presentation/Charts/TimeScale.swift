@@ -15,8 +15,7 @@ struct TimeScale: Hashable, Sendable {
     return max(0, min(date.timeIntervalSince(first) / length, 1))
   }
 
-  /// Returns ticks at round dates or times, with the smallest step that does not exceed the maximum number of
-  /// ticks.
+  /// Returns ticks at round dates or times, with the smallest step for which there are at most `limit` ticks.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -58,7 +57,8 @@ enum TimeStep: Sendable {
 
   /// Returns an estimate of the number of steps in a duration.
   ///
-  /// For steps of months and years the estimate can be too high, since it uses their shortest length.
+  /// For steps of months and years the estimate can be too high, since a month is counted as 28 days and a
+  /// year as 365 days.
   ///
   /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
@@ -78,7 +78,8 @@ enum TimeStep: Sendable {
 
   /// Returns the label of the tick at a date, such as `17:15`, `Sep 1`, `Sep` or `2023`.
   ///
-  /// The label at midnight is the day, and the label of January is the year.
+  /// If the step is shorter than a day, the label at midnight is the day. If the step is in months, the label
+  /// of January is the year.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -131,9 +132,8 @@ enum TimeStep: Sendable {
 
   /// Returns the first day of a month.
   ///
-  /// If the calendar does not support the month, returns the earliest supported day.
-  ///
-  /// The caller stops at a tick that is earlier than the tick before, so an unsupported month ends its loop.
+  /// If the calendar does not support the month, the result is the earliest supported day. The loop over the
+  /// ticks stops at a date that is earlier than the previous one, so an unsupported month ends the loop.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

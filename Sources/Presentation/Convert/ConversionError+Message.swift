@@ -22,10 +22,10 @@ extension ConversionError {
 }
 
 extension StreamLineError {
-  /// A message for the user: the reason why a line of input cannot be converted, and an example of a valid
-  /// input.
+  /// A message for the user with the reason why a line of input cannot be converted.
   ///
-  /// The message can contain strings from the input. They are not trusted.
+  /// The message can contain strings from the input. These strings are not trusted, so sanitise the message
+  /// before you write it to a terminal.
   public var message: String {
     switch self {
     case .amount(let error): error.message

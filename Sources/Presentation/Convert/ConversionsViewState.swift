@@ -14,10 +14,10 @@ public struct ConversionsViewState: Hashable, Sendable {
   public var rows: [Row]
   /// The day, source and age of the exchange rates, in one line.
   public var sourceLine: String
-  /// The reason why the exchange rates are of another day than the user requested, such as
-  /// `2023-09-02 is a Saturday`.
+  /// The reason why the exchange rates are not those of the requested day.
   ///
-  /// The value is `nil` if the rates are those of the requested day, or if no day was requested.
+  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are those of the requested
+  /// day, or if no day was requested.
   public var dayLine: String?
 
   /// The display values of the conversion to one target currency.

@@ -15,7 +15,7 @@ public struct ConverterModel: Sendable {
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of the last days, with their loading state.
   ///
-  /// The response contains the rates of all currencies, so no request is needed when the user selects another
+  /// A response contains the rates of all currencies, so no request is needed when the user selects another
   /// currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are shown in the details.
@@ -120,7 +120,8 @@ public struct ConverterModel: Sendable {
 
   /// Stores the exchange rates of the last days.
   ///
-  /// The request may have been made for other currencies, because each response contains all currencies.
+  /// Each response contains the rates of all currencies, so the rates remain usable if the user has selected
+  /// another currency since the request.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
   /// Records that the request for the exchange rates of the last days failed.
@@ -130,7 +131,7 @@ public struct ConverterModel: Sendable {
 
   /// The currencies that the user can choose, which are those with an exchange rate.
   ///
-  /// Before exchange rates are loaded, they are all currencies with a known name.
+  /// Before exchange rates are loaded, the user can choose any currency with a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -138,13 +139,16 @@ public struct ConverterModel: Sendable {
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether the string in an amount field was typed by the user, and is not a default or a converted
-  /// amount.
+  /// Returns whether the user typed the string in an amount field.
+  ///
+  /// If not, the string is a default amount or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
   /// Returns the amount in the source currency and the amount in the target currency.
   ///
-  /// - Returns: The typed amount and the converted amount; `nil` if no exchange rates are loaded.
+  /// The user typed one of the two amounts. The other amount is converted from the typed amount.
+  ///
+  /// - Returns: Both amounts; `nil` if no exchange rates are loaded.
   /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number or cannot be
   ///   converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {

@@ -39,8 +39,10 @@ public struct ConverterViewState: Hashable, Sendable {
     public var name: String?
     /// The symbol of the currency, such as `€`; `nil` if the currency has none.
     public var symbol: String?
-    /// The content of the field: the string that the user typed, or the converted amount without grouping
-    /// separators.
+    /// The string in the amount field.
+    ///
+    /// In the field that the user edited last, it is the string that the user typed. In the other field, it
+    /// is the converted amount without grouping separators.
     public var text: String
     /// A Boolean value that indicates whether the user edited this field last.
     ///
@@ -52,7 +54,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public struct Picker: Hashable, Sendable {
     /// A Boolean value that indicates whether the picker selects the source currency.
     ///
-    /// If `false`, it selects the target currency.
+    /// If the value is `false`, the picker selects the target currency.
     public var isForSource: Bool
     /// The search query in the currency picker.
     public var searchText: String
@@ -123,11 +125,11 @@ extension ConverterModel {
       text: text(of: field, numbers), isEdited: entry.edited == field)
   }
 
-  /// Returns the content of an amount field: the string that the user typed, or the converted amount without
-  /// grouping separators.
+  /// Returns the string in an amount field.
   ///
-  /// The result can be passed to ``type(_:in:_:)`` again after the user has edited it. It is empty if the
-  /// amount is unknown.
+  /// For the field that the user edited last, the result is the string that the user typed. For the other
+  /// field, the result is the converted amount without grouping separators; it is empty if that amount is
+  /// unknown. The user can edit the result, and the edited string can be passed to ``type(_:in:_:)``.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -135,8 +137,9 @@ extension ConverterModel {
       Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
-  /// Formats a converted amount with six significant digits, but with at least the decimals of the currency's
-  /// minor unit, such as two for cents.
+  /// Formats a converted amount with six significant digits.
+  ///
+  /// The result always has the decimals of the currency's minor unit, such as two for cents.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description

@@ -11,9 +11,11 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var change: ChangeLabel
   /// The content of the chart; `nil` if there are no exchange rates.
   public var plot: ChartPlot?
-  /// One line for each source of the exchange rates, with the age of its newest rates, without duplicates.
+  /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`, one line per source.
+  ///
+  /// The age is that of the newest rates from the source.
   public var sourceLines: [String]
-  /// A note that fewer days are known than requested; `nil` if all requested days are available.
+  /// A note that rates are available for only some of the requested days; `nil` if no day is missing.
   public var missingDaysLine: String?
 
   /// The display values of the exchange rate on one day.

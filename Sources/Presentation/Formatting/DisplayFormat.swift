@@ -28,7 +28,7 @@ public struct DisplayFormat: Sendable {
   /// supports only ASCII.
   ///
   /// Dates are in ISO 8601 if their month and day names cannot be transliterated. A transliterated symbol can
-  /// be longer, so call this method before you measure the width of columns.
+  /// be longer than the original, so call this method before you measure the width of columns.
   ///
   /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
   ///   `?`.
@@ -36,7 +36,7 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate))
   }
 
-  /// These formats, but without currency symbols in amounts.
+  /// A copy of these formats without currency symbols in amounts.
   public var withoutCurrency: DisplayFormat { DisplayFormat(numbers: numbers.withoutCurrency, dates: dates) }
 
   private init(numbers: NumberFormat, dates: DateTimeFormat) {
@@ -61,10 +61,10 @@ enum LocaleIdentifier {
   /// The identifiers of all locales that Foundation supports.
   static var all: [String] { Locale.availableIdentifiers }
 
-  /// Returns whether a locale is supported, which requires a language that Foundation supports and an
-  /// existing region.
+  /// Returns whether Quid supports a locale.
   ///
-  /// An empty identifier, `C` and `POSIX` are also supported.
+  /// Foundation must support the language of the locale. If the identifier contains a region, the region must
+  /// exist. An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
     if all.contains(name) { return true }

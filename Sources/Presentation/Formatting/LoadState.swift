@@ -3,11 +3,12 @@ public import QuidCore
 
 /// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested, or was never requested. `previous` is the last known value.
+  /// The value is being requested, or was never requested. `previous` is the last known value; `nil` if there
+  /// is none.
   case loading(previous: Value?)
   /// The last request succeeded with this value.
   case loaded(Value)
-  /// The last request failed with this error. `previous` is the last known value.
+  /// The last request failed with this error. `previous` is the last known value; `nil` if there is none.
   case failed(ProviderError, previous: Value?)
 
   /// The last known value, even if a newer request is in progress or has failed; `nil` if no value is known.
@@ -30,7 +31,7 @@ extension LoadState: Hashable where Value: Hashable {}
 
 /// The status of the content of a screen, with a message for the user.
 public enum ContentStatus: Hashable, Sendable {
-  /// The first values are being requested.
+  /// The content is being requested for the first time, so that there is nothing to show yet.
   case loading
   /// The content is complete and up to date.
   case ready
@@ -53,7 +54,7 @@ public enum ContentStatus: Hashable, Sendable {
 }
 
 extension LoadState {
-  /// Returns the status of a screen whose content is this value, which has a single source.
+  /// Returns the status of a screen whose content consists of this value only.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading

@@ -7,8 +7,8 @@ extension NumberFormat {
   /// Converts a typed number from the notation of the locale to plain notation, such as `1,5` to `1.5`.
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
-  /// in `1.500` in German. Numbers with grouping separators are converted to a string that the parser
-  /// rejects.
+  /// in `1.500` in German. For a number with grouping separators, the result is a string that
+  /// `FixedPoint(typed:)` rejects.
   ///
   /// - Parameter typed: The string in an input field.
   /// - Returns: A string for `FixedPoint(typed:)`, which may be invalid.
@@ -38,11 +38,11 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
-  /// The example in the instruction is in the notation of a locale.
+  /// The example in the instruction is in the notation of the user's locale.
   ///
-  /// - Parameter numbers: The number format of the locale.
+  /// - Parameter numbers: The number format of the user's locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     guard case .malformed(let flaw) = self else { return message }
     return flaw.fieldMessage(numbers)
@@ -50,11 +50,11 @@ extension DecimalSyntaxError {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for an input field, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
-  /// The example in the instruction is in the notation of a locale.
+  /// The example in the instruction is in the notation of the user's locale.
   ///
-  /// - Parameter numbers: The number format of the locale.
+  /// - Parameter numbers: The number format of the user's locale.
   public func fieldMessage(_ numbers: NumberFormat) -> String {
     let separator = numbers.decimalSeparator
     guard separator != "." else { return message }
@@ -73,7 +73,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError.Reason {
-  /// An instruction for an input field, such as `Type at most one dot, as in 1.5`.
+  /// An instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String {
@@ -91,7 +91,7 @@ extension DecimalSyntaxError.Reason {
 }
 
 extension DecimalSyntaxError {
-  /// An instruction for an input field, such as `Type at most one dot, as in 1.5`.
+  /// An instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String {

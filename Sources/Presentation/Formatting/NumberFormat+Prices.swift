@@ -5,8 +5,8 @@ extension NumberFormat {
   ///
   /// A price is rounded to at least three significant digits, and to at least the decimals of the currency's
   /// minor unit, such as two for cents. Trailing zeros beyond the minor unit are omitted. A price of 1 or
-  /// more has at most two decimals, or those of the minor unit if it has more. The result differs from the
-  /// exact price by at most 0.5 %.
+  /// more has at most two decimals, unless the minor unit has more. The result differs from the exact price
+  /// by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
@@ -59,8 +59,8 @@ extension NumberFormat {
   /// Formats a large amount in thousands, millions, billions or trillions with one decimal, such as `$441.4B`
   /// or `$995.0M`.
   ///
-  /// An amount below a thousand has no suffix, and the decimals of the currency's minor unit. The suffixes K,
-  /// M, B and T are the same in every locale. The amount is rounded only once, half to even.
+  /// The suffixes K, M, B and T are the same in every locale. An amount below a thousand has no suffix and is
+  /// shown with the decimals of the currency's minor unit. The amount is rounded only once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     var shown = Self.rounded(amount, decimals: minorUnitDigits)
@@ -103,11 +103,11 @@ extension NumberFormat {
   /// Formats an amount with all its decimals, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
 
-  /// Returns the number of decimals with which an amount is shown: that of the currency's minor unit, such as
-  /// two for cents.
+  /// Returns the number of decimals with which an amount is shown.
   ///
-  /// For an amount smaller than one minor unit, the result is the number of decimals for two significant
-  /// digits.
+  /// Normally, the result is the number of decimals of the currency's minor unit, such as two for cents. For
+  /// an amount smaller than one minor unit, the result is the number of decimals that shows two significant
+  /// digits, such as 4 for 0.0048.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)

@@ -34,7 +34,7 @@ public struct NumberFormat: Sendable {
     }
   }
 
-  /// This format, but without currency symbols, for amounts below a heading that contains the currency.
+  /// A copy of this format without currency symbols, for amounts below a heading that contains the currency.
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")

@@ -8,13 +8,14 @@ package struct NumberSymbols: Hashable, Sendable {
   package var groupingSeparator: String
   /// The number of digits in the group directly before the decimal separator, such as three.
   package var lastGroupSize: Int
-  /// The number of digits in all groups before the last one: two in India (`12,34,567`), three in other
-  /// locales.
-  package var otherGroupSize: Int
-  /// The minimum number of digits before the first grouping separator: two in Spain and Poland, one in other
-  /// locales.
+  /// The number of digits in each group except the last one.
   ///
-  /// A number with too few digits is not grouped, such as `1234` in Spain.
+  /// The number is two in some locales, such as those of India (`12,34,567`). It is three in all others.
+  package var otherGroupSize: Int
+  /// The minimum number of digits before the first grouping separator.
+  ///
+  /// The minimum is two in some locales, such as those of Spain and Poland, where `1234` is not grouped. It
+  /// is one in all others.
   package var minimumLeadingDigits: Int
   /// The minus sign, which precedes a negative number.
   package var minusSign: String

@@ -45,7 +45,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the currency for display, and converts the prices if the exchange rate is known.
   ///
-  /// Past prices are converted at the current exchange rate, as in the market list.
+  /// Past prices are converted at the current exchange rate, not at past exchange rates.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     convert()
@@ -82,16 +82,15 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the prices of a coin for a period.
   ///
-  /// They can be in any currency.
-  ///
-  /// Prices of a coin or a period that the chart does not show are ignored.
+  /// The prices can be in any currency. Prices of a coin or a period that the chart does not show are
+  /// ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// Stores prices of a period that were requested in a specific currency.
+  /// Stores the response to a request for the prices of a period in a specific currency.
   ///
   /// If the prices had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
@@ -168,9 +167,13 @@ public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next longer period; for the longest period, the period itself.
+  /// The next longer period.
+  ///
+  /// The longest period has no longer one and returns itself.
   public var longer: ChartPeriod { Self.allCases.first { $0.days > days } ?? self }
 
-  /// The next shorter period; for the shortest period, the period itself.
+  /// The next shorter period.
+  ///
+  /// The shortest period has no shorter one and returns itself.
   public var shorter: ChartPeriod { Self.allCases.last { $0.days < days } ?? self }
 }

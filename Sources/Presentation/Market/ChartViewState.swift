@@ -15,7 +15,7 @@ public struct ChartViewState: Hashable, Sendable {
   public var currency: String
   /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
   ///
-  /// It differs from ``currency`` as long as no exchange rate is known.
+  /// The code differs from ``currency`` as long as no exchange rate is known.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -52,7 +52,7 @@ public struct ChartViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the legend describes a point that the user has selected.
     ///
-    /// If `false`, the legend describes the last point of the chart.
+    /// If the value is `false`, the legend describes the last point of the chart.
     public var isFocused: Bool
   }
 

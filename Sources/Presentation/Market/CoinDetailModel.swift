@@ -25,7 +25,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Adds the coin to the watchlist or removes it, by inverting ``isWatched``.
+  /// Inverts ``isWatched``, which indicates whether the coin is on the watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
   /// Selects the currency for display, and converts the prices if the exchange rate is known.
@@ -60,9 +60,9 @@ public struct CoinDetailModel: Hashable, Sendable {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
-  /// Stores the market data of the coin from a listing that was requested in a specific currency.
+  /// Stores the response to a request for the market data of the coin in a specific currency.
   ///
-  /// If the listing had to be converted, the exchange rates in the response are also stored.
+  /// If the market data had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -76,12 +76,12 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the prices of a period for the chart.
   ///
-  /// They can be in any currency.
+  /// The prices can be in any currency.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
   }
 
-  /// Stores prices of a period for the chart that were requested in a specific currency.
+  /// Stores the response to a request for the chart's prices of a period in a specific currency.
   ///
   /// If the prices had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
@@ -118,7 +118,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The currency in which the market data is displayed.
   ///
-  /// It differs from ``currency`` as long as no exchange rate is known.
+  /// The displayed currency differs from ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
   /// The market data of the coin, converted to the selected currency if the exchange rate is known; `nil`

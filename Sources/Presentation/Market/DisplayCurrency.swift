@@ -22,7 +22,10 @@ struct DisplayCurrency: Hashable, Sendable {
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of content, including missing or outdated exchange rates.
+  /// Returns the status of content whose prices may have to be converted.
+  ///
+  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist
+  /// or is out of date.
   ///
   /// - Parameters:
   ///   - status: The status without regard to exchange rates. If it is not ``ContentStatus/ready``, it is

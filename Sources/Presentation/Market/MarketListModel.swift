@@ -120,9 +120,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// Records that the market listing is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores a market listing.
-  ///
-  /// It can be in any currency.
+  /// Stores a market listing, whose prices can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
@@ -134,7 +132,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The index is ignored unless it contains exactly the coins of the market listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
-  /// Stores a market listing that was requested in a specific currency.
+  /// Stores the response to a request for a market listing in a specific currency.
   ///
   /// If the listing had to be converted, the exchange rates in the response are also stored.
   public mutating func receive(_ response: Converted<MarketListing>) {
@@ -175,7 +173,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// It differs from ``currency`` as long as no exchange rate is known.
+  /// The displayed currency differs from ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
@@ -243,12 +241,11 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns a listing with the rows of this listing whose coins occur in other rows, in the order of the
-  /// other rows.
+  /// Returns a listing with this listing's rows for the given coins, in the given order.
   ///
-  /// Duplicates, and coins that this listing does not contain, are omitted.
+  /// Repeated coins, and coins that this listing does not contain, are omitted.
   ///
-  /// - Parameter rows: The other rows, from which only the coins are used.
+  /// - Parameter rows: Rows that contain the coins to select. All other values of these rows are ignored.
   func selecting(_ rows: [MarketRow]) -> MarketListing {
     let indices = Dictionary(zip(self.rows.map(\.coin.id), self.rows.indices)) { first, _ in first }
     var seen: Set<CoinID> = []

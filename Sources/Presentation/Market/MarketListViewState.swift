@@ -3,7 +3,8 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the rows in the requested range of indices, or of all rows.
+  /// The display values of the rows in the requested range of indices, or of all rows if no range was
+  /// requested.
   public var rows: [MarketRowViewState]
   /// The total number of rows in the list, including rows outside the requested range.
   public var rowCount: Int
@@ -21,7 +22,7 @@ public struct MarketListViewState: Hashable, Sendable {
   public var currency: String
   /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
   ///
-  /// It differs from ``currency`` as long as no exchange rate is known.
+  /// The code differs from ``currency`` as long as no exchange rate is known.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus

@@ -1,10 +1,10 @@
-/// A QR code: a string encoded as a square of modules, which are its dark and light squares.
+/// A QR code: a string encoded as a square grid of modules, each of which is dark or light.
 ///
 /// Draw the code with a light border of ``quietZone`` modules on every side. Source: ISO/IEC 18004:2015.
 public struct QRCode: Hashable, Sendable {
   /// The version of the code, from 1 to 40, which determines its size.
   public let version: QRVersion
-  /// The error correction level of the code: the share of the code that may be damaged.
+  /// The error correction level of the code: the share of the code that can be damaged without loss of data.
   public let level: QRErrorCorrectionLevel
   let mask: QRMask
   private let matrix: QRMatrix
@@ -20,10 +20,11 @@ public struct QRCode: Hashable, Sendable {
   /// The code has the highest error correction level that fits into its size.
   ///
   /// - Parameters:
-  ///   - string: The string to encode. Strings of only digits, or only `0-9A-Z $%*+-./:`, take less space than others.
+  ///   - string: The string to encode. A string that consists only of digits, or only of the characters
+  ///     `0-9A-Z $%*+-./:`, needs fewer bits per character than other strings.
   ///   - level: The minimum error correction level.
-  /// - Throws: ``TooLongError`` if the string does not fit into version 40. At level ``QRErrorCorrectionLevel/low``,
-  ///   version 40 holds 7089 digits or 2953 bytes.
+  /// - Throws: ``TooLongError`` if the string does not fit into version 40, the largest code. At level
+  ///   ``QRErrorCorrectionLevel/low``, version 40 holds 7089 digits or 2953 bytes.
   public init(_ string: String, level: QRErrorCorrectionLevel = .low) throws(TooLongError) {
     let bytes = Array(string.utf8)
     let mode = QRMode(for: bytes)

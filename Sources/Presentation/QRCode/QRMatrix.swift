@@ -1,11 +1,10 @@
-/// The square of modules (dark and light squares) of a QR code that is being created.
+/// The square grid of dark and light modules of a QR code that is being created.
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// The flags of modules that hold no data because they belong to a fixed pattern or to the format
-  /// information.
+  /// The flags that mark modules without data, one flag per module, row by row.
   ///
-  /// There is one flag per module, row by row.
+  /// A marked module belongs to a fixed pattern, to the format information or to the version information.
   private var reserved: [Bool]
 
   /// Creates a square of light modules with `size` modules on each side.
@@ -145,14 +144,15 @@ enum QRInformation {
   /// Returns the 15 bits of format information for an error correction level and a mask pattern.
   ///
   /// The bits are combined with a constant, so that they are never all zero. Source: ISO/IEC 18004:2015, 7.9
-  /// and annex C: generator x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
+  /// and annex C. The generator polynomial is x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
   static func format(_ level: QRErrorCorrectionLevel, _ mask: QRMask) -> Int {
     protected(level.indicator << 3 | mask.rawValue, generator: 0b101_0011_0111, degree: 10) ^ 0b101_0100_0001_0010
   }
 
   /// Returns the 18 bits of version information, which QR codes of version 7 and higher contain.
   ///
-  /// Source: ISO/IEC 18004:2015, 7.10 and annex D: generator x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1.
+  /// The generator polynomial is x¹² + x¹¹ + x¹⁰ + x⁹ + x⁸ + x⁵ + x² + 1. Source: ISO/IEC 18004:2015, 7.10
+  /// and annex D.
   static func version(_ version: QRVersion) -> Int {
     protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
   }

@@ -3,11 +3,12 @@
 /// Kanji characters have no mode of their own and are encoded as bytes. Source: ISO/IEC 18004:2015, 7.3 and
 /// 7.4.
 enum QRMode: Hashable, Sendable {
-  /// Only digits: three digits need ten bits.
+  /// A mode for strings of digits. Three digits need ten bits.
   case numeric
-  /// Only digits, capital letters, space and `$%*+-./:`: two characters need eleven bits.
+  /// A mode for strings of digits, capital letters, spaces and the characters `$%*+-./:`. Two characters need
+  /// eleven bits.
   case alphanumeric
-  /// Arbitrary bytes, normally UTF-8: each byte needs eight bits.
+  /// A mode for arbitrary bytes, normally in UTF-8. Each byte needs eight bits.
   case byte
 
   /// Creates the mode that encodes a string with the fewest bits.

@@ -12,11 +12,11 @@ public struct QRVersion: Hashable, Sendable {
   /// The number of modules (squares) on each side of the code, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The rows of the centres of the alignment patterns, which are also their columns; empty for version 1.
+  /// The rows that contain centres of alignment patterns; empty for version 1.
   ///
-  /// The first centre is at 6 and the last one at `size - 7`. All distances between neighbours are equal,
-  /// except the first one. They are the average distance rounded up to an even number, except in version 32:
-  /// 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
+  /// The columns have the same numbers. The first number is 6 and the last one is `size - 7`. All distances
+  /// between neighbours, except the first distance, equal the average distance rounded up to an even number.
+  /// Version 32 is an exception: its distance is 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2

@@ -7,11 +7,11 @@ public struct FeeViewState: Hashable, Sendable {
   public var rows: [Row]
   /// The base fee and the block number of the gas prices, such as `Base fee 12.5 gwei · block 23000000`.
   ///
-  /// An unknown part is omitted; `nil` if both parts are unknown.
+  /// An unknown part is omitted. The value is `nil` if both parts are unknown.
   public var blockLine: String?
-  /// The price of ether with its source and age, or `1 ETH = unknown`.
+  /// The price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
   public var priceLine: String
-  /// The source and age of the gas prices, or `Gas: unknown`.
+  /// The source and age of the gas prices; `Gas: unknown` if the gas prices are unknown.
   public var gasLine: String
 
   /// The gas price and the transfer fees of one gas tier, formatted for display.
@@ -24,10 +24,11 @@ public struct FeeViewState: Hashable, Sendable {
     public var onChainEther: String
     /// The fee that the network charges, in the fiat currency; empty if the price of ether is unknown.
     public var onChainFiat: String
-    /// The practice estimate of the fee (10 × the on-chain fee) in ether.
+    /// The practice estimate, which is ten times the on-chain fee, in ether.
     public var practiceEther: String
-    /// The practice estimate of the fee (10 × the on-chain fee) in the fiat currency; empty if the price of
-    /// ether is unknown.
+    /// The practice estimate, which is ten times the on-chain fee, in the fiat currency.
+    ///
+    /// The string is empty if the price of ether is unknown.
     public var practiceFiat: String
   }
 

@@ -35,8 +35,10 @@ public struct AddressComparison: Hashable, Sendable {
   public var title: String
   /// The label in front of the recipient's address: `To`.
   public var recipientLabel: String
-  /// The label in front of the known address: the name of the contact, or `Before` for an address that was
-  /// paid before.
+  /// The label in front of the known address.
+  ///
+  /// If the known address belongs to a contact, the label is the name of the contact. Otherwise, the address
+  /// was paid before, and the label is `Before`.
   public var knownLabel: String
   /// The groups of four digits of both addresses, from the first digits to the last.
   public var groups: [Group]
@@ -47,7 +49,9 @@ public struct AddressComparison: Hashable, Sendable {
     public var recipient: String
     /// The four digits of the known address.
     public var known: String
-    /// The marks below the four digits: `^` below a digit that differs, a space below a digit that is equal.
+    /// The marks below the four digits, one character per digit.
+    ///
+    /// The character is `^` if the digits of both addresses differ. It is a space if they are equal.
     public var marks: String
   }
 
@@ -60,7 +64,8 @@ public struct AddressComparison: Hashable, Sendable {
     recipientLabel = "To"
     knownLabel = contact ?? "Before"
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
-      // Case is ignored: it is a checksum over all digits, so it can differ where the digit is equal.
+      // Case is ignored, because it encodes a checksum over all digits. It can differ even if the digits are
+      // equal.
       let marks = zip(recipient.lowercased(), known.lowercased()).map { $0 == $1 ? " " : "^" }
       return Group(recipient: recipient, known: known, marks: marks.joined())
     }

@@ -1,12 +1,12 @@
 public import QuidCore
 
 extension SendError {
-  /// Returns the error message for an amount or a recipient that prevents a send, with a remedy.
+  /// Returns the message for an error that prevents a send, with a remedy.
   ///
   /// - Parameters:
   ///   - numbers: The number format of the amounts in the message.
-  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if it was typed in
-  ///     ether.
+  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if the amount was
+  ///     typed in ether.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."

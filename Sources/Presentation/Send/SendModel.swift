@@ -13,7 +13,9 @@ public struct SendModel: Hashable, Sendable {
   /// The string in the amount field as the user typed it, in the notation of the locale; `nil` before the
   /// first keystroke.
   private var typedString: String?
-  /// The gas tier: the higher the tier, the sooner the transfer is included in a block.
+  /// The gas tier: slow, standard or fast.
+  ///
+  /// With a faster tier, the fee is higher and the transfer is normally included in a block sooner.
   public private(set) var tier: GasTier
   /// The formula that computes the network fee.
   public private(set) var formula: FeeFormula
@@ -36,9 +38,10 @@ public struct SendModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Replaces the string in the amount field, as typed by the user; call this method at every keystroke.
+  /// Replaces the string in the amount field.
   ///
-  /// The amount is in the primary unit: ether or the fiat currency.
+  /// Call this method at every keystroke. The string is an amount in the primary unit, which is ether or the
+  /// fiat currency.
   ///
   /// - Parameters:
   ///   - string: The whole string in the amount field.
@@ -84,7 +87,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Stores newly loaded prices of ether and gas prices.
   ///
-  /// If one of the two could not be loaded, its last known value is retained.
+  /// If the prices of ether or the gas prices could not be loaded, their last known values are retained.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }
@@ -108,15 +111,17 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The amount in the primary unit, with a dot as the decimal separator and without grouping, such as
-  /// `1234.5`.
+  /// The amount in the primary unit, which is the unit in which the user types, such as `1234.5`.
   ///
-  /// The user can edit the string and pass it to ``type(_:_:)``. The string is empty if there is no amount.
+  /// If the user typed the amount, the string is the typed string. If the amount is computed, the string has
+  /// a dot as the decimal separator and no grouping separators. The string is empty if there is no amount.
   public var primaryText: String { primaryText(.english) }
 
-  /// Returns the amount in the primary unit, in the notation of a locale without grouping, such as `1234,5`.
+  /// Returns the amount in the primary unit, which is the unit in which the user types, such as `1234,5`.
   ///
-  /// The user can edit the string and pass it to ``type(_:_:)``. The string is empty if there is no amount.
+  /// If the user typed the amount, the result is the typed string. If the amount is computed, the result is
+  /// in the notation of the given locale without grouping separators. The result is empty if there is no
+  /// amount.
   ///
   /// - Parameter numbers: The number format of the locale.
   public func primaryText(_ numbers: NumberFormat) -> String {
@@ -124,8 +129,10 @@ public struct SendModel: Hashable, Sendable {
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
-  /// A Boolean value that indicates whether the user typed the amount in the primary unit, as opposed to a
-  /// computed amount.
+  /// A Boolean value that indicates whether the user typed the amount in the primary unit.
+  ///
+  /// The value is `false` if there is no amount, or if the amount in the primary unit is computed. The
+  /// primary unit is ether or the fiat currency.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

@@ -1,7 +1,9 @@
 public import QuidCore
 
 extension SendOutcome {
-  /// Returns a message with the outcome of a transfer and, unless it was made, the next steps of the user.
+  /// Returns a message with the outcome of a transfer.
+  ///
+  /// As long as the outcome is not final, the message also warns the user against a second payment.
   ///
   /// - Parameters:
   ///   - plan: The transfer that was planned.
@@ -68,9 +70,8 @@ extension NodeTransaction {
       + " \(position)."
   }
 
-  /// Returns a sentence if the maximum fee of the transaction exceeds the maximum fee of the plan.
-  ///
-  /// Returns an empty string otherwise.
+  /// Returns a warning if the maximum fee of the transaction exceeds the maximum fee of the plan; otherwise
+  /// an empty string.
   fileprivate func excess(over plan: TransferPlan, _ numbers: NumberFormat) -> String {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return ""
@@ -80,7 +81,9 @@ extension NodeTransaction {
 }
 
 extension SendOutcome.UnknownReason {
-  /// Whether the outcome is unknown because of an error of the node, which the message then includes already.
+  /// Whether the outcome is unknown because the node returned an error when the transfer was submitted.
+  ///
+  /// In this case, the message of the reason already contains the error.
   fileprivate var isError: Bool {
     if case .answered = self { return true }
     return false

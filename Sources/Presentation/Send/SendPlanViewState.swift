@@ -5,9 +5,11 @@ public import QuidCore
 public struct SendPlanViewState: Hashable, Sendable {
   /// The rows of the table, from the amount to the remaining balance.
   public var rows: [Row]
-  /// The price of ether with its source and age, or `1 ETH = unknown`.
+  /// The price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
   public var priceLine: String
-  /// The source and age of the gas prices, with the block number if it is known, or `Gas: unknown`.
+  /// The source and age of the gas prices, with the block number if it is known.
+  ///
+  /// The line is `Gas: unknown` if the gas prices are unknown.
   public var gasLine: String
   /// The error messages, one for each reason why the amount cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -68,20 +70,22 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// Returns the price of ether with its source and age, or `1 ETH = unknown`.
+  /// Returns the price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else { return "1 ETH = unknown" }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
-  /// Returns the source and age of the gas prices, or `Gas: unknown`.
+  /// Returns the source and age of the gas prices; `Gas: unknown` if the gas prices are unknown.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
     "Gas: \(gas.map { $0.provenance(at: now, format) } ?? "unknown")"
   }
 }
 
 extension FeeFormula {
-  /// The name of the fee formula for display, such as `practice estimate`.
+  /// The name of the fee formula for display: `practice estimate` or `charged by the network`.
+  ///
+  /// The practice estimate is ten times the on-chain fee, which is the fee that the network charges.
   package var label: String {
     switch self {
     case .practice: "practice estimate"

@@ -3,10 +3,14 @@ import QuidCore
 
 /// The display values of the wallet screen, on which the user enters an amount to send.
 public struct SendViewState: Hashable, Sendable {
-  /// The label with the amount in the primary unit, in which the user types; `0` as a placeholder.
+  /// The label with the amount in the unit in which the user types.
+  ///
+  /// The label shows the placeholder `0` if there is no amount.
   public var primaryLabel: Label
-  /// The label with the amount in the other unit: in fiat if the user types in ether, in ether if the user
-  /// types in fiat.
+  /// The label with the amount converted to the other unit.
+  ///
+  /// If the user types an amount in ether, the label shows the fiat value. If the user types an amount in
+  /// fiat, the label shows the amount in ether.
   public var secondaryLabel: Label
   /// The balance of the wallet in ether and fiat.
   public var balanceLine: String
@@ -28,8 +32,10 @@ public struct SendViewState: Hashable, Sendable {
 
   /// A label that displays the amount in one unit: ether or a fiat currency.
   public struct Label: Hashable, Sendable {
-    /// The amount without its unit: as typed in the primary label, with grouping separators in the secondary
-    /// label.
+    /// The string that the label shows for the amount, such as `1.5`.
+    ///
+    /// The primary label, in which the user types, shows the typed string, or a computed amount without
+    /// grouping separators. The secondary label shows the converted amount with grouping separators.
     public var text: String
     /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
@@ -189,7 +195,7 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// The message that the prices of ether or the gas prices could not be loaded; `nil` if both are known.
+  /// The error message if the prices of ether or the gas prices could not be loaded; otherwise `nil`.
   fileprivate var missingPart: String? {
     if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
     if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }
