@@ -108,10 +108,10 @@ extension NodeTransaction {
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
-  ///   - areFeesExact: Whether a transaction with other fees counts as different. Pass `true` if the hash of
-  ///     the planned transaction is unknown: the fees of a plan have a random part, which then identifies the
-  ///     transaction. Pass `false` if the hash is known: users can change the fees in the signer, so the fees
-  ///     may differ up to the maximum fee of the plan.
+  ///   - areFeesExact: Whether the fees must equal those of the plan. Pass `true` if the hash of the planned
+  ///     transaction is unknown: each plan has a random part in its fees, so equal fees identify its
+  ///     transaction. Pass `false` if the hash is known, because users can change the fees in the signer, up
+  ///     to the maximum fee of the plan.
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain

@@ -194,11 +194,13 @@ public struct TransferProposal: Hashable, Sendable {
     switch amount {
     case .failure(let error): return (nil, [validator.problem(with: error)])
     case .success(let amount):
-      // Fiat worth more than 2¹²⁸ wei exceeds any balance.
-      guard let wei = try? amount.wei(at: { prices?[$0] }, maximum: validator.maximum) else {
+      do throws(ArithmeticError) {
+        guard let wei = try amount.wei(at: { prices?[$0] }, maximum: validator.maximum) else { return (nil, []) }
+        return (wei, validator.problems(with: wei))
+      } catch {
+        // Fiat worth 2¹²⁸ wei or more exceeds any balance.
         return (nil, [.exceedsBalance(maximum: validator.maximum)])
       }
-      return (wei, validator.problems(with: wei))
     }
   }
 }

@@ -182,6 +182,13 @@ struct TransferPlannerTests {
         == Ether(wei: 333_333_333_333_333_333))
   }
 
+  @Test func `fiat amount without a price is unknown, not above the balance`() async throws {
+    let proposal = try await Self.proposal(.fiat(FixedPoint(1), .eur))
+    #expect(proposal.amount == nil)
+    #expect(proposal.problems == [])
+    #expect(proposal.plan == nil)
+  }
+
   @Test func `unreachable node is an error`() async throws {
     await #expect(throws: NodeError.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
