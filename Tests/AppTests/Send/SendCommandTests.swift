@@ -116,7 +116,8 @@ struct SendCommandTests {
     Rejected(amount: "0.1234567890123456789", code: "tooPrecise", advice: "at most 18 decimals"),
     Rejected(amount: "1.5wei", code: "tooPrecise", advice: "a whole number"),
     Rejected(amount: String(repeating: "x", count: 1_000_000), code: "malformed", advice: "a number such as 1.5"),
-    Rejected(amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a supported unit"),
+    Rejected(
+      amount: "1" + String(repeating: "x", count: 1_000_000), code: "malformed", advice: "is not a supported unit"),
   ])
   func `malformed amount is reported on one line, and JSON still has the data`(_ rejected: Rejected) async throws {
     // Nothing is cached and requests are forbidden, so a request would end with another exit code.
