@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A type that declares a command: its name, its help and, as properties, its arguments and options.
 ///
 /// The parser, the help, the manual page and the completions derive from the declaration.
@@ -66,4 +68,221 @@ extension [any ParsableCommand.Type] {
 
   /// The commands that another command can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
+}
+
+/// A declared argument or option of a command.
+///
+/// The property wrappers ``Option``, ``Flag`` and ``Argument`` are subclasses. They are classes so that reflection finds
+/// them without a dynamic conformance check, and so that the parser can fill in the values of a command.
+class Parameter: @unchecked Sendable {
+  // Unchecked because subclasses exist: all stored properties are immutable or protected by a mutex.
+
+  /// The form on the command line.
+  enum Kind: Hashable, Sendable {
+    case option
+    case flag
+    case argument
+  }
+
+  let kind: Kind
+  /// The name of an option without its dashes, or the usage of an argument.
+  let name: String
+  /// The description for the help.
+  let summary: String
+  /// The placeholder of the value in the help, or an empty string for a flag.
+  let placeholder: String
+  /// Whether the value of an option may be omitted.
+  let isValueOptional: Bool
+  /// The maximum number of values.
+  let limit: Int
+  /// The values that a shell completes.
+  let completion: Completion
+  private let given = Mutex(false)
+
+  fileprivate init(
+    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String = "", isValueOptional: Bool = false,
+    limit: Int = 1, completion: Completion = .none
+  ) {
+    self.kind = kind
+    self.name = name
+    self.summary = summary
+    self.placeholder = placeholder
+    self.isValueOptional = isValueOptional
+    self.limit = limit
+    self.completion = completion
+  }
+
+  /// The option as on the command line, such as `--in`.
+  var flag: String { "--\(name)" }
+
+  /// The parameters to declare: the parameter, or those of a group.
+  var members: [Parameter] { [self] }
+
+  /// Whether the command line contains the parameter.
+  var isGiven: Bool { given.withLock { $0 } }
+
+  /// The option with its placeholder, as in the help.
+  var usage: String {
+    switch kind {
+    case .argument: name
+    case .flag: flag
+    case .option: "\(flag) \(isValueOptional ? "[\(placeholder)]" : placeholder)"
+    }
+  }
+
+  /// Parses the values of the command line; none if it does not contain the parameter.
+  ///
+  /// - Parameters:
+  ///   - values: The values as typed.
+  ///   - command: The command line of the command, such as `quid fee`, for the error of an argument.
+  /// - Throws: An error with the invalid value, or with the missing argument.
+  final func parse(_ values: [String], of command: String) throws(CommandError) {
+    if !values.isEmpty { given.withLock { $0 = true } }
+    try read(values, for: kind == .argument ? command : flag)
+  }
+
+  /// Parses and stores the values.
+  fileprivate func read(_ values: [String], for name: String) throws(CommandError) {}
+}
+
+/// An option with a value, such as `--in eur`.
+@propertyWrapper
+final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
+  private let parser: @Sendable (String, _ name: String) throws(CommandError) -> Value
+  private let value: Mutex<Value>
+
+  /// Creates an option that is `nil` if the command line does not contain it.
+  ///
+  /// - Parameters:
+  ///   - name: The name without its dashes.
+  ///   - parser: The parser of the value.
+  ///   - summary: The description for the help.
+  ///   - placeholder: The placeholder in the help; `nil` for that of the parser.
+  init<Wrapped>(
+    _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
+  ) where Value == Wrapped? {
+    self.parser = { string, name throws(CommandError) in try parser.parse(string, name) }
+    value = Mutex(nil)
+    super.init(
+      .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
+      completion: parser.completion)
+  }
+
+  /// Creates an option with a default value.
+  init(
+    wrappedValue: Value, _ name: String, _ parser: ValueParser<Value>, _ summary: String, placeholder: String? = nil
+  ) {
+    self.parser = parser.parse
+    value = Mutex(wrappedValue)
+    super.init(
+      .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
+      completion: parser.completion)
+  }
+
+  var wrappedValue: Value { value.withLock { $0 } }
+  var projectedValue: Option { self }
+
+  override fileprivate func read(_ values: [String], for name: String) throws(CommandError) {
+    guard let string = values.last else { return }
+    let parsed = try parser(string, name)
+    value.withLock { $0 = parsed }
+  }
+}
+
+/// An option without a value, such as `--json`.
+@propertyWrapper
+final class Flag: Parameter, @unchecked Sendable {
+  /// Creates a flag that is `false` unless the command line contains it.
+  init(_ name: String, _ summary: String) { super.init(.flag, name, summary) }
+
+  var wrappedValue: Bool { isGiven }
+  var projectedValue: Flag { self }
+}
+
+/// An argument without a name, such as the amount of `quid send`.
+@propertyWrapper
+final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
+  private let parser: @Sendable ([String], _ name: String) throws(CommandError) -> Value
+  private let value: Mutex<Value?>
+
+  /// Creates an argument that is `nil` if the command line does not contain it.
+  ///
+  /// - Parameters:
+  ///   - usage: The argument in the usage line of the help.
+  ///   - parser: The parser of the value.
+  init<Wrapped>(_ usage: String, _ parser: ValueParser<Wrapped>) where Value == Wrapped? {
+    value = Mutex(nil)
+    self.parser = { strings, name throws(CommandError) in
+      guard let string = strings.first else { return nil }
+      return try parser.parse(string, name)
+    }
+    super.init(.argument, usage, completion: parser.completion)
+  }
+
+  /// Creates an argument with a default value.
+  init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
+    value = Mutex(wrappedValue)
+    self.parser = { strings, name throws(CommandError) in
+      guard let string = strings.first else { return wrappedValue }
+      return try parser.parse(string, name)
+    }
+    super.init(.argument, usage, completion: parser.completion)
+  }
+
+  /// Creates a required argument.
+  ///
+  /// - Parameter missing: The end of the error message for a missing argument, such as `a coin, as in quid coin bitcoin`.
+  init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
+    value = Mutex(nil)
+    self.parser = { strings, name throws(CommandError) in
+      guard let string = strings.first else { throw .usage("\(name) needs \(missing).") }
+      return try parser.parse(string, name)
+    }
+    super.init(.argument, usage, completion: parser.completion)
+  }
+
+  /// Creates an argument that takes all remaining values, up to a limit.
+  init<Element>(_ usage: String, _ parser: ValueParser<Element>, limit: Int) where Value == [Element] {
+    value = Mutex([])
+    self.parser = { strings, name throws(CommandError) in
+      var values: [Element] = []
+      for string in strings { values.append(try parser.parse(string, name)) }
+      return values
+    }
+    super.init(.argument, usage, limit: limit, completion: parser.completion)
+  }
+
+  /// The value of a parsed command line.
+  ///
+  /// - Precondition: A required argument has been parsed.
+  var wrappedValue: Value {
+    guard let value = value.withLock({ $0 }) else { preconditionFailure("The argument \(name) is not parsed.") }
+    return value
+  }
+
+  override fileprivate func read(_ values: [String], for name: String) throws(CommandError) {
+    let parsed = try parser(values, name)
+    value.withLock { $0 = parsed }
+  }
+}
+
+/// A group of options that a command declares together, such as those of a send through a node.
+@propertyWrapper
+final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
+  let wrappedValue: Group
+  private let declaration: CommandDeclaration
+
+  /// Creates a group from an instance that declares the options.
+  init(wrappedValue: Group) {
+    self.wrappedValue = wrappedValue
+    declaration = CommandDeclaration(wrappedValue)
+    super.init(.flag, "")
+  }
+
+  var projectedValue: OptionGroup { self }
+  override var members: [Parameter] { declaration.options }
+  override var isGiven: Bool { firstGiven != nil }
+
+  /// The first option of the group that the command line contains, or `nil` if there is none.
+  var firstGiven: Parameter? { members.first(where: \.isGiven) }
 }

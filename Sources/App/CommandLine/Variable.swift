@@ -57,9 +57,6 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     self = variable
   }
 
-  /// Whether the setting is read from the environment too.
-  var isInEnvironment: Bool { self != .sender }
-
   /// Whether other users must not be able to read the value.
   var isSecret: Bool {
     switch self {

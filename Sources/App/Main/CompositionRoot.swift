@@ -100,3 +100,131 @@ extension ReportProviders {
       bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
   }
 }
+
+/// The clients of all providers, which share one request pipeline and one response cache.
+///
+/// Used only by ``CompositionRoot``.
+struct LiveClients: Sendable {
+  let coinGecko: CoinGeckoClient
+  let etherscan: EtherscanClient
+  let fixer: FixerClient
+  let frankfurter: FrankfurterClient
+  /// The client of CoinDesk's API, version 1; `nil` unless a base URL is configured, because CoinDesk has shut it down.
+  let coinDesk: CoinDeskClient?
+  let wazirX: WazirXClient
+  let pictures: CoinPictureClient
+  /// The gas prices of the configured node; `nil` if none is configured.
+  private let nodeGas: NodeGasPriceProvider?
+  private let settings: Settings
+  private let pipeline: RequestPipeline
+  private let nodeTransport: LazyTransport
+  private let now: @Sendable () -> Date
+  private let observe: @Sendable (RequestEvent) -> Void
+
+  /// Creates the clients from the settings, for a report whose deadline starts now.
+  init(
+    _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
+    let pipeline = RequestPipeline(
+      transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
+      store: ResponseCache(folder: settings.store, now: now, warn: warn),
+      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
+    self.init(
+      settings, pipeline, LazyTransport { SystemTransport(settings.transport) },
+      RequestDeadline(after: settings.timeout), now: now,
+      observe: observe)
+  }
+
+  /// Returns the clients for another report, with the same pipeline and cache.
+  func within(_ deadline: RequestDeadline) -> LiveClients {
+    LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
+  }
+
+  private init(
+    _ settings: Settings, _ pipeline: RequestPipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
+    now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void
+  ) {
+    self.settings = settings
+    self.pipeline = pipeline
+    self.nodeTransport = nodeTransport
+    self.now = now
+    self.observe = observe
+    let last = pipeline.within(deadline)
+    let first = last.withFallback
+    coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    pictures = CoinPictureClient(pipeline: last, base: settings.coinGecko)
+    etherscan = EtherscanClient(
+      pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)
+    fixer = FixerClient(
+      pipeline: first, base: settings.fixer, key: settings.fixerKey, monthlyRequests: settings.fixerRequests)
+    frankfurter = FrankfurterClient(pipeline: last, base: settings.frankfurter)
+    coinDesk = settings.coinDesk.map { CoinDeskClient(pipeline: first, base: $0) }
+    wazirX = WazirXClient(pipeline: last, base: settings.wazirX)
+    nodeGas = settings.node.map { base in
+      let node = RPCEthereumNode(
+        base: base, transport: nodeTransport,
+        freshTransport: { SystemTransport(settings.transport.withFreshConnections) }, timeout: settings.timeout,
+        deadline: deadline, isOffline: settings.isOffline, now: now, observe: observe)
+      return NodeGasPriceProvider(node, now: now)
+    }
+  }
+
+  private var hasFixerKey: Bool { settings.fixerKey != nil }
+
+  /// The provider of gas prices: Etherscan, with the configured node as its fallback.
+  var gas: any GasPriceProvider {
+    guard let nodeGas else { return etherscan }
+    return Fallback<any GasPriceProvider>(etherscan, nodeGas)
+  }
+
+  /// The provider of exchange rates: Fixer with Frankfurter as its fallback if a key is configured, otherwise Frankfurter.
+  var rates: any RateProvider {
+    hasFixerKey ? Fallback<any RateProvider>(fixer, frankfurter) : frankfurter
+  }
+
+  /// Returns the provider of exchange rates for conversions: the providers, the imported archive and the built-in table.
+  ///
+  /// With a key for Fixer, a past day is requested although the archive has it, because the archive has only a fifth of
+  /// Fixer's currencies.
+  func rates(with archive: ECBArchive) -> any RateProvider {
+    hasFixerKey
+      ? layered(Fallback<any RateProvider>(fixer, frankfurter), archive, prefersArchive: false)
+      : layered(frankfurter, archive)
+  }
+
+  /// Returns the provider of rates that serves many days in one response, from the archive if it covers them.
+  func rateSpans(with archive: ECBArchive) -> any RateProvider & RateHistoryProvider { layered(frankfurter, archive) }
+
+  private func layered<Upstream: RateProvider>(
+    _ upstream: Upstream, _ archive: ECBArchive, prefersArchive: Bool = true
+  ) -> LayeredRates<Upstream> {
+    LayeredRates(
+      archive: archive, provider: upstream, builtin: BuiltinRates(), prefersArchive: prefersArchive,
+      isOffline: settings.isOffline, maximumAge: settings.maximumAge, now: now)
+  }
+
+  /// The provider of currency names: the providers of the rates, or built-in names if the network is unreachable.
+  var currencyNames: any CurrencyNameProvider {
+    let provider: any CurrencyNameProvider =
+      hasFixerKey ? Fallback<any CurrencyNameProvider>(fixer, frankfurter) : frankfurter
+    return BuiltinCurrencyNames(behind: provider, isOffline: settings.isOffline)
+  }
+
+  /// The provider of the current Bitcoin price: CoinDesk's API if configured, with CoinGecko as its fallback, otherwise
+  /// CoinGecko.
+  var bitcoinPrices: any BitcoinPriceProvider {
+    coinDesk.map { Fallback<any BitcoinPriceProvider>($0, coinGecko) } ?? coinGecko
+  }
+
+  /// The provider of the Bitcoin prices of past days, chosen as for ``bitcoinPrices``.
+  var bitcoinHistory: any BitcoinHistoryProvider {
+    coinDesk.map { Fallback<any BitcoinHistoryProvider>($0, coinGecko) } ?? coinGecko
+  }
+
+  /// The clients that report a status, in display order.
+  var all: [any ProviderStatusReporting] {
+    let known: [(any ProviderStatusReporting)?] = [coinGecko, etherscan, fixer, frankfurter, coinDesk, wazirX]
+    return known.compactMap { $0 }
+  }
+}

@@ -134,13 +134,13 @@ extension Settings {
 
   /// The settings in the environment and, with lower precedence, in the configuration file.
   ///
-  /// An empty value counts as not set.
+  /// An empty value counts as not set. The sender of real sends is read from the configuration file only.
   private struct Variables {
     let environment: [String: String]
     let file: ConfigurationFile
 
     subscript(variable: Variable) -> String? {
-      let value = (variable.isInEnvironment ? environment[variable.rawValue] : nil) ?? file.values[variable]
+      let value = (variable == .sender ? nil : environment[variable.rawValue]) ?? file.values[variable]
       return value.flatMap { $0.isEmpty ? nil : $0 }
     }
   }
@@ -168,5 +168,146 @@ extension Settings {
   private static func locale(_ environment: [String: String]) -> String {
     let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     return ValueParser<String>.isLocaleIdentifier(name) ? name : ""
+  }
+}
+
+/// The configuration file: one JSON object whose keys are the names of ``Variable`` and whose values are strings.
+struct ConfigurationFile: Hashable, Sendable {
+  /// The settings in the file.
+  let values: [Variable: String]
+  /// Warnings about unknown settings and unsafe permissions.
+  let warnings: [String]
+
+  /// The configuration without a file.
+  static let none = ConfigurationFile(values: [:], warnings: [])
+
+  private init(values: [Variable: String], warnings: [String]) {
+    self.values = values
+    self.warnings = warnings
+  }
+
+  /// Reads a configuration file.
+  ///
+  /// A missing file has no settings.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
+  init(at url: URL) throws(CommandError) {
+    let path = url.path(percentEncoded: false)
+    guard let contents = try Self.contents(at: url, path) else {
+      self = .none
+      return
+    }
+    let object = try Self.object(in: contents.bytes, path)
+    var values: [Variable: String] = [:]
+    var warnings: [String] = []
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      guard let variable = Variable(fileName: name) else {
+        let names = Variable.allCases.map(\.rawValue)
+        warnings.append(
+          "\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
+        continue
+      }
+      guard let string = value as? String else {
+        throw .file("\(path) must give \(name) as a string in quotation marks.")
+      }
+      values[variable] = string
+    }
+    if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
+      warnings.append("\(path) contains a key and can be read by others. Run: chmod 600 \(path)")
+    }
+    self.init(values: values, warnings: warnings)
+  }
+
+  /// Reads the file, or returns `nil` if it does not exist.
+  private static func contents(at url: URL, _ path: String) throws(CommandError) -> TrustedFile.Contents? {
+    do throws(FileError) {
+      return try TrustedFile(at: url, byteLimit: sizeLimit).read()
+    } catch {
+      throw .file(message(error, path))
+    }
+  }
+
+  private static func message(_ failure: FileError, _ path: String) -> String {
+    let isFolder = failure.path != path
+    return switch failure.reason {
+    case .writableByOthers:
+      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
+        + " \(failure.path)"
+    case .ownedByAnother:
+      "\(failure.path) belongs to another user, so it is not used. Take it over with chown, or move it away."
+    case .notAFile:
+      "\(failure.path) is not a regular file. A symbolic link is not followed: put the file itself there, or move it away."
+    case .tooLarge: "\(failure.path) is too large to be a configuration."
+    default: "\(failure.path) cannot be read. Check that it is a file and its permissions."
+    }
+  }
+
+  private static func object(in bytes: Data, _ path: String) throws(CommandError) -> [String: Any] {
+    // JSONDecoder ends the process on some nested bodies; JSONSerialization rejects them.
+    guard let value = try? JSONSerialization.jsonObject(with: bytes) else {
+      throw .file("\(path) is not JSON. Correct it, or move it away to use the defaults.")
+    }
+    guard let object = value as? [String: Any] else {
+      throw .file("\(path) must contain one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
+    }
+    return object
+  }
+
+  private static let sizeLimit = 65_536
+}
+
+/// The locations of Quid's files, according to the XDG Base Directory Specification.
+struct Folders: Hashable, Sendable {
+  private let variables: [String: String]
+
+  /// Creates the locations from the environment variables of a user.
+  init(_ variables: [String: String]) { self.variables = variables }
+
+  /// The configuration file, or `nil` if neither `XDG_CONFIG_HOME` nor `HOME` is an absolute path.
+  var configurationFile: URL? {
+    place("quid/config.json", in: "XDG_CONFIG_HOME", orInHome: ".config")
+  }
+
+  /// The folder of the response cache, or `nil` if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path.
+  var store: URL? {
+    place("quid/", in: "XDG_CACHE_HOME", orInHome: ".cache")
+  }
+
+  /// The file of the watchlist, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var watchlist: URL? { data("watchlist.json") }
+
+  /// The file of the address book, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var contacts: URL? { data("contacts.json") }
+
+  /// The folder of the send journal, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var sends: URL? { data("") }
+
+  /// The file of the imported reference rates, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  ///
+  /// It is not in the cache folder, which may be cleared at any time, because only the user can import the rates again.
+  var rateArchive: URL? { data("ecb-history.rates") }
+
+  /// The file with the state of the full-screen app, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var preferences: URL? { data("screen.json") }
+
+  /// Returns the URL of a file with user data, which cannot be fetched again.
+  private func data(_ name: String) -> URL? { place("quid/\(name)", in: "XDG_DATA_HOME", orInHome: ".local/share") }
+
+  /// Returns the URL of a file in the folder of a variable, or in a default folder inside `HOME`.
+  ///
+  /// A relative path is ignored, as the specification requires. The path is built as a string, because every command needs
+  /// all locations and appending to a URL is slow.
+  private func place(_ name: String, in variable: String, orInHome fallback: String) -> URL? {
+    var path: String
+    if let folder = variables[variable], folder.hasPrefix("/") {
+      path = folder
+    } else if let home = variables["HOME"], home.hasPrefix("/") {
+      path = "\(home)/\(fallback)"
+    } else {
+      return nil
+    }
+    while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return URL(
+      filePath: "\(path)/\(name)", directoryHint: name.utf8.last == UInt8(ascii: "/") ? .isDirectory : .notDirectory)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidTerminal
 
@@ -78,4 +79,339 @@ struct WatchedValue: Hashable, Sendable {
   var id: String?
   /// The value, or `nil` while it is unknown.
   let value: FixedPoint?
+}
+
+/// The fields of a report or of its rows, from which the JSON object, the CSV columns, the text columns and the
+/// description of the format derive.
+///
+/// A field is one entry of the table. `Row` contains the values; `Line` contains their formatted forms for the text
+/// format, and is `Never` for a table without text columns.
+struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
+  /// The fields in the order of the CSV columns and of the text columns.
+  let fields: [Field<Row, Line>]
+
+  init(arrayLiteral fields: Field<Row, Line>...) { self.fields = fields }
+
+  init(_ fields: [Field<Row, Line>]) { self.fields = fields }
+
+  /// Returns the JSON object of a row.
+  func json(_ row: Row) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for field in fields { field.addMembers(row, &members) }
+    return .object(members)
+  }
+
+  /// Returns the rows of the CSV output, starting with the header.
+  func csv(_ rows: [Row]) -> [[String]] {
+    let fields = fields.filter { !$0.columns.isEmpty }
+    return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }
+  }
+
+  /// The names, types and descriptions of the fields in JSON.
+  var description: [FieldDescription] { fields.flatMap(\.description) }
+
+  /// The fields of a table whose rows contain the rows of this table.
+  func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
+    fields.map { field in
+      Field<Outer, Never>(
+        description: field.description, columns: field.columns, cells: { field.cells(row($0)) },
+        addMembers: { outer, members in field.addMembers(row(outer), &members) })
+    }
+  }
+}
+
+/// The name, type and meaning of a field in the JSON output.
+struct FieldDescription: Hashable, Sendable {
+  /// The key in the JSON object.
+  let name: String
+  /// The type of the value.
+  let type: FieldType
+  /// The meaning of the value, with its unit.
+  let summary: String
+}
+
+/// A field of a ``FieldTable``: a named value in JSON and CSV, and a column in the text format.
+struct Field<Row, Line>: Sendable {
+  fileprivate let description: [FieldDescription]
+  /// The headings of the CSV columns; more than one for an object.
+  fileprivate let columns: [String]
+  fileprivate let cells: @Sendable (Row) -> [String]
+  fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
+  fileprivate let text: TextColumn<Line>?
+
+  fileprivate init(
+    description: [FieldDescription] = [], columns: [String] = [],
+    cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
+    addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
+    text: TextColumn<Line>? = nil
+  ) {
+    self.description = description
+    self.columns = columns
+    self.cells = cells
+    self.addMembers = addMembers
+    self.text = text
+  }
+
+  /// Creates a value in JSON and CSV.
+  ///
+  /// - Parameters:
+  ///   - name: The key in JSON.
+  ///   - summary: The meaning of the value, with its unit.
+  ///   - column: The heading in CSV; `nil` for the name.
+  ///   - text: The column in the text format; `nil` if that format does not contain it.
+  ///   - value: Returns the value of a row.
+  static func value<Value: FieldValue>(
+    _ name: String, _ summary: String, column: String? = nil, text: TextColumn<Line>? = nil,
+    _ value: @escaping @Sendable (Row) -> Value
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)], columns: [column ?? name],
+      cells: { [value($0).json.csvField] }, addMembers: { $1[name] = value($0).json }, text: text)
+  }
+
+  /// Creates a value in JSON only.
+  static func json<Value: FieldValue>(
+    _ name: String, _ summary: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)],
+      addMembers: { $1[name] = value($0).json }, text: text)
+  }
+
+  /// Creates a value in CSV only, such as one that the JSON object contains outside of the rows.
+  static func csv(
+    _ column: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
+  ) -> Field {
+    Field(columns: [column], cells: { [value($0).json.csvField] }, text: text)
+  }
+
+  /// Creates a column of the text format only.
+  static func text(_ column: TextColumn<Line>) -> Field { Field(text: column) }
+
+  /// Creates an object in JSON.
+  ///
+  /// CSV contains each of its fields as a column whose heading combines both names, such as `onChainEther`.
+  static func object<Inner>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
+    _ value: @escaping @Sendable (Row) -> Inner
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .object(table.description), summary: summary)],
+      columns: table.fields.flatMap(\.columns).map { name + $0.prefix(1).uppercased() + $0.dropFirst() },
+      cells: { row in
+        let inner = value(row)
+        return table.fields.flatMap { $0.cells(inner) }
+      }, addMembers: { $1[name] = table.json(value($0)) }, text: text)
+  }
+
+  /// Creates an object in JSON that is `null` if it is unknown.
+  static func optionalObject<Inner>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>,
+    _ value: @escaping @Sendable (Row) -> Inner?
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .nullable(.object(table.description)), summary: summary)],
+      addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
+  }
+
+  /// Creates an array of objects in JSON.
+  static func rows<Inner, InnerLine>(
+    _ name: String, _ summary: String, _ table: FieldTable<Inner, InnerLine>,
+    _ rows: @escaping @Sendable (Row) -> [Inner]
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: .array(of: .object(table.description)), summary: summary)],
+      addMembers: { $1[name] = .array(rows($0).map { table.json($0) }) })
+  }
+
+  /// Creates values in JSON whose names depend on the data, such as one for each currency.
+  ///
+  /// - Parameters:
+  ///   - name: A placeholder for the names in the description of the format.
+  ///   - values: Returns the values of a row by their names.
+  static func members<Value: FieldValue>(
+    _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
+  ) -> Field {
+    Field(
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)],
+      addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
+  }
+}
+
+/// A column of the text format.
+struct TextColumn<Line>: Sendable {
+  fileprivate let heading: @Sendable (Line) -> String
+  fileprivate let alignment: TextTable.Alignment
+  fileprivate let omission: Int?
+  fileprivate let cell: @Sendable (Line) -> TextTable.Cell
+
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - heading: The heading, or an empty string.
+  ///   - alignment: The alignment of the heading and the cells.
+  ///   - omission: The position among the columns that are omitted, one position after another, while the table is too
+  ///     wide; `nil` for a column that is never omitted.
+  ///   - cell: Returns the cell of a line.
+  init(
+    _ heading: String = "", _ alignment: TextTable.Alignment = .left, omission: Int? = nil,
+    _ cell: @escaping @Sendable (Line) -> TextTable.Cell
+  ) {
+    self.init(heading: { _ in heading }, alignment, omission: omission, cell)
+  }
+
+  /// Creates a column whose heading depends on the values.
+  ///
+  /// - Parameter heading: Returns the heading from the first line.
+  init(
+    heading: @escaping @Sendable (Line) -> String, _ alignment: TextTable.Alignment = .left, omission: Int? = nil,
+    _ cell: @escaping @Sendable (Line) -> TextTable.Cell
+  ) {
+    self.heading = heading
+    self.alignment = alignment
+    self.omission = omission
+    self.cell = cell
+  }
+}
+
+extension FieldTable {
+  /// Returns the widest table of the text columns that fits the terminal; the narrowest table if none fits.
+  ///
+  /// - Parameters:
+  ///   - lines: The rows of the table.
+  ///   - columns: The width of the terminal.
+  ///   - alphabet: The characters that the terminal can display.
+  ///   - hasHeadings: Whether the first row contains the headings.
+  func text(
+    _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
+  ) -> TextTable {
+    let all = fields.compactMap(\.text)
+    var fitting = Self.table(lines, all, alphabet, hasHeadings)
+    for omission in Set(all.compactMap(\.omission)).sorted() where fitting.width > columns {
+      fitting = Self.table(lines, all.filter { $0.omission ?? .max > omission }, alphabet, hasHeadings)
+    }
+    return fitting
+  }
+
+  private static func table(
+    _ lines: [Line], _ columns: [TextColumn<Line>], _ alphabet: TerminalAlphabet, _ hasHeadings: Bool
+  ) -> TextTable {
+    var table = TextTable(columns.map(\.alignment), alphabet: alphabet)
+    if hasHeadings, let first = lines.first { table.append(columns.map { .init($0.heading(first), .strong) }) }
+    for line in lines { table.append(columns.map { $0.cell(line) }) }
+    return table
+  }
+}
+
+/// A value that a field of a report can have, with its form in JSON.
+///
+/// The type of the value determines the type of the field, so that both cannot differ.
+protocol FieldValue: Sendable {
+  /// The type of the value in JSON.
+  static var fieldType: FieldType { get }
+  /// The value in JSON.
+  var json: JSONValue { get }
+}
+
+/// The type of a field in the JSON output of a report.
+indirect enum FieldType: Hashable, Sendable {
+  /// A string, such as a name or a code.
+  case string
+  /// A string with an exact decimal number.
+  case decimal
+  /// A whole number.
+  case integer
+  /// A Boolean value.
+  case boolean
+  /// A day as a string of the form `YYYY-MM-DD`.
+  case day
+  /// A time in UTC as a string in ISO 8601.
+  case time
+  /// An array.
+  case array(of: FieldType)
+  /// An object with the given fields.
+  case object([FieldDescription])
+  /// An object whose names depend on the data, such as currency codes.
+  case map(of: FieldType)
+  /// A value that is `null` if it is unknown.
+  case nullable(FieldType)
+}
+
+extension FieldValue where Self: CustomStringConvertible {
+  static var fieldType: FieldType { .string }
+  var json: JSONValue { .string(description) }
+}
+
+extension FieldValue where Self: RawRepresentable<String> {
+  static var fieldType: FieldType { .string }
+  var json: JSONValue { .string(rawValue) }
+}
+
+extension String: FieldValue {}
+extension Currency: FieldValue {}
+extension CoinID: FieldValue {}
+extension ContactName: FieldValue {}
+extension EthereumAddress: FieldValue {}
+extension TransactionHash: FieldValue {}
+extension GasTier: FieldValue {}
+extension FeeFormula: FieldValue {}
+extension PriceDirection: FieldValue {}
+
+extension FixedPoint: FieldValue { static var fieldType: FieldType { .decimal } }
+extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
+extension UInt128: FieldValue { static var fieldType: FieldType { .decimal } }
+extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
+
+extension Date: FieldValue {
+  static var fieldType: FieldType { .time }
+  /// The time in UTC, with a precision of one second.
+  var json: JSONValue { .string(UTCDateTime(self).description) }
+}
+
+extension Bool: FieldValue {
+  static var fieldType: FieldType { .boolean }
+  var json: JSONValue { .bool(self) }
+}
+
+extension Int: FieldValue {
+  static var fieldType: FieldType { .integer }
+  var json: JSONValue { .number(Int64(self)) }
+}
+
+extension UInt64: FieldValue {
+  static var fieldType: FieldType { .integer }
+  var json: JSONValue { .unsigned(self) }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  static var fieldType: FieldType { .nullable(Wrapped.fieldType) }
+  var json: JSONValue { map(\.json) ?? .null }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+  static var fieldType: FieldType { .array(of: Element.fieldType) }
+  var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Dictionary: FieldValue where Key == String, Value: FieldValue {
+  static var fieldType: FieldType { .map(of: Value.fieldType) }
+  var json: JSONValue { .object(mapValues(\.json)) }
+}
+
+extension JSONValue: FieldValue {
+  static var fieldType: FieldType { .object([]) }
+  var json: JSONValue { self }
+
+  /// The value as a field of comma-separated values; an empty string for `null`.
+  var csvField: String {
+    switch self {
+    case .null: ""
+    case .bool(let value): value ? "yes" : "no"
+    case .number(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .string(let value): value
+    case .array(let values): values.map(\.csvField).joined(separator: " ")
+    case .object: text
+    }
+  }
 }

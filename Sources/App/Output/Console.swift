@@ -1,3 +1,9 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+import Synchronization
+
 /// Standard input, output and error, with the properties of the terminal.
 struct Console: Sendable {
   /// Writes to standard output.
@@ -93,4 +99,314 @@ enum ColorMode: String, Hashable, Sendable, CaseIterable {
         && (!["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") || isTerminal && environment["TERM"] != "dumb")
     }
   }
+}
+
+extension Console {
+  /// Returns the console of the process.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables of the process.
+  ///   - listen: Starts to handle signals. It is called before the first wait for the user.
+  static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
+    Console(
+      write: { text throws(CommandError) in
+        guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { throw outputFailure }
+      },
+      writeError: { text in _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      columns: columns(environment), rows: rows(environment),
+      hasFullScreen: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb",
+      hasReader: {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        // `poll` reports errors and hang-ups without an event mask.
+        return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
+      },
+      checkOutput: { () throws(CommandError) in
+        signal(SIGPIPE, SIG_IGN)
+        guard OutputCheck.canWrite(to: STDOUT_FILENO) else { throw outputFailure }
+      },
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      readLine: {
+        listen()
+        // `readLine` alone would keep waiting after the task is cancelled.
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        while poll(&input, 1, 100) == 0 {
+          if Task.isCancelled { return nil }
+        }
+        return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
+      },
+      listen: listen, input: .standard(listen: listen),
+      writeBytes: { bytes throws(CommandError) in
+        guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
+      })
+  }
+
+  private static let outputFailure = CommandError.file(
+    "Standard output cannot be written to. Check that the disk or pipe has space.")
+
+  /// Writes all bytes to an open file.
+  ///
+  /// - Returns: Whether all bytes were written.
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var remaining = bytes
+    while !remaining.isEmpty {
+      let count = Foundation.write(file, remaining.baseAddress, remaining.count)
+      if count > 0 {
+        remaining = UnsafeRawBufferPointer(rebasing: remaining[count...])
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func columns(_ environment: [String: String]) -> Int {
+    if let given = environment["COLUMNS"].flatMap({ Int($0) }), given > 0 { return given }
+    return terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } ?? 80
+  }
+
+  private static func rows(_ environment: [String: String]) -> Int? {
+    if let given = environment["LINES"].flatMap({ Int($0) }), given > 0 { return given }
+    return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  /// The size of the terminal, or `nil` if standard output is not a terminal.
+  private static var terminalSize: winsize? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  }
+}
+
+extension ByteInput {
+  /// The interval at which a waiting read checks for cancellation, in milliseconds.
+  private static let patience: Int32 = 100
+
+  /// Returns the standard input of the process.
+  ///
+  /// - Parameter listen: Starts to handle signals. It is called before each read.
+  static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
+    ByteInput(
+      read: { memory throws(CommandError) in
+        listen()
+        while true {
+          // A signal may not interrupt `poll`, so its timeout is short.
+          var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+          let isReady = poll(&input, 1, patience) != 0
+          if Task.isCancelled { throw .interrupted }
+          guard isReady else { continue }
+          let count = Foundation.read(STDIN_FILENO, memory.baseAddress, memory.count)
+          if count >= 0 { return count }
+          guard errno == EINTR else {
+            throw .file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
+          }
+        }
+      },
+      isReady: {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, 0) != 0
+      })
+  }
+}
+
+/// Reserves the descriptors of standard input, output and error.
+enum StandardFiles {
+  /// Opens `/dev/null` for each closed standard descriptor, in the wrong direction, so that its use still fails.
+  ///
+  /// Otherwise the next opened file would get the free descriptor, and a report would be written into that file.
+  static func open() {
+    for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
+      _ = Foundation.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
+/// A progress message on standard error, which is erased when the command has finished.
+///
+/// It is shown only on a terminal, and only if the command takes longer than a short delay.
+final class WaitingNote: Sendable {
+  private let console: Console
+  private let state = Mutex(State.pending)
+
+  private enum State {
+    case pending
+    case shown
+    case over
+  }
+
+  private init(_ console: Console) { self.console = console }
+
+  /// Runs an operation and shows the message while it takes longer than the delay.
+  static func accompanying<Value: Sendable>(
+    _ console: Console, delay: Duration = .milliseconds(400),
+    _ work: () async throws(CommandError) -> Value
+  ) async throws(CommandError) -> Value {
+    guard console.isErrorTerminal else { return try await work() }
+    let note = WaitingNote(console)
+    let timer = Task {
+      try await Task.sleep(for: delay)
+      note.show()
+    }
+    defer {
+      timer.cancel()
+      note.erase()
+    }
+    return try await work()
+  }
+
+  private func show() {
+    state.withLock { state in
+      guard state == .pending else { return }
+      state = .shown
+      console.writeError("Waiting for a response...")
+    }
+  }
+
+  private func erase() {
+    state.withLock { state in
+      // Move to the first column, then erase to the end of the line (ECMA-48, EL).
+      if state == .shown { console.writeError("\r\u{1B}[K") }
+      state = .over
+    }
+  }
+}
+
+/// A message on standard error, with its prefix.
+enum Message: Hashable, Sendable {
+  /// The command failed or rejects its input.
+  case error(String)
+  /// The output is correct, but the user should know something about it.
+  case warning(String)
+  /// The command had an effect or a result that the output does not show.
+  case note(String)
+
+  /// The line to print.
+  var line: StyledLine {
+    switch self {
+    case .error(let text): Self.line("quid: ", .bad, text)
+    case .warning(let text): Self.line("quid: warning: ", .bad, text)
+    case .note(let text): Self.line("quid: ", .faint, text)
+    }
+  }
+
+  private static func line(_ prefix: String, _ style: TextStyle, _ text: String) -> StyledLine {
+    var line = StyledLine(prefix, style)
+    line.append(text)
+    return line
+  }
+}
+
+/// The warnings that are collected while a command runs.
+final class Warnings: Sendable {
+  private let collected = Mutex<[String]>([])
+
+  /// Adds a warning, unless it was added before.
+  func add(_ warning: String) {
+    collected.withLock { if !$0.contains(warning) { $0.append(warning) } }
+  }
+
+  /// The warnings in the order in which they were added.
+  var all: [String] { collected.withLock { $0 } }
+}
+
+extension Sourced {
+  /// Returns warnings about the origin of the value: the errors of preferred sources, and out-of-date data.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - format: The format of times in the warnings.
+  ///   - maximumAge: The age above which the data of a new response is old, or `nil` to accept any age.
+  func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: Duration? = nil) -> [String] {
+    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
+      + (oldData(maximumAge, format).map { [$0] } ?? [])
+  }
+
+  private func oldData(_ maximumAge: Duration?, _ format: DisplayFormat) -> String? {
+    guard let maximumAge, let asOf, freshness == .live || freshness == .fresh,
+      Duration.seconds(fetchedAt.timeIntervalSince(asOf)) > maximumAge
+    else { return nil }
+    return "The response of \(source.name) is new, its data is old: \(format.dates.dateTime(asOf))."
+  }
+}
+
+/// The maximum age of the data in a new response.
+///
+/// Older data has a warning.
+enum DataAge {
+  /// The maximum age of coin prices: an hour.
+  static let prices = Duration.seconds(3_600)
+  /// The maximum age of exchange rates: five days, one more than markets are closed over Easter.
+  static let rates = Duration.seconds(5 * 86_400)
+}
+
+/// A resource limit of the process (`getrlimit`).
+enum ResourceLimit {
+  /// The maximum size of a core file, in bytes.
+  case coreFile
+  /// The maximum size of a written file, in bytes.
+  case fileSize
+  /// The maximum number of open files.
+  case openFiles
+
+  /// The current limit and the maximum that the process may set, or `nil` if the system does not report them.
+  var values: rlimit? {
+    var values = rlimit()
+    #if canImport(Glibc)
+    guard getrlimit(__rlimit_resource_t(resource.rawValue), &values) == 0 else { return nil }
+    #else
+    guard getrlimit(resource, &values) == 0 else { return nil }
+    #endif
+    return values
+  }
+
+  /// Changes the current limit, up to the maximum that the process may set.
+  ///
+  /// - Returns: Whether the limit was changed.
+  @discardableResult
+  func set(_ limit: rlim_t) -> Bool {
+    guard var values, limit <= values.rlim_max else { return false }
+    values.rlim_cur = limit
+    #if canImport(Glibc)
+    return setrlimit(__rlimit_resource_t(resource.rawValue), &values) == 0
+    #else
+    return setrlimit(resource, &values) == 0
+    #endif
+  }
+
+  #if canImport(Glibc)
+  private var resource: __rlimit_resource {
+    switch self {
+    case .coreFile: RLIMIT_CORE
+    case .fileSize: RLIMIT_FSIZE
+    case .openFiles: RLIMIT_NOFILE
+    }
+  }
+  #else
+  private var resource: Int32 {
+    switch self {
+    case .coreFile: RLIMIT_CORE
+    case .fileSize: RLIMIT_FSIZE
+    case .openFiles: RLIMIT_NOFILE
+    }
+  }
+  #endif
+}
+
+extension ResourceLimit {
+  /// The number of open files that a command with parallel requests needs, including a reserve.
+  static let neededFiles: rlim_t = 64
+
+  /// Raises the maximum number of open files to ``neededFiles`` if it is lower.
+  ///
+  /// With too few, libraries below Foundation end the process without a message.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
+  static func ensureOpenFiles() throws(CommandError) {
+    guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
+    throw .file(
+      "Only \(limit) files can be open at once, and quid needs \(neededFiles). Raise the limit, as with: ulimit -n 256")
+  }
+
+  /// Disables core files, because the memory of the process contains an API key.
+  static func forbidCoreFiles() { coreFile.set(0) }
 }

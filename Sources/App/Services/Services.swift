@@ -145,3 +145,137 @@ struct ProviderNames: Hashable, Sendable {
   /// Creates the names for a client that serves all data.
   init(only name: String) { self.init(coins: name, gas: name, rates: name, bitcoin: name) }
 }
+
+/// The content of a file with user data, such as the watchlist.
+protocol UserFileContent: Equatable, Sendable {
+  /// Creates the content of a missing file.
+  init()
+  /// The name of the content in messages, after "the".
+  static var name: String { get }
+  /// Returns the message for a damaged file.
+  ///
+  /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
+  static func remedy(for place: String) -> String
+
+  /// Parses the content of a file.
+  ///
+  /// - Throws: ``FileError/Reason/damaged`` with the position in the file.
+  init(file: Data) throws(FileError)
+  /// The bytes of a file with the content.
+  var file: Data { get }
+}
+
+/// A file with user data that the user may also edit, read and written as a whole.
+struct UserFile<Content: UserFileContent>: Sendable {
+  private let file: AtomicFile?
+
+  /// Creates a file at a URL, or without a location if the URL is `nil`.
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
+
+  /// Returns the content, which is empty if the file does not exist.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
+  func read() throws(CommandError) -> Content {
+    guard let file else { return Content() }
+    do throws(FileError) {
+      return try Self.content(of: try file.read())
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Changes the content atomically: no other process can change the file between the read and the write.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged then.
+  func update<Result>(_ change: (inout Content) -> Result) throws(CommandError) -> Result {
+    guard let file else {
+      throw .file("There is no folder for the \(Content.name). Set XDG_DATA_HOME or HOME to an absolute path.")
+    }
+    do throws(FileError) {
+      return try file.update { (bytes: inout Data?) throws(FileError) in
+        var content = try Self.content(of: bytes)
+        let before = content
+        let result = change(&content)
+        if content != before { bytes = content.file }
+        return result
+      }
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func content(of bytes: Data?) throws(FileError) -> Content {
+    guard let bytes else { return Content() }
+    return try Content(file: bytes)
+  }
+
+  private static func failure(_ failure: FileError) -> CommandError {
+    .file(failure.reason == .damaged ? Content.remedy(for: failure.path) : failure.description)
+  }
+}
+
+/// The file of the watchlist: a JSON array of coin IDs, in the order in which they were added.
+typealias WatchlistFile = UserFile<Watchlist>
+
+extension Watchlist: UserFileContent {
+  static var name: String { "watchlist" }
+
+  static func remedy(for location: String) -> String {
+    "\(location) is no JSON list of ids. Correct it, or move it away to start a new one."
+  }
+
+  init(file: Data) throws(FileError) {
+    // JSONDecoder crashes on some nested input; JSONSerialization throws an error.
+    guard let ids = try? JSONSerialization.jsonObject(with: file) as? [String] else {
+      throw FileError(.damaged, at: "The watchlist")
+    }
+    self.init(ids.map { CoinID($0) })
+  }
+
+  var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
+}
+
+/// The address book on disk: a JSON array of names and addresses, in the order in which they were added.
+///
+/// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid name,
+/// address or checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file
+/// is never overwritten.
+typealias ContactsFile = UserFile<AddressBook>
+
+extension AddressBook: UserFileContent {
+  static var name: String { "address book" }
+
+  static func remedy(for place: String) -> String {
+    "\(place) is no name with an address. Correct contacts.json, or move it away to start a new one."
+  }
+
+  init(file: Data) throws(FileError) {
+    self.init()
+    // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
+    guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
+      throw FileError(.damaged, at: "The address book")
+    }
+    for (index, entry) in entries.enumerated() {
+      guard let contact = Self.contact(in: entry), (try? add(contact)) == true else {
+        throw FileError(.damaged, at: "Contact \(index + 1) of the address book")
+      }
+    }
+  }
+
+  private static func contact(in entry: [String: String]) -> Contact? {
+    guard entry.count == 2, let name = try? entry["name"].map({ try ContactName($0) }),
+      let address = try? entry["address"].map({ try EthereumAddress($0) })
+    else { return nil }
+    return Contact(name: name, address: address)
+  }
+
+  var file: Data { Data((JSONValue.array(contacts.map { Contact.fields.json($0) }).text + "\n").utf8) }
+}
+
+extension Contact {
+  /// The fields of a contact, in the file and in the output of `quid contacts`.
+  static let fields: FieldTable<Contact, Never> = [
+    .value("name", "the name of the contact") { $0.name },
+    .value("address", "the address of the contact") { $0.address },
+  ]
+}
