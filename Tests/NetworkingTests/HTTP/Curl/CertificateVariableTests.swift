@@ -18,7 +18,10 @@ struct CertificateVariableTests {
     for _ in 0..<100 {
       // openssl serves one connection at a time, and a loaded machine may close another one late.
       do throws(TransportError) {
-        return .success(try await Deadline.run(within: .seconds(10)) { try await transport.response(to: request) })
+        return .success(
+          try await Deadline.run(within: .seconds(10)) { () throws(TransportError) in
+            try await transport.response(to: request)
+          })
       } catch {
         guard error == .offline || error == .timedOut else { return .failure(error) }
       }
