@@ -96,7 +96,7 @@ import Testing
     let run = await Run.quid("bitcoin --days 400 --timeout 60s --json", environment: environment(home, server))
     #expect(run.code == .success)
     #expect(try rows(run).count == 364)
-    #expect(run.output.contains("goes back 365 days"))
+    #expect(run.output.contains("includes at most 365 days"))
     #expect(run.output.contains("CoinGecko has 364 of these 400 days"))
   }
 
