@@ -4,8 +4,8 @@ public import QuidCore
 /// A client with constant values of 2023-09-01, so that all results computed from them can be checked by
 /// hand.
 ///
-/// The client needs no network, and its only error is a missing value. For values that change over time, see
-/// ``MockClient``.
+/// The client needs no network. It throws an error only for a value that it does not have, such as a price in
+/// an unknown currency. For values that change over time, see ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
@@ -85,7 +85,7 @@ extension TestClient: ChartProvider {
 }
 
 extension TestClient: CoinCatalog {
-  /// Returns all twelve coins of the client's market.
+  /// Returns all twelve coins of the client's market, sorted by descending market capitalisation.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
 
   /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
@@ -126,7 +126,7 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension TestClient: RateProvider, RateHistoryProvider {
-  /// Returns the exchange rates of 2023-09-01.
+  /// Returns the exchange rates of 2023-09-01 against the euro.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await rates(on: CalendarDay(Self.now))
   }
@@ -155,7 +155,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of currencies, keyed by currency.
+  /// Returns the English names of the currencies of the European Central Bank's rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

@@ -22,9 +22,9 @@ struct ValueNoise: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves, whose values are added.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths: 1,000 for a factor of
-  ///     1.
+  ///   - octaves: The octaves, whose values are added; by default those of a coin price.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths; by default 1,000, a
+  ///     factor of 1.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
@@ -114,6 +114,8 @@ struct SeededGenerator: Sendable {
 }
 
 /// A factor that converts a base value to a simulated value, with a precision of one billionth.
+///
+/// A factor of 1.05 increases the base value by 5 %.
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 

@@ -46,14 +46,14 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The operations in progress and the callers that wait for them.
+  /// The operations in progress, called requests here, and the callers that wait for them.
   ///
   /// This state is protected by a lock, which is never held while an operation runs or a caller is resumed.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
     /// The identifier of the request in progress for each key.
     ///
-    /// New callers with the same key join this request.
+    /// A new caller with the same key joins this request.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 
@@ -63,7 +63,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       var waiters: [Int: WaiterState] = [:]
       /// The outcome of the request after it has ended; `nil` while it runs.
       ///
-      /// The outcome is stored for callers that have joined the request but do not wait yet.
+      /// The outcome is stored for callers that have joined the request but do not wait for it yet.
       var outcome: Outcome?
     }
 
@@ -78,7 +78,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let identifier: Int
     }
 
-    /// The result of a caller's attempt to wait for the outcome.
+    /// The result of a caller's attempt to wait for the outcome of a request.
+    ///
+    /// The caller waits now, the request has already finished, or the caller's task has been cancelled.
     enum WaitResult {
       case waiting
       case finished(Outcome)

@@ -2,7 +2,7 @@
 ///
 /// No case contains a URL or the description of a system error, which may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
-  /// No connection could be established.
+  /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
   /// The response was not complete before the deadline.
   case timedOut
@@ -20,7 +20,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case proxyFailed(String)
   /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
   case libraryMissing(String)
-  /// The response is not HTTP.
+  /// The server's response is not HTTP, or the request cannot be sent with HTTP, for example because its URL
+  /// is not supported.
   case notHTTP
   /// The server redirected the request more often than is allowed. The associated value is the HTTP status of
   /// the last redirect.

@@ -12,7 +12,7 @@ public struct TransportRequest: Sendable {
   ///
   /// The query of the URL may contain an API key.
   public let url: URL
-  /// The header fields.
+  /// The header fields of the request, such as `Accept: application/json`.
   ///
   /// One of the header fields may contain an API key.
   public let headers: [TransportHeader]
@@ -62,7 +62,7 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the host and the path of the request.
+  /// The method, the host and the path of the request, such as `GET api.coingecko.com/api/v3/ping`.
   ///
   /// Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
@@ -98,11 +98,11 @@ public struct TransportHeader: Hashable, Sendable {
 
 /// A complete HTTP response: status, header fields and decompressed body.
 public struct TransportResponse: Sendable {
-  /// The HTTP status code.
+  /// The HTTP status code of the response, such as 200.
   public let status: Int
-  /// The header fields, in no particular order.
+  /// The header fields of the response, in no particular order.
   public let headers: [TransportHeader]
-  /// The decompressed body.
+  /// The decompressed body of the response.
   public let body: Data
 
   /// Creates a response from its status, header fields and decompressed body.

@@ -14,7 +14,8 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error for an error code of CoinGecko, such as 429; `nil` for other codes.
+  /// Returns the kind of error for an error code in a response of CoinGecko, such as 429; `nil` for other
+  /// codes.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {

@@ -26,7 +26,7 @@ enum ECBCSVParser {
   /// - Parameters:
   ///   - file: the contents of the file.
   ///   - today: the last day that the file may contain. A later day is an error.
-  /// - Throws: ``ECBFileError``.
+  /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
     return try file.withUnsafeBytes { bytes in
@@ -66,6 +66,8 @@ enum ECBCSVParser {
   }
 
   /// Parses the cells of the header line and returns the currencies in the order of their columns.
+  ///
+  /// - Parameter cells: The cells of the first line, such as `Date`, `USD` and `JPY`.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -129,7 +131,7 @@ enum ECBCSVParser {
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
-    /// The number of the current line, counted from 1; 0 before the first line.
+    /// The line number of the current line in the file, counted from 1; 0 before the first line is read.
     private(set) var number = 0
     /// The byte range of each cell in the current line, without the spaces around the cell.
     ///

@@ -32,10 +32,10 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a table with the days and rates of this table and of a newer one.
+  /// Returns a table with the days and rates of this table and of another, newer table.
   ///
-  /// If both have a rate for a day and currency, the rate of `newer` is used. If the rate is missing in
-  /// `newer`, the rate of this table is used.
+  /// If both tables have a rate for a day and currency, the rate of `newer` is used. If the rate is missing
+  /// in `newer`, the rate of this table is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -58,7 +58,8 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows, each with one rate for each of the given currencies, in the given order.
+  /// Returns the rows of this table with other columns: one rate for each of the given currencies, in their
+  /// order.
   ///
   /// Rates of currencies that are not in this table are ``ECBRate/none``.
   private func rows(for wanted: [Currency]) -> [Row] {
@@ -70,9 +71,9 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Combines this row with a newer row of the same day.
+  /// Combines this row with a row of the same day in a newer table.
   ///
-  /// The result has the newer rates, and the rates of this row where newer ones are missing.
+  /// The result has the newer rates, and the rates of this row for currencies without a newer rate.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }

@@ -33,14 +33,16 @@ struct ECBHistoryFile: Hashable, Sendable {
   let importedAt: Date
   private let checksum: UInt64
 
-  /// The version of the file format, which the header contains.
+  /// The version of the file format that this code reads and writes.
+  ///
+  /// A file with another version in its header is invalid.
   static let schema: UInt32 = 1
   /// The maximum size of a file in bytes: 64 MiB.
   ///
   /// For comparison, rates of 27 years in 42 currencies take 1.3 MB.
   static let byteLimit = 64 << 20
 
-  /// The maximum length of a file's header in bytes.
+  /// The maximum length of a file's header in bytes, which is the length for 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -139,7 +141,7 @@ extension ECBHistoryFile {
     return start..<start + length
   }
 
-  /// Decodes the bytes of one row; returns `nil` if their number or the checksum is wrong.
+  /// Decodes the bytes of one row; returns `nil` if the number of bytes or the checksum is wrong.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -215,10 +217,11 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     return row
   }
 
-  /// Returns the index of the newest row that is not after a day; `nil` if all rows are after the day.
+  /// Returns the index of the newest row whose day is not after a given day; `nil` if all rows are after that
+  /// day.
   ///
   /// - Complexity: O(log *n*) rows are read.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if a row cannot be read or is damaged.
   func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
     var (low, high) = (0, count)
     while low < high {

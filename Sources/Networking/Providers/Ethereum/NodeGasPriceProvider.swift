@@ -23,7 +23,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155),
   /// as in `Node on chain 10`.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if a call of the node fails.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do throws(NodeError) {
       let chain = try await node.chain()

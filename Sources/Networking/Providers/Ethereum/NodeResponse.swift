@@ -60,7 +60,7 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_getTransactionReceipt`.
+  /// The result of `eth_getTransactionReceipt`: the block, the success and the fees of a transaction.
   ///
   /// The field `l1Fee`, the L1 data fee of a rollup, is an extension of the OP stack. Source: execution-apis,
   /// `receipt.yaml`.
@@ -93,7 +93,7 @@ enum NodeResponse {
     }
   }
 
-  /// A transaction in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
+  /// A transaction as a JSON object in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
   ///
   /// Source: execution-apis, `transaction.yaml`.
   struct Transaction: Decodable, Sendable {

@@ -14,8 +14,8 @@ public struct EtherscanClient: GasPriceProvider {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
-  ///   - version: The version of the API at `base`.
+  ///   - base: The base URL of the API; by default that of Etherscan.
+  ///   - version: The version of the API at `base`; by default version 2.
   ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects
   ///     all requests.
   public init(pipeline: RequestPipeline, base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?) {
@@ -38,7 +38,7 @@ public struct EtherscanClient: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     try await pipeline.fetch(gasOracle, decode: EtherscanGasOracle.gasPrices)
   }
@@ -122,7 +122,7 @@ enum EtherscanGasOracle {
   ///
   /// The result has no time, since the response contains none.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func gasPrices(_ body: JSONBody) throws(ResponseError) -> Decoded<GasPrices> {
     let oracle = try body.read { reader throws(ResponseError) in try Self.oracle(&reader) }
@@ -159,11 +159,10 @@ enum EtherscanGasOracle {
     return oracle
   }
 
-  /// The decoded fields of the gas oracle's response.
+  /// The decoded fields of the gas oracle's response, all of which are strings.
   ///
-  /// All values are strings.
-  ///
-  /// `suggestBaseFee` is missing before Ethereum's London upgrade and on chains without a base fee.
+  /// The base fee, the field `suggestBaseFee`, is missing before Ethereum's London upgrade and on chains
+  /// without a base fee.
   private struct Oracle {
     let block: String?
     let safe: String

@@ -27,9 +27,9 @@ enum FixerErrorResponse {
       status: category == .noRates ? 404 : badRequest)
   }
 
-  /// The status code that replaces the HTTP status 200 of an error response.
+  /// The status code that replaces the HTTP status 200 of an error response: 400.
   ///
-  /// A response with the status code 400 is not retried. A retry would use up one of the monthly requests.
+  /// A request with this status is not retried. A retry would use up one of the monthly requests.
   private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
