@@ -16,7 +16,7 @@ public struct FeeReport: Hashable, Sendable {
     public let price: GasPrice
     /// The practice estimate of the fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther
-    /// The fee that the network charges; see ``FeeFormula/onChain``.
+    /// The on-chain fee, which the network charges; see ``FeeFormula/onChain``.
     public let onChain: ValuedEther
   }
 
