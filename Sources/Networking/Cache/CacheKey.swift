@@ -87,7 +87,9 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns whether a byte is not percent-encoded in a cache key: a letter, a digit or one of `-._~/:,[]`.
+  /// Returns whether a cache key contains a byte unchanged: a letter, a digit or one of `-._~/:,[]`.
+  ///
+  /// All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -15,7 +15,7 @@ enum CacheWarning: Hashable, Sendable {
   /// its cache file.
   case unstorable(String)
 
-  /// The message for the user.
+  /// The message of the warning that is shown to the user.
   var message: String {
     switch self {
     case .noFolder: "There is no folder for the cache: HOME is not set. Responses are not cached."

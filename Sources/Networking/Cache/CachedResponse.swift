@@ -2,7 +2,7 @@ package import Foundation
 
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
-  /// The decompressed response body.
+  /// The decompressed body of the cached response.
   package let body: Data
   /// The time when the response was fetched, or when the provider last confirmed it as unchanged.
   ///
@@ -86,7 +86,8 @@ struct CacheFileHeader: Hashable, Sendable {
   let subject: String
   /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
   let fetchedAt: Date
-  /// The entity tag (`ETag`) of the response; `nil` if there is none.
+  /// The entity tag of the response, the value of its `ETag` header field, such as `"33a64df5"`; `nil` if
+  /// there is none.
   let entityTag: String?
   /// The length of the response body in bytes.
   let bodyLength: Int
@@ -97,11 +98,11 @@ struct CacheFileHeader: Hashable, Sendable {
   ///
   /// A cache file with another version in its header is handled like a missing file.
   static let schema: UInt32 = 1
-  /// The maximum length of a header's subject in bytes.
+  /// The maximum length of the subject in a cache file's header, in bytes: 16 KiB.
   static let subjectLimit = 16_384
-  /// The maximum length of a header's entity tag in bytes.
+  /// The maximum length of the entity tag in a cache file's header, in bytes: 1 KiB.
   static let entityTagLimit = 1_024
-  /// The maximum length of an encoded header in bytes.
+  /// The maximum length of a cache file's header, in bytes: 17,460.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
 
   private static let magic = Array("QuidFile".utf8)
@@ -192,8 +193,10 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Returns whether a string is valid as an entity tag in a request header: printable ASCII of 1 to
-  /// ``entityTagLimit`` bytes.
+  /// Returns whether a string can be sent as an entity tag in a request header.
+  ///
+  /// An entity tag is the value of an `ETag` header field, such as `"33a64df5"`. A valid one consists of 1 to
+  /// 1,024 bytes of printable ASCII.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }

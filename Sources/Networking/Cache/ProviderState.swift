@@ -17,7 +17,7 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastFailure: Date?
   /// The month of the request count ``spent``, such as `2026-11`; `nil` if no request has been counted.
   var month: String?
-  /// The number of requests sent in ``month``.
+  /// The number of requests sent to the provider in the month that ``month`` contains.
   var spent = 0
 
   /// Returns the remaining time during which no request may be sent; `nil` if a request may be sent now.

@@ -150,7 +150,7 @@ public struct CachePolicy: Hashable, Sendable {
 
 /// The period during which a cached response is fresh and no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
-  /// A fixed duration since the response was fetched.
+  /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
   /// Five minutes, or longer: until the provider may have published a table of exchange rates that is newer
   /// than the cached one.
@@ -165,7 +165,7 @@ enum CacheLifetime: Hashable, Sendable {
   enum Publication: Hashable, Sendable {
     /// The schedule of the European Central Bank: each working day around 16:00 in Frankfurt, never before 14:00 UTC.
     case workingDays
-    /// A new table is published each day, from midnight UTC.
+    /// The provider publishes a new table of exchange rates each day, from midnight UTC.
     case eachDay
   }
 

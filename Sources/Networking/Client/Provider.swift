@@ -44,11 +44,11 @@ struct ProviderErrorResponse: Hashable, Sendable {
   /// It replaces the HTTP status if the HTTP status is that of a success (200 through 299).
   var status: Int?
 
-  /// A kind of provider error that Quid handles separately.
+  /// A kind of provider error to which Quid reacts in a special way, such as a rate limit.
   enum Kind: Hashable, Sendable {
-    /// The requests exceed the rate limit of the provider.
+    /// The number of recent requests exceeds the rate limit of the provider.
     case rateLimited
-    /// The monthly request quota is exhausted.
+    /// The number of requests that the user's plan includes per month is used up.
     case quotaExceeded
     /// The request has no API key, but the provider requires one.
     case keyMissing

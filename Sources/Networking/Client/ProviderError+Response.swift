@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The corresponding reason for a ``ProviderError``, the error type that callers of a provider receive.
+  /// The reason for the ``ProviderError`` with which this error is reported to the caller of a provider.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):

@@ -19,7 +19,7 @@ public struct RequestEvent: Sendable {
   /// The size of the decompressed response body, in bytes; 0 without a response.
   public let bytes: Int
 
-  /// Creates an event from its properties.
+  /// Creates an event from the values of all its properties.
   public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
     self.method = method
     self.host = host

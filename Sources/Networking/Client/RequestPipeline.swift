@@ -159,7 +159,7 @@ public struct RequestPipeline: Sendable {
     ///
     /// Other callers may decode the same response body to another type.
     let decoded: any Sendable
-    /// The caller that started the request.
+    /// The caller that started the shared request.
     let caller: Caller
   }
 
@@ -244,7 +244,7 @@ public struct RequestPipeline: Sendable {
 
 /// A value that was decoded from a response, and the time to which it applies.
 struct Decoded<Value: Sendable>: Sendable {
-  /// The decoded value.
+  /// The value that was decoded from the body of the response.
   let value: Value
   /// The time to which the value applies according to the response; `nil` if the response contains no time.
   let asOf: Date?

@@ -14,7 +14,7 @@ enum UntrustedText {
 
   /// Returns a URL string unchanged, or `nil` if the string is empty or longer than 2,000 bytes.
   ///
-  /// A URL is never truncated, because a truncated URL would be that of another resource.
+  /// A URL that is too long is not truncated, because a truncated URL would be that of another resource.
   static func url(_ string: String) -> String? { 1...2_000 ~= string.utf8.count ? string : nil }
 
   /// Returns whether a string has at most ``limit`` Unicode scalars.

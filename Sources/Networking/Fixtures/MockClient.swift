@@ -34,7 +34,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     self.now = now
   }
 
-  /// Returns the simulated price of one ether in USD, EUR or GBP.
+  /// Returns the simulated price of one ether in each of the currencies, which can be USD, EUR and GBP.
   ///
   /// The price in USD equals the price in the market listing.
   ///
@@ -74,9 +74,13 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the simulated market listing in US dollars, which has the twelve coins of
-  /// ``TestClient``.
+  /// Returns one page of the simulated market listing, with the twelve coins of ``TestClient`` and prices in
+  /// US dollars.
   ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices, which must be USD.
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
   public func listing(

@@ -16,10 +16,12 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client that returns the constant values.
+  /// Creates a client that returns the constant values of 2023-09-01.
   public init() {}
 
-  /// Returns the price of one ether at ``etherPriceTime``: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
+  /// Returns the price of one ether in each of the currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
+  ///
+  /// The prices are those of ``etherPriceTime``.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
   ///   currency.
@@ -41,6 +43,10 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 extension TestClient: MarketProvider {
   /// Returns one page of the market listing, which has twelve coins with prices in US dollars.
   ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices, which must be USD.
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
   public func listing(

@@ -8,7 +8,8 @@ import QuidCore
 struct ValueNoise: Sendable {
   /// A component of the noise, with the interval between its random values and their maximum.
   struct Octave: Sendable {
-    /// The number of seconds between two random values of the octave.
+    /// The number of seconds between two random values of the octave, between which the noise is
+    /// interpolated.
     let period: Int
     /// The maximum absolute value of the octave, in billionths of the base value.
     let amplitude: UInt32
@@ -119,7 +120,7 @@ struct SeededGenerator: Sendable {
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 
-  /// The factor 1, which leaves a value unchanged.
+  /// The factor 1, which does not change a value.
   static let one = ScaleFactor(deviation: 0)
 
   /// Creates a factor from its deviation from 1.

@@ -3,7 +3,7 @@
 /// The key is never printed: descriptions, reflection and `dump` show `•••`. Only the HTTP request contains
 /// the unmasked key.
 public struct APIKey: Sendable {
-  /// The unmasked key.
+  /// The unmasked API key, as it is sent in a request.
   let value: String
 
   /// Creates a key from its unmasked string.

@@ -8,7 +8,7 @@ import QuidCore
 /// fragment are rejected. This prevents a misleading URL such as `https://api.coingecko.com@evil.example`, whose host
 /// is `evil.example`.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
-  /// The scheme in lower case, `https` or `http`.
+  /// The scheme of the URL in lower case, `https` or `http`.
   public let scheme: String
   /// The host in lower case, such as `api.coingecko.com`, without the port.
   ///
@@ -16,7 +16,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   public let host: String
   /// The port, such as 8545; `nil` for the default port of the scheme (443 or 80).
   public let port: Int?
-  /// The path without a trailing slash, such as `/api/v3`; empty for the root.
+  /// The path of the URL without a trailing slash, such as `/api/v3`; empty for the root.
   public let path: String
 
   /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
@@ -68,7 +68,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The reason why a string is not a valid base URL.
   public enum ValidationError: Error, Hashable, Sendable {
-    /// The string is not a URL.
+    /// The string is not a URL with a scheme, a host and an optional path.
     case invalidURL
     /// The string contains a character that is not allowed in URLs, such as a space or a non-ASCII character.
     case unexpectedCharacter
@@ -76,7 +76,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case missingScheme
     /// The scheme is neither `https` nor `http`.
     case unsupportedScheme(String)
-    /// The scheme is `http` and the host is not a loopback host.
+    /// The scheme is `http`, which is not encrypted, and the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
     /// The string contains an `@`, as in a URL with a user name or password, which are not supported.
     case userInfo
@@ -199,11 +199,11 @@ extension ProviderURL {
   }
 }
 
-/// A query parameter of a request.
+/// A query parameter of a request, such as `ids=bitcoin`.
 struct QueryParameter: Hashable, Sendable {
-  /// The name of the parameter, not percent-encoded.
+  /// The name of the query parameter, such as `ids`, not percent-encoded.
   let name: String
-  /// The value of the parameter, not percent-encoded.
+  /// The value of the query parameter, such as `bitcoin`, not percent-encoded.
   let value: String
 
   init(_ name: String, _ value: String) {

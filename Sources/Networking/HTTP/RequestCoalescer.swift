@@ -38,7 +38,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     }
   }
 
-  /// The number of operations in progress.
+  /// The number of shared operations in progress.
   var count: Int { requests.withLock { $0.count } }
 
   private func finish(_ request: Int, with outcome: Outcome) {
@@ -72,7 +72,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       case waiting(CheckedContinuation<Outcome, Never>)
     }
 
-    /// The identifiers of one caller and of the request that the caller has joined.
+    /// The identifiers of one caller and of the shared request that the caller has joined.
     struct Waiter: Sendable {
       let request: Int
       let identifier: Int

@@ -4,7 +4,7 @@
 public enum TransportError: Error, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
-  /// The response was not complete before the deadline.
+  /// The response was not complete before the time limit of the request.
   case timedOut
   /// The request was stopped because it would not be secure. The string describes the cause, such as a
   /// redirect to plain HTTP.
@@ -14,7 +14,7 @@ public enum TransportError: Error, Hashable, Sendable {
   /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the complete
   /// resource was requested.
   case partial(status: Int)
-  /// The response head exceeds 256 KiB or 1,000 fields.
+  /// The status line and header fields of the response exceed 256 KiB or 1,000 fields.
   case headTooLarge
   /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)

@@ -6,7 +6,7 @@ import QuidCore
 /// The request contains unmasked API keys. Its description and its mirror therefore omit the query and the
 /// header fields.
 public struct TransportRequest: Sendable {
-  /// The HTTP method, such as `GET`.
+  /// The HTTP method, `GET` or `POST`.
   public let method: String
   /// The request URL.
   ///
@@ -66,7 +66,7 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
   ///
   /// Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The method, the host and the path of the request.
+  /// The same string as ``description``: the method, the host and the path of the request.
   ///
   /// Path segments that may be API keys are masked.
   public var debugDescription: String { description }
@@ -82,11 +82,11 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
   }
 }
 
-/// A header field of a request or response.
+/// A header field of an HTTP request or response, such as `Accept: application/json`.
 public struct TransportHeader: Hashable, Sendable {
-  /// The name of the field, in any letter case.
+  /// The name of the header field, such as `Accept`, in any letter case.
   public let name: String
-  /// The value of the field.
+  /// The value of the header field, such as `application/json`.
   public let value: String
 
   /// Creates a header field from its name and value.

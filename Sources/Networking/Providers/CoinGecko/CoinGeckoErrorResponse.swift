@@ -5,7 +5,8 @@ import Foundation
 /// There are four forms: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second form
 /// nested in a field `error`, and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {

@@ -209,11 +209,11 @@ extension ECBArchive: RateArchive {
 
 /// A summary of an import of reference rates of the European Central Bank into the archive.
 public struct ECBImportSummary: Hashable, Sendable {
-  /// The number of days in the imported file.
+  /// The number of days with rates in the imported file.
   public let days: Int
   /// The number of imported days for which the archive had no rates before the import.
   public let newDays: Int
-  /// The days and currencies in the archive after the import.
+  /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
   /// The path to which the import renamed a damaged archive before it created a new one; `nil` if the archive
   /// was not damaged.

@@ -8,15 +8,15 @@ import QuidCore
 /// 2025`. Any deviation from this format is an error with the number of the line. Source: the bank's page "Euro foreign
 /// exchange reference rates".
 enum ECBCSVParser {
-  /// The maximum size of a file in bytes: 32 MiB.
+  /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
   ///
-  /// For comparison, the bank's history of 27 years has 2 MB.
+  /// For comparison, the European Central Bank's file of 27 years has 2 MB.
   static let byteLimit = 32 << 20
-  /// The maximum length of a line in a file, in bytes.
+  /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies in a file.
+  /// The maximum number of currencies in a file of reference rates.
   ///
-  /// For comparison, the bank has published rates of 42 currencies.
+  /// For comparison, the European Central Bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
   /// Parses a CSV file of reference rates.
@@ -137,7 +137,7 @@ enum ECBCSVParser {
     ///
     /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
-    /// Whether the current line ends with a line break.
+    /// Whether the current line ends with a line break, which only the last line of the file may lack.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

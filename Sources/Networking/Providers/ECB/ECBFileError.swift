@@ -5,7 +5,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
   /// The number of the invalid line in the file, counted from 1; `nil` if the error does not belong to one
   /// line.
   public let line: Int?
-  /// The reason why the file is invalid.
+  /// The reason why the file of reference rates is invalid.
   public let reason: Reason
 
   init(_ reason: Reason, line: Int? = nil) {
@@ -17,7 +17,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
   ///
   /// A string that is associated with a reason is an excerpt of the file.
   public enum Reason: Hashable, Sendable {
-    /// The file is a ZIP or gzip archive.
+    /// The file is compressed, as a ZIP or gzip file, and must be unpacked first.
     case compressed
     /// The file is a web page, or an XML file that is not from the European Central Bank.
     case unsupportedMarkup

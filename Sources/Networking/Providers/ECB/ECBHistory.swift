@@ -5,14 +5,16 @@ import QuidCore
 ///
 /// A rate can be missing, because the bank has added and withdrawn currencies since 1999.
 struct ECBHistory: Hashable, Sendable {
-  /// The currencies of the table's columns in alphabetical order, without the euro.
+  /// The currencies of the table's columns in alphabetical order.
+  ///
+  /// The euro is not included, because it is the base of all rates.
   let currencies: [Currency]
   /// The rows of the table, one for each day with rates, oldest first.
   let rows: [Row]
 
   /// A row of the table: the rates of one day against the euro, one for each currency.
   struct Row: Hashable, Sendable {
-    /// The day of the rates.
+    /// The day for which the bank published the rates of the row.
     let day: CalendarDay
     /// The rates of the day, in the order of ``ECBHistory/currencies``.
     ///
@@ -20,10 +22,11 @@ struct ECBHistory: Hashable, Sendable {
     let rates: [ECBRate]
   }
 
-  /// The first day on which the bank published reference rates: 1999-01-04.
+  /// The first day on which the European Central Bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns whether a file of the bank can contain rates for a day: from 1999-01-04 through `today`.
+  /// Returns whether a file of the European Central Bank can contain rates for a day: from 1999-01-04 through
+  /// `today`.
   ///
   /// - Parameters:
   ///   - day: the day to check.

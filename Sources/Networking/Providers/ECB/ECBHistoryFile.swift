@@ -25,11 +25,11 @@ import QuidCore
 /// Each row is validated when it is read. The checksum of a row includes that of the header, so that a row of
 /// another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
-  /// The currencies, in the order of the rates in each row.
+  /// The currencies with rates in the file, in the order of the rates in each row.
   let currencies: [Currency]
-  /// The number of rows in the file, one for each day with rates.
+  /// The number of rows in the file, one for each day with reference rates.
   let count: Int
-  /// The time at which the user imported the rates.
+  /// The time at which the user imported the reference rates.
   let importedAt: Date
   private let checksum: UInt64
 
@@ -37,7 +37,7 @@ struct ECBHistoryFile: Hashable, Sendable {
   ///
   /// A file with another version in its header is invalid.
   static let schema: UInt32 = 1
-  /// The maximum size of a file in bytes: 64 MiB.
+  /// The maximum size, in bytes, of a binary file with imported reference rates: 64 MiB.
   ///
   /// For comparison, rates of 27 years in 42 currencies take 1.3 MB.
   static let byteLimit = 64 << 20
@@ -51,7 +51,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 }
 
 extension ECBHistoryFile {
-  /// Encodes a table of rates as the contents of a file.
+  /// Encodes reference rates as the contents of a binary file.
   ///
   /// - Parameters:
   ///   - history: the rates of all imported days.
@@ -87,7 +87,8 @@ extension ECBHistoryFile {
     bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
   }
 
-  /// Decodes the contents of a whole file; returns `nil` if the contents are invalid or damaged.
+  /// Decodes reference rates from the contents of a whole binary file; returns `nil` if the file is invalid
+  /// or damaged.
   static func decode(_ bytes: Data) -> ECBHistory? {
     guard let file = Self(bytes, size: bytes.count) else { return nil }
     return bytes.withUnsafeBytes { bytes -> ECBHistory? in
@@ -201,7 +202,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   /// The number of rows in the file, one for each day with rates; never zero.
   var count: Int { header.count }
 
-  /// The time at which the user imported the rates.
+  /// The time at which the user imported the reference rates in the file.
   var importedAt: Date { header.importedAt }
 
   /// Reads the rates of one day from the file.

@@ -47,7 +47,7 @@ struct ECBRate: Hashable, Sendable {
     bits = UInt32(digits) | UInt32(decimals) << 28
   }
 
-  /// The rate as a decimal number; `nil` for ``none``.
+  /// The rate as a decimal number, such as 1.1618; `nil` for the missing rate ``none``.
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))

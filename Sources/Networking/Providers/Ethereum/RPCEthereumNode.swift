@@ -74,8 +74,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
   ///
   /// - Parameters:
-  ///   - blocks: the number of blocks.
-  ///   - percentiles: the percentiles of the tips in each block, from 0 through 100.
+  ///   - blocks: the number of blocks, which end with the newest block.
+  ///   - percentiles: the percentiles of the tips to return for each block, from 0 through 100, such as 50
+  ///     for the median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
     return try await read(

@@ -50,7 +50,7 @@ struct SendJournalEntry: Codable, Sendable {
   private static let open = "open"
   private static let replaced = "replaced"
 
-  /// Creates the JSON object for the record of a transfer.
+  /// Creates the JSON object that stores the record of a transfer in the journal file.
   init(_ record: SendRecord) {
     let plan = record.plan
     id = record.id

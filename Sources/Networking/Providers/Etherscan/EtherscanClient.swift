@@ -73,7 +73,8 @@ extension ProviderURL {
 /// Only the field `status` identifies an error, since a successful response may have a message about a
 /// missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self),

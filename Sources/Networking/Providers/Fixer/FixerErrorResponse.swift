@@ -7,7 +7,8 @@ import Foundation
 /// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
 /// `{"message":"…"}`.
 enum FixerErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Fixer as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }

@@ -111,7 +111,8 @@ enum FrankfurterCurrencies {
 
 /// Parses the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Frankfurter as an error; returns `nil` if the body does not describe
+  /// an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }

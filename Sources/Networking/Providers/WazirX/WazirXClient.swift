@@ -85,7 +85,8 @@ enum WazirXTickers {
 
 /// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from WazirX as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
