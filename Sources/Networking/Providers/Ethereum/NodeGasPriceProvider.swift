@@ -3,8 +3,8 @@ public import QuidCore
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip, which is higher for a fast transaction than for
-/// a standard or slow one.
+/// A gas price is the base fee of the next block plus a tip, which depends on the speed: slow, standard or
+/// fast.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
