@@ -45,8 +45,8 @@ public struct PaymentRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - address: The account that receives the payment.
-  /// - chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
-  /// - value: The requested amount, or `nil` for no amount. The default is `nil`.
+  ///   - chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
+  ///   - value: The requested amount, or `nil` for no amount. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }

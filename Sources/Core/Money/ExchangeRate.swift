@@ -28,8 +28,8 @@ public struct ExchangeRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in ``base``.
-  /// - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
-  /// - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
@@ -46,8 +46,8 @@ public struct ExchangeRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in ``quote``.
-  /// - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
-  /// - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
@@ -157,8 +157,8 @@ public struct CrossRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency, `from.quote`.
-  /// - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
-  /// - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.

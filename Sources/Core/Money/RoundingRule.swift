@@ -93,9 +93,9 @@ struct Remainder: Sendable {
 ///   - factor: The absolute value to multiply.
 ///   - multiplier: The absolute value to multiply by.
 ///   - divisor: The absolute value to divide the product by.
-/// - digits: The number of decimal digits to drop from the quotient before it is rounded. The default is 0.
-/// - isNegative: Whether the result is negative, which only affects the direction of rounding. The default is
-///   `false`.
+///   - digits: The number of decimal digits to drop from the quotient before it is rounded. The default is 0.
+///   - isNegative: Whether the result is negative, which only affects the direction of rounding. The default is
+///     `false`.
 ///   - rule: The rounding rule.
 /// - Returns: The absolute value of the result.
 /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the

@@ -43,7 +43,7 @@ public struct SendService: Sendable {
 
 /// The ether prices and gas prices for a send quote.
 ///
-/// If one of the two requests failed, its value is `nil` and its error is set.
+/// If one of the two requests failed, the corresponding value is `nil` and the corresponding error is set.
 public struct SendMarket: Hashable, Sendable {
   /// The prices of one ether; `nil` if they could not be loaded.
   public let prices: Sourced<PriceList>?

@@ -282,7 +282,7 @@ struct DuplicateKeyDetector {
   /// combined hash has no duplicate keys either, so its keys are not compared.
   private var lastUnique: UInt64?
 
-  /// The state of one JSON object that has begun but not ended.
+  /// The state of one JSON object while its fields are read.
   struct Keys {
     /// The index of the object's first key hash in ``hashes``.
     fileprivate let start: Int
