@@ -35,9 +35,9 @@ public struct BitcoinHistory: Hashable, Sendable {
 
   /// Returns the prices of the newest days, newest first, each with the change from the previous day.
   ///
-  /// The days are the `count` calendar days that end with the newest day of this history. Days without a
-  /// price are omitted and not replaced by older days. The price of the day before them, if known, is used to
-  /// compute the change of the oldest day.
+  /// The result covers the `count` calendar days that end with the newest day of this history. Days without a
+  /// price are omitted and not replaced by older days. The price of the day before the first of these days,
+  /// if known, is used to compute the change of that day.
   ///
   /// - Parameter count: The number of calendar days. For a value below 1 the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {

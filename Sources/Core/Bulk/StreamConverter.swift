@@ -13,8 +13,10 @@ package struct StreamConverter: Sendable {
   /// The maximum also applies to a CSV record of several lines.
   package static let lineLimit = 1 << 20
 
-  /// The reason why ``convert(_:isEnd:into:report:)`` has returned: a requirement of the converter, or the
-  /// end.
+  /// The reason why ``convert(_:isEnd:into:report:)`` has returned, such as missing input.
+  ///
+  /// The caller supplies the missing input, capacity or rates and calls the function again, until the value
+  /// is ``finished``.
   package enum Requirement: Hashable, Sendable {
     /// The converter needs more bytes of input.
     case input

@@ -101,9 +101,9 @@ public struct CalendarDay: Hashable, Sendable {
   ///
   /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
   private static let epoch = 719_468
-  /// The number of days from 1970-01-01 to 0001-01-01, the first day that this type supports.
+  /// The ``ordinal`` of 0001-01-01, the first day that this type supports: 719,162 days before 1970-01-01.
   private static let first = -719_162
-  /// The number of days from 1970-01-01 to 9999-12-31, the last day that this type supports.
+  /// The ``ordinal`` of 9999-12-31, the last day that this type supports: 2,932,896 days after 1970-01-01.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {

@@ -45,7 +45,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
 
 /// The reason why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
-  /// The string is empty.
+  /// The string is empty; a name needs one or more characters.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong

@@ -99,9 +99,9 @@ public enum RecipientCaution: Hashable, Sendable {
   ///
   /// The first value is the name of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
-  /// The address has no checksum, because all its letters have the same case.
+  /// The address has no checksum (EIP-55), because all its letters have the same case.
   ///
-  /// A wrong digit can therefore not be detected (EIP-55).
+  /// A mistyped digit can therefore not be detected.
   case noChecksum
   /// The user has not paid the address before, and it is not a contact.
   case firstUse

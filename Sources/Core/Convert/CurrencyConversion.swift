@@ -90,7 +90,7 @@ public enum ConversionError: Error, Hashable, Sendable {
   case future(CalendarDay, today: CalendarDay)
   /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
-  /// No exchange rates were published for the requested day, since it is a weekend or holiday, for example.
+  /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
   ///
   /// `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)

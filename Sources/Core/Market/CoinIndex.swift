@@ -230,8 +230,8 @@ public struct CoinIndex: Sendable {
 
   /// A sort key that orders coins by their popularity, most popular coin first.
   ///
-  /// Coins are ordered by market rank, then by the number of coin names that contain their name as a word,
-  /// then by the length of their name.
+  /// Coins are ordered by market rank. If two ranks are equal or unknown, the coin whose name occurs as a
+  /// word in more coin names comes first, then the coin with the shorter name.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int

@@ -227,7 +227,8 @@ public struct MarketService: Sendable {
 
 /// Market data in a requested currency, with the exchange rates that were used to convert it.
 ///
-/// Both have their source and age. The value is a market listing or a price series, for example.
+/// For example, `Converted<MarketListing>` contains a market listing. Both the data and the rates include
+/// their source and age.
 public struct Converted<Value: Sendable>: Sendable {
   /// The data in the requested currency, with the source and age of the provider's response.
   public let data: Sourced<Value>

@@ -38,7 +38,7 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The unconverted values, in the same order as the converted values of the listing or price series.
   let values: [Value]
 
-  /// Returns the values at the given indices, in the order of the indices.
+  /// Returns a copy with only the values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }

@@ -1,4 +1,4 @@
-/// The prices at which a currency pair, such as BTC/USDT, was traded at an exchange in the last 24 hours.
+/// The trade prices of a currency pair, such as BTC/USDT, at one exchange in the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The symbol of the traded currency in capitals, such as `BTC`.
   ///

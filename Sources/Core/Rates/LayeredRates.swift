@@ -109,8 +109,8 @@ extension LayeredRates: RateProvider {
 
   /// Returns the rate table of a day, or the last table before that day if the day has none.
   ///
-  /// The layers are tried in the order archive, network provider, built-in table. If `prefersArchive` was set
-  /// to `false`, the order is network provider, archive, built-in table.
+  /// The layers are tried in the order archive, network provider, built-in table. If the initializer was
+  /// called with `prefersArchive: false`, the order is network provider, archive, built-in table.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if no layer has the table.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -135,9 +135,9 @@ extension LayeredRates: RateProvider {
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
   /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// The tables are read from the archive if `prefersArchive` is `true` and the archive covers the first and
-  /// the last day. Otherwise they are requested from the network provider. If that request fails, the tables
-  /// in the archive are returned.
+  /// The tables are read from the archive if it covers the first and the last day, unless the initializer was
+  /// called with `prefersArchive: false`. Otherwise they are requested from the network provider. If that
+  /// request fails, the tables in the archive are returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no
   ///   tables of these days.

@@ -1,4 +1,6 @@
 /// The exchange rates of one day from one base currency to many others.
+///
+/// For example, a table of the European Central Bank has the price of one euro in about 30 currencies.
 public struct RateTable: Hashable, Sendable {
   /// The base currency of all rates, such as the euro.
   public let base: Currency

@@ -12,7 +12,8 @@ enum MatchKind: UInt8, CaseIterable {
   case substring
   /// A search key of the item contains the characters of the query in the same order.
   ///
-  /// The first character must be at the beginning of a word. Other characters may be between the characters.
+  /// The first of the characters is at the beginning of a word. Other characters may occur between them, as
+  /// for `btcn` in `bitcoin`.
   case subsequence
 }
 
