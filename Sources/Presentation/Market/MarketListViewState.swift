@@ -9,7 +9,8 @@ public struct MarketListViewState: Hashable, Sendable {
   public var rows: [MarketRowViewState]
   /// The total number of rows in the list, including rows outside the requested range.
   public var rowCount: Int
-  /// The index of the first element of ``rows`` among all rows of the list.
+  /// The index of the first element of ``rows`` in the whole list, such as 20 if the range 20..<40 was
+  /// requested.
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?

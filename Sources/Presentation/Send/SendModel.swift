@@ -5,7 +5,7 @@ public import QuidCore
 /// The methods apply user actions and provider responses. The display values are not stored:
 /// ``viewState(at:_:)`` computes them at each call.
 public struct SendModel: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet before the send, in ether.
   public let balance: Ether
   /// The fiat currencies between which the user can choose, such as EUR, USD and GBP.
   public let currencies: [Currency]
