@@ -20,11 +20,12 @@ public struct BitcoinHistory: Hashable, Sendable {
     self.days = days
   }
 
-  /// Returns a history of the days from `first` through `last`.
+  /// Returns a history with the prices of the days from `first` through `last`.
   ///
-  /// If the range has no prices, the result contains the newest days before `first` instead, at most as many
-  /// as the range has days. This is the case if the history was cached days ago or if the provider lags
-  /// behind. A range of a single day is never replaced: the result is then empty.
+  /// If this history has no price in a range of two or more days, the result has older days instead: the
+  /// newest days before `first`, at most as many as the range has days. This happens if the history was
+  /// cached days ago, or if the provider publishes prices late. For a range of a single day without a price,
+  /// the result is empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     let part = days.filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return BitcoinHistory(currency: currency, ascending: part) }
@@ -32,12 +33,13 @@ public struct BitcoinHistory: Hashable, Sendable {
     return BitcoinHistory(currency: currency, ascending: Array(earlier))
   }
 
-  /// Returns the prices of the last `count` calendar days, newest first, each with the change from the
-  /// previous day.
+  /// Returns the prices of the newest days, newest first, each with the change from the previous day.
   ///
-  /// The last calendar day is the newest day of the history. Days without a price are omitted, and no older
-  /// days replace them. If the history has an earlier day, its price is used to compute the change of the
-  /// oldest day.
+  /// The result covers the `count` calendar days that end with the newest day of this history. Days without a
+  /// price are omitted and not replaced by older days. The price of the day before the first of these days,
+  /// if known, is used to compute the change of that day.
+  ///
+  /// - Parameter count: The number of calendar days. For a value below 1 the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()
@@ -49,12 +51,12 @@ public struct BitcoinHistory: Hashable, Sendable {
 
 /// The bitcoin price of one day.
 public struct DailyRate: Hashable, Sendable {
-  /// The day, in UTC.
+  /// The day in UTC to which the price belongs.
   public let day: CalendarDay
   /// The price of one bitcoin on the day, above zero.
   public let price: FixedPoint
 
-  /// Creates the bitcoin price of one day.
+  /// Creates a daily rate from a day and the price of one bitcoin on that day.
   public init(day: CalendarDay, price: FixedPoint) {
     self.day = day
     self.price = price
@@ -65,20 +67,21 @@ public struct DailyRate: Hashable, Sendable {
 public struct DailyChange: Hashable, Sendable {
   /// The day and the price of one bitcoin on that day.
   public let rate: DailyRate
-  /// The change from the price of the previous day in percent; `nil` if the price of the previous day is
-  /// unknown.
+  /// The change from the price of the previous calendar day in percent, rounded half to even to 18 decimals.
   ///
-  /// The percentage is rounded half to even to 18 decimals.
+  /// `nil` if the price of the previous day is unknown, or if the percentage is too large for ``FixedPoint``.
   public let percent: FixedPoint?
-  /// The direction of the change, computed from the exact prices; `nil` if the price of the previous day is unknown.
+  /// The direction of the change, computed from the exact prices.
+  ///
+  /// `nil` if the price of the previous calendar day is unknown.
   public let direction: PriceDirection?
 
   /// Creates the change of a day from the prices of two days.
   ///
   /// - Parameters:
   ///   - rate: The price of the day.
-  ///   - previous: The newest earlier price; `nil` if there is none. The change is unknown unless this is the
-  ///     price of the previous calendar day.
+  ///   - previous: The newest known price of an earlier day; `nil` if there is none. Unless it is the price
+  ///     of the previous calendar day, the change is unknown.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

@@ -5,43 +5,47 @@
 public struct BitcoinIndex: Hashable, Sendable {
   /// The currency of the prices in the list ``days``.
   public let currency: Currency
-  /// The number of days that were requested for the list ``days``.
+  /// The number of days that the caller requested for the list ``days``.
   ///
   /// The list is shorter if the provider has no price for some of the days.
   public let dayCount: Int
-  /// The responses with the current price.
+  /// The provider responses that contain the current price, one or two.
   ///
   /// The first response has the prices in all ``currencies``. If ``currency`` is another currency, a second
   /// response has the price in that currency.
   public let prices: [Sourced<PriceList>]
   /// The price history in ``currency``, which may have more days than the list ``days``.
   public let history: Sourced<BitcoinHistory>
-  /// The price histories in the other currencies for ``day(_:)``.
+  /// The price histories in currencies other than ``currency``, with the prices that ``day(_:)`` returns.
   ///
   /// Histories that could not be loaded are omitted.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the requests for histories that could not be loaded and are therefore missing in
-  /// ``others``.
+  /// The errors of the requests for price histories that failed.
+  ///
+  /// The histories are missing in ``others``.
   public let failures: [ProviderError]
-  /// The list of days, at most ``dayCount``, newest first, each with its price and the change from the
-  /// previous day.
+  /// The daily prices, newest first, each with the change from the previous day.
+  ///
+  /// The list has at most ``dayCount`` days.
   public let days: [DailyChange]
 
-  /// The currencies in which the prices of a single day are always loaded, in display order: EUR, USD, GBP.
+  /// The currencies in which the price of a single day is always loaded, in display order: EUR, USD, GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// The default number of days in the list ``days``.
+  /// The default number of days in the list ``days``: 14.
   public static let defaultDayCount = 14
 
-  /// The first day with a bitcoin price: 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
+  /// The first day for which a bitcoin price exists: 2010-07-18.
+  ///
+  /// CoinDesk's Bitcoin Price Index starts on this day.
   public static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// The period for which a price is up to date after it was fetched: one minute.
+  /// The period after the fetch of a price in which the price is up to date: one minute.
   ///
   /// CoinDesk updated its Bitcoin Price Index at this interval.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum age of an up-to-date price according to the time that its provider reports: 10 minutes.
+  /// The maximum age of an up-to-date price, measured from the time that its provider reports: 10 minutes.
   ///
   /// An older price is out of date even if it was fetched just now.
   public static let maximumLag = Duration.seconds(600)
@@ -51,10 +55,11 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// - Parameters:
   ///   - currency: The currency of the list of days.
   ///   - dayCount: The maximum number of days in the list.
-  ///   - prices: The responses with the current price.
+  ///   - prices: The responses with the current price, as described in ``prices``.
   ///   - history: The price history in `currency`.
-  ///   - others: The price histories in the other currencies for ``day(_:)``.
-  ///   - failures: The errors of the requests for histories that are missing in `others`.
+  ///   - others: The price histories in other currencies, for ``day(_:)``. The default is an empty array.
+  ///   - failures: The errors of the requests for histories that are missing in `others`. The default is an
+  ///     empty array.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -68,13 +73,19 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current prices of all responses in ``prices``, in the order of the responses.
+  /// The current prices of one bitcoin in all currencies of the responses in ``prices``.
+  ///
+  /// The order is that of the responses.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
-  /// The current price in ``currency``; `nil` if no response contains a price in this currency.
+  /// The current price of one bitcoin in ``currency``; `nil` if no response contains a price in this
+  /// currency.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current price with its change from yesterday's price; `nil` if the current price is unknown.
+  /// The current price with its change from the price of yesterday (UTC); `nil` if the current price is
+  /// unknown.
+  ///
+  /// The change is `nil` if the price of yesterday is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -89,7 +100,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     return nil
   }
 
-  /// Returns ``currencies``, followed by the given currency if it is not one of them.
+  /// Returns the currencies EUR, USD and GBP, followed by the given currency if it is another one.
   static func currencies(and currency: Currency?) -> [Currency] {
     currencies + (currency.map { currencies.contains($0) ? [] : [$0] } ?? [])
   }
@@ -98,22 +109,23 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current price: the time that the provider reports, or otherwise the time when the price
-  /// was fetched.
+  /// The time of the current price, as reported by the provider; `nil` if the current price is unknown.
   ///
-  /// `nil` if the current price is unknown.
+  /// If the provider reports no time, the value is the time when the price was fetched.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
   /// Returns whether the current price is unknown or out of date.
   ///
   /// A price is out of date in each of these cases:
   ///
-  /// - The price is from the cache, where its lifetime has ended.
-  /// - The price was fetched ``priceLifetime`` ago or earlier, or appears to be fetched that far in the
-  ///   future because the clock was set back.
+  /// - The price was read from the cache, and its cache lifetime has ended (``Freshness/stale``).
+  /// - The price was fetched ``priceLifetime`` ago or earlier.
+  /// - The time of the fetch is ``priceLifetime`` or more in the future, because the clock was set back.
   /// - The provider reports a time that is more than ``maximumLag`` ago.
   ///
   /// A price that is built into Quid is never out of date.
+  ///
+  /// - Parameter now: The current time.
   public func isPriceOutOfDate(at now: Timestamp) -> Bool {
     guard let price else { return true }
     switch price.freshness {
@@ -126,24 +138,30 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns whether the newest day in the price history is before yesterday, or the history is empty.
+  /// Returns whether the price history is out of date: empty, or with a newest day before yesterday (UTC).
   ///
   /// Each day has one price. A history that includes yesterday is therefore complete until the next midnight
   /// UTC.
+  ///
+  /// - Parameter now: The current time.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
     guard let newest = history.value.days.last else { return true }
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
 
   /// Returns whether the current price or the price history is out of date.
+  ///
+  /// - Parameter now: The current time.
   public func isOutOfDate(at now: Timestamp) -> Bool { isPriceOutOfDate(at: now) || isHistoryOutOfDate(at: now) }
 }
 
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns the prices of a day in all ``currencies`` and in ``currency``; `nil` if the list ``days`` lacks
-  /// the day.
+  /// Returns the prices of a day in all ``currencies`` and in ``currency``; `nil` if the day is not in
+  /// ``days``.
+  ///
+  /// - Parameter day: The day in UTC.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
     guard days.contains(where: { $0.rate.day == day }) else { return nil }
     let histories = [history] + others
@@ -154,8 +172,9 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current prices in all ``currencies`` and in ``currency``; `nil` if the current price in ``currency``
-  /// is unknown.
+  /// The current prices of one bitcoin in all ``currencies`` and in ``currency``.
+  ///
+  /// `nil` if the current price in ``currency`` is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
@@ -183,7 +202,9 @@ extension BitcoinIndex {
 }
 
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of a day with the source and age of the history; `nil` if the history lacks the day.
+  /// Returns the price of one bitcoin on a day, with the source and age of the history.
+  ///
+  /// Returns `nil` if the history has no price of the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.days.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }
@@ -202,11 +223,13 @@ public enum BitcoinDayError: Error, Hashable, Sendable {
 
 /// The bitcoin price of one day in several currencies.
 public struct BitcoinDay: Hashable, Sendable {
-  /// The day, in UTC.
+  /// The day in UTC to which the prices belong.
   public let day: CalendarDay
-  /// The prices, one entry per currency, in display order.
+  /// The prices of one bitcoin on the day, one entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the requests that failed, because of which some ``entries`` have no price.
+  /// The errors of the requests that failed.
+  ///
+  /// In ``entries``, the prices that these requests would have returned are `nil`.
   public let failures: [ProviderError]
 
   /// The price of one bitcoin in one currency, which may be unknown.
@@ -216,21 +239,28 @@ public struct BitcoinDay: Hashable, Sendable {
     /// The price with its source and age; `nil` if the price is unknown.
     public let price: Sourced<FixedPoint>?
 
-    /// Creates an entry with the price of one bitcoin in a currency; `nil` for an unknown price.
+    /// Creates an entry with the price of one bitcoin in a currency.
+    ///
+    /// A price of `nil` means that the price is unknown.
     public init(currency: Currency, price: Sourced<FixedPoint>?) {
       self.currency = currency
       self.price = price
     }
   }
 
-  /// Creates the bitcoin prices of one day in several currencies.
+  /// Creates the bitcoin prices of one day from one entry per currency.
+  ///
+  /// - Parameters:
+  ///   - day: The day in UTC.
+  ///   - entries: The prices, one entry per currency, in display order.
+  ///   - failures: The errors of the requests that failed.
   public init(day: CalendarDay, entries: [Entry], failures: [ProviderError]) {
     self.day = day
     self.entries = entries
     self.failures = failures
   }
 
-  /// Returns the price of one bitcoin in a currency; `nil` if the price is unknown.
+  /// Returns the price of one bitcoin in a currency; `nil` if the price in this currency is unknown.
   public subscript(currency: Currency) -> FixedPoint? {
     entries.first { $0.currency == currency }?.price?.value
   }

@@ -1,19 +1,19 @@
-/// A provider of the current price of bitcoin.
+/// A provider of the current bitcoin price in several currencies.
 public protocol BitcoinPriceProvider: Sendable {
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider lacks a price in one
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one
   ///   of the currencies.
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
-/// A provider of daily bitcoin prices.
+/// A provider of daily bitcoin prices, one price per day.
 public protocol BitcoinHistoryProvider: Sendable {
   /// Returns the daily bitcoin prices from `first` through `last`, at least one.
   ///
   /// Days for which the provider has no price are omitted. If the provider has no price in the whole range,
-  /// the history has earlier days, as described in ``BitcoinHistory/part(from:through:)``. Each provider
-  /// documents the kind of its daily price, such as the closing price. The price of the newest day may still
+  /// the history has earlier days, as described in ``BitcoinHistory/part(from:through:)``. The kind of the
+  /// daily price, such as the closing price, depends on the provider. The price of the newest day may still
   /// change.
   ///
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price to
@@ -24,9 +24,10 @@ public protocol BitcoinHistoryProvider: Sendable {
 }
 
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
-  /// Returns the current bitcoin prices from the first provider that has the prices in all given currencies.
+  /// Returns the current bitcoin prices from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order.
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -35,9 +36,10 @@ extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvi
 }
 
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
-  /// Returns the daily bitcoin prices from the first provider that has them.
+  /// Returns the daily bitcoin prices from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order.
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
+  /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinHistory(

@@ -2,8 +2,8 @@
 ///
 /// The service loads the prices for two views: a list of days in one currency, and a single day in several
 /// currencies. The histories for both views are requested together, so that the view of a single day needs no
-/// further request and works offline. Each requested history has one more day than the list, to compute the
-/// change of the oldest day.
+/// further request and works offline. Each requested history has at least one day more than the list, to
+/// compute the change of the oldest day.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
@@ -14,7 +14,8 @@ public struct BitcoinService: Sendable {
   /// - Parameters:
   ///   - prices: The provider of the current price.
   ///   - history: The provider of daily prices.
-  ///   - now: A closure that returns the current time. The newest day of a list is the previous day in UTC.
+  ///   - now: A closure that returns the current time. A list of days ends with the day before the current
+  ///     day in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -25,12 +26,12 @@ public struct BitcoinService: Sendable {
 
   /// Loads the current bitcoin price and the prices of previous days.
   ///
-  /// The current price and the history in `currency` are required. If the history in another currency cannot
-  /// be loaded, the prices of a single day in that currency are unknown.
+  /// The current price and the history in `currency` are required. Histories in other currencies are
+  /// optional. If one of them cannot be loaded, ``BitcoinIndex/failures`` contains the error.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list of days.
-  ///   - days: The number of days in the list. A value below 1 counts as 1.
+  ///   - currency: The currency of the list of days. The default is the euro.
+  ///   - days: The number of days in the list. The default is 14, and a value below 1 counts as 1.
   /// - Throws: ``ProviderError`` if the current price or the history in `currency` cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
@@ -57,7 +58,7 @@ public struct BitcoinService: Sendable {
   ///
   /// - Parameters:
   ///   - day: The day in UTC, from ``BitcoinIndex/firstDay`` through today.
-  ///   - currency: A currency in addition to ``BitcoinIndex/currencies``; `nil` for none.
+  ///   - currency: A currency in addition to EUR, USD and GBP; `nil`, the default, for none.
   /// - Throws: ``ProviderError`` if a request for the current prices fails, or if the price of a past day is
   ///   unknown in all currencies.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
@@ -86,10 +87,12 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current price in the default currencies and, if necessary, in one more currency.
+  /// Requests the current price in EUR, USD and GBP and, if necessary, in one more currency.
   ///
-  /// An additional currency is requested separately. The request for the default currencies is therefore
-  /// always identical, and its cached response can be reused.
+  /// A fourth currency is requested separately. The request for the three currencies is therefore always
+  /// identical, and its cached response can be reused.
+  ///
+  /// - Parameter currency: The currency whose price must be included.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
@@ -157,12 +160,16 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Several currencies
 
-  /// A currency with the result of the request for bitcoin prices in that currency.
+  /// A currency with the response or the error of the request for bitcoin prices in that currency.
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, ProviderError>
   )
 
   /// Sends one request per currency concurrently and returns the results in the order of the currencies.
+  ///
+  /// - Parameters:
+  ///   - currencies: The currencies.
+  ///   - request: A closure that requests the bitcoin prices in one currency.
   private func responses<Value: Sendable>(
     in currencies: [Currency],
     _ request: @escaping @Sendable (Currency) async throws(ProviderError) -> Sourced<Value>
@@ -184,20 +191,20 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors of the requests that failed, without those that succeeded.
+  /// Returns the errors of the requests that failed; requests that succeeded are omitted.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }
 }
 
-/// The length of a requested price history, which ends with yesterday.
+/// The number of days of a requested price history, which ends with yesterday.
 ///
 /// Only a few lengths are used. The list of days and the view of a single day then send identical requests
 /// and share a cached response.
 private enum HistorySpan: CaseIterable {
-  /// 15 days: the default list of 14 days and the day before the list.
+  /// 15 days: the 14 days of the default list and the day before them.
   case fortnight
-  /// 31 days: a list of 30 days and the day before the list.
+  /// 31 days: the 30 days of a list and the day before them.
   case month
   /// 89 days: the longest history for which CoinGecko returns more than one price per day.
   case quarter
@@ -206,12 +213,12 @@ private enum HistorySpan: CaseIterable {
   /// All days since ``BitcoinIndex/firstDay``.
   case all
 
-  /// Creates the shortest span that has at least the given number of days.
+  /// Creates the shortest length that has at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
-  /// The number of days of the span; `nil` for ``all``.
+  /// The number of days of the history; `nil` for ``all``, since the number depends on the current day.
   var days: Int? {
     switch self {
     case .fortnight: 15
@@ -222,17 +229,17 @@ private enum HistorySpan: CaseIterable {
     }
   }
 
-  /// Returns the first day of the span if its last day is the day before `today`.
+  /// Returns the first day of a history with this length that ends with the day before `today`.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? BitcoinIndex.firstDay
   }
 
-  /// Returns the spans to request instead after the request for this span failed, in order of preference.
+  /// Returns the lengths to request instead, in order of preference, after a request with this length failed.
   ///
-  /// If the provider is unreachable, the response for a longer span may be cached. If the provider rejects a
-  /// request for all days, it may still return one year.
+  /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects
+  /// a request for all days, it may still return one year.
   ///
-  /// - Parameter reason: The reason of the failure.
+  /// - Parameter reason: The reason for the failure.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []

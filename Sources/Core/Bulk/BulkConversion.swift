@@ -1,9 +1,9 @@
 /// A currency conversion that is prepared for millions of amounts, each read and written as a decimal string.
 ///
 /// The results equal those of ``CrossRate/converted(_:decimals:rounding:)``, rounded half to even. The
-/// initializer reduces the fraction of the two rates to lowest terms. A typical amount then needs two 64-bit
-/// divisions by a ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a single amount use
-/// ``CrossRate``.
+/// initializer reduces the quotient of the two exchange rates to a fraction in lowest terms. A typical amount
+/// then needs two 64-bit divisions by a ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a
+/// single amount use ``CrossRate``.
 package struct BulkConversion: Sendable {
   /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
@@ -28,28 +28,30 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    /// The number format with up to 18 decimals and without trailing zeros.
+    /// The number format with up to 18 decimals and without trailing zeros, such as `2.5`.
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The number of bytes to allocate for one converted amount.
-  ///
-  /// No converted amount is longer.
+  /// The maximum length of a converted amount in bytes, with which the caller allocates memory: 48.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let cross: CrossRate
   private let format: Format
   private let multiplier: UInt64
-  /// The precomputed divisors for amounts with 0, 1, 2 … decimals: the denominator of the rate × 10ⁿ for n
-  /// decimals.
+  /// The divisors for amounts with 0, 1, 2 … decimals, in this order.
   ///
-  /// The array ends at the last divisor that fits in 64 bits. It is empty if the reduced fraction of the two
-  /// rates does not fit in 64 bits.
+  /// The divisor for n decimals is the denominator of the reduced fraction of the two rates × 10ⁿ. The array
+  /// ends at the last divisor that fits in 64 bits. It is empty if the fraction does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
 
-  /// Creates a conversion with the given cross rate and the number format of the converted amounts.
+  /// Creates a conversion from a cross rate.
+  ///
+  /// - Parameters:
+  ///   - cross: The cross rate from the source to the target currency.
+  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without
+  ///     trailing zeros.
   package init(_ cross: CrossRate, format: Format = .exact) {
     self.cross = cross
     self.format = format
@@ -88,9 +90,10 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts a short amount with fast 64-bit divisions, writes the result and returns its length in bytes.
+  /// Converts a short amount with 64-bit divisions, writes the result and returns its length in bytes.
   ///
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits.
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses 128-bit
+  /// arithmetic.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]
@@ -114,7 +117,11 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size with 128-bit arithmetic, writes the result and returns its length in bytes.
+  /// Converts an amount of any size with 128-bit arithmetic, writes the result and returns its length in
+  /// bytes.
+  ///
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
+  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
   private func writeLong(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {

@@ -1,4 +1,6 @@
-/// A first-in, first-out queue of bytes in one block of memory, which is reused and grows on request.
+/// A first-in, first-out queue of bytes in one block of memory.
+///
+/// The memory is reused when bytes are removed. It grows only when ``reserve(_:)`` is called.
 package struct ByteQueue: ~Copyable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
@@ -28,10 +30,10 @@ package struct ByteQueue: ~Copyable {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// The number of bytes that can be appended before ``reserve(_:)`` must be called.
+  /// The number of bytes that can be appended without a call of ``reserve(_:)``.
   var availableCapacity: Int { capacity - end }
 
-  /// The memory address at which the next byte is appended.
+  /// The memory address to which the next appended byte is written.
   var tail: UnsafeMutableRawPointer { memory + end }
 
   /// Extends the queue by the given number of bytes, which the caller has already written at ``tail``.
@@ -50,7 +52,7 @@ package struct ByteQueue: ~Copyable {
 
   /// Ensures that the given number of bytes can be appended to the queue.
   ///
-  /// If necessary, the bytes of the queue are moved to the start of the memory, or more memory is allocated.
+  /// If necessary, the bytes of the queue are moved to the start of its memory, or more memory is allocated.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -78,9 +80,9 @@ package struct ByteQueue: ~Copyable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// Appends `count` bytes from memory to the queue.
+  /// Appends `count` bytes, which are copied from the given memory, to the queue.
   ///
-  /// The available capacity must be sufficient.
+  /// The caller ensures that the queue has sufficient ``availableCapacity``.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     (memory + end).copyMemory(from: bytes, byteCount: count)
     end += count
@@ -88,14 +90,14 @@ package struct ByteQueue: ~Copyable {
 
   /// Appends the bytes in a range of a buffer to the queue.
   ///
-  /// The available capacity must be sufficient.
+  /// The caller ensures that the queue has sufficient ``availableCapacity``.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
   }
 
   /// Appends one byte to the queue.
   ///
-  /// The available capacity must be sufficient.
+  /// The caller ensures that the queue has sufficient ``availableCapacity``.
   mutating func append(_ byte: UInt8) {
     memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
     end += 1
@@ -103,14 +105,14 @@ package struct ByteQueue: ~Copyable {
 
   /// Appends an array of bytes to the queue.
   ///
-  /// The available capacity must be sufficient.
+  /// The caller ensures that the queue has sufficient ``availableCapacity``.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, $0.count) } }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the next line feed at or after `start`, or `nil` if there is none.
+  /// Returns the index of the next line feed in the buffer at or after `start`; `nil` if there is none.
   ///
   /// The function compares eight bytes at a time.
   @inline(__always)

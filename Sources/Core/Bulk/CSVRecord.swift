@@ -2,46 +2,49 @@
 /// record.
 ///
 /// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. Such a
-/// field may contain commas, line ends, and doubled quotation marks, each of which means one quotation mark
-/// (RFC 4180). In other fields quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`. Escapes
-/// in fields are not decoded.
+/// field may contain commas and line ends. It may also contain quotation marks, each of which is written
+/// twice (RFC 4180). In other fields quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`.
+/// Fields are not decoded: doubled quotation marks stay doubled.
 struct CSVRecord: Hashable, Sendable {
   /// The byte range of a CSV field in the input, without the enclosing quotation marks.
   typealias Field = Range<Int>
 
-  /// The byte range of the amount field; `nil` if the record has too few fields.
+  /// The byte range of the field with the amount to convert; `nil` if the record has too few fields.
   private(set) var amount: Field?
-  /// The byte range of the day field; `nil` if there is no day column or the record has too few fields.
+  /// The byte range of the field with the day of the exchange rates.
+  ///
+  /// `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
   /// The byte range of the field with the source currency.
   ///
-  /// The value is `nil` if there is no currency column or the record has too few fields.
+  /// `nil` if the input has no column with a currency, or if the record has too few fields.
   private(set) var from: Field?
   /// The number of fields in the record.
   private(set) var fields = 0
-  /// The number of lines that the record spans.
+  /// The number of input lines that the record spans.
   ///
-  /// It is more than 1 if a quoted field contains line ends.
+  /// The number is more than 1 if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The byte offset of the end of the record, at which the next record starts.
+  /// The byte offset in the input of the end of the record, at which the next record starts.
   private(set) var end = 0
 
-  /// An error for a CSV record whose end is not within the available bytes of the input.
+  /// The reason why the end of a CSV record cannot be found in the available bytes of the input.
   enum IncompleteError: Error, Hashable, Sendable {
-    /// The line end of the record is not within the available bytes of the input.
+    /// The available bytes do not contain the line end of the record.
     case unfinished
-    /// The closing quotation mark of a field is not within the available bytes of the input.
+    /// The available bytes do not contain the closing quotation mark of a field.
     case openQuote
   }
 
-  /// Creates a record by parsing the CSV record at the byte offset `start`.
+  /// Creates a record by parsing the CSV record that starts at the byte offset `start`.
   ///
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
   ///   - start: The byte offset of the record.
   ///   - isEnd: Whether the input ends with these bytes, so that the last record needs no line end.
-  ///   - columns: The columns of the required fields.
+  ///   - columns: The numbers of the columns with the required fields.
   ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is always one line.
+  ///     The default is `false`.
   /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
   @inline(__always)
   init(
@@ -74,11 +77,14 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Creates a record from the line at the byte offset `start`.
-  ///
-  /// The whole line is the amount field.
+  /// Creates a record from one line of an input without columns: the whole line is the amount field.
   ///
   /// Returns `nil` if the line does not end within the available bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The available bytes of the input.
+  ///   - start: The byte offset of the line.
+  ///   - isEnd: Whether the input ends with these bytes, so that the last line needs no line end.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
@@ -88,7 +94,7 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Parses a quoted field and returns its byte range without the quotation marks.
+  /// Parses a field in quotation marks and returns its byte range without the quotation marks.
   ///
   /// The function advances `index` from the opening quotation mark to the byte after the closing quotation
   /// mark.

@@ -1,10 +1,10 @@
-/// A cache of prepared conversions for a stream of amounts, by day and source currency.
+/// A cache of prepared conversions for a stream of amounts, by the day of the rates and the source currency.
 ///
 /// The cache stores a maximum of 4,096 conversions, and one rate table for each different day in the stream.
 /// Rates have been published for about seven thousand days, so memory use does not grow with the number of
-/// lines.
+/// input lines.
 struct ConversionCache: Sendable {
-  /// A prepared conversion, and the members of the output JSON object that are the same for all its amounts.
+  /// A prepared conversion, and the part of the JSON output that is the same for all its amounts.
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
@@ -13,17 +13,17 @@ struct ConversionCache: Sendable {
   /// The target currency of all cached conversions.
   let target: Currency
   private let format: BulkConversion.Format
-  /// The rate tables by day.
+  /// The rate tables of the days that occur in the stream.
   ///
-  /// The key `nil` has the table for a stream without a day column. The value `nil` means that the rates of
-  /// the day were requested and do not exist.
+  /// The table for the key `nil` is used if the input has no column with a date: all lines then use the same
+  /// rates. The value `nil` means that the rates of the day were requested and do not exist.
   private var tables: [CalendarDay?: Sourced<RateTable>?] = [:]
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
   private var lastKey = UInt64.max
   private var lastIndex = 0
 
-  /// The maximum number of cached conversions.
+  /// The maximum number of cached conversions: 4,096.
   private static let capacity = 4_096
 
   init(to target: Currency, format: BulkConversion.Format) {
@@ -31,24 +31,28 @@ struct ConversionCache: Sendable {
     self.format = format
   }
 
-  /// Returns whether the rates of a day were requested, even if the day has no rates.
+  /// Returns whether the rate table of a day was set, even if the day has no rates.
   ///
   /// The result is `true` after a call of ``setTable(_:for:)`` for that day, with a table or with `nil`.
+  ///
+  /// - Parameter day: The day, or `nil` if the input has no column with a date.
   func hasTable(for day: CalendarDay?) -> Bool { tables[day] != nil }
 
   /// Stores the rate table of a day.
   ///
   /// - Parameters:
   ///   - table: The table, or `nil` if the day has no rates.
-  ///   - day: The day, or `nil` for the table of a stream without a day column.
+  ///   - day: The day. If the input has no column with a date, pass `nil` for the table that all lines use.
   mutating func setTable(_ table: Sourced<RateTable>?, for day: CalendarDay?) { tables[day] = .some(table) }
 
-  /// Returns the index of the conversion from a currency on a day.
+  /// Returns the index in the cache of the conversion from a currency with the rates of a day.
   ///
-  /// The conversion is prepared if it is not cached.
+  /// The conversion is prepared if it is not cached yet. The table of the day must have been set before. The
+  /// index is valid until the next call of this function.
   ///
-  /// The index is valid until the next call. The table of the day must have been set.
-  ///
+  /// - Parameters:
+  ///   - code: The source currency.
+  ///   - day: The day, or `nil` if the input has no column with a date.
   /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if
   ///   the table lacks the source or target currency.
   @inline(__always)
@@ -64,12 +68,13 @@ struct ConversionCache: Sendable {
 
   /// Converts an amount with the cached conversion at an index, and writes the result to memory.
   ///
-  /// The cached conversion is not copied, which would cost time for each amount.
+  /// The function does not copy the conversion, because a copy for each amount would take time.
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string.
   ///   - index: The index of the conversion.
-  ///   - output: The memory for the result, with at least ``BulkConversion/maximumLength`` bytes.
+  ///   - output: The memory for the result, with a capacity of ``BulkConversion/maximumLength`` bytes or
+  ///     more.
   /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
   ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
@@ -84,7 +89,9 @@ struct ConversionCache: Sendable {
   /// Returns a copy of the cached conversion at an index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the JSON members `date`, `freshness` and `from` for the cached conversion at an index, as UTF-8.
+  /// Returns a part of the JSON output, as UTF-8, for the amounts of the cached conversion at an index.
+  ///
+  /// An example is `"date":"2026-11-20","freshness":"live","from":"EUR",`.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(
@@ -109,8 +116,7 @@ struct ConversionCache: Sendable {
 
 /// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The packed code: the ASCII codes of the three capital letters in the lower 24 bits, the first letter
-  /// highest.
+  /// The ASCII codes of the three capital letters in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
   /// Creates the packed code of a currency such as `EUR`.
@@ -134,12 +140,14 @@ struct PackedCurrencyCode: Hashable, Sendable {
   }
 
   /// The currency whose code is packed in this value.
+  ///
+  /// The value is never `nil` in practice, since a packed code always consists of three letters.
   var currency: Currency? {
     Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 
-/// A parser for days such as `2026-11-20` that caches the last day.
+/// A parser for days such as `2026-11-20` that stores the last parsed day.
 ///
 /// Successive lines of a stream often have the same day, which is then not parsed again.
 struct CachedDayParser: Sendable {

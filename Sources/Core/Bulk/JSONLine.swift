@@ -1,4 +1,4 @@
-/// A line of JSON output: the object for one line of a stream of amounts.
+/// One line of JSON output: an object that describes the conversion of one line of a stream of amounts.
 ///
 /// The keys are in alphabetical order, and unknown values are `null`. All values are numbers, codes and
 /// dates, which need no escapes, so no JSON encoder is used.
@@ -6,41 +6,40 @@ struct JSONLine: ~Copyable {
   /// The maximum length in bytes of the JSON object and its line end.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` of a line that has no conversion.
-  ///
-  /// Their values are `null`.
+  /// The JSON members `date`, `freshness` and `from` for a line without a conversion: all values are `null`.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
   private let target: Currency
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The error of the input line, or `nil` if the line was converted.
+  /// The error of the input line; `nil` if the line has no error.
   var error: StreamLineError?
   /// The converted amount as a decimal string; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The JSON members `date`, `freshness` and `from` of the conversion, from ``ConversionCache/json(at:)``.
+  /// The JSON members `date`, `freshness` and `from`, which are the same for all amounts of one conversion.
+  ///
+  /// The value comes from ``ConversionCache/json(at:)``. Initially the members are `null`.
   var conversion = Self.noConversion
 
-  /// Creates the JSON object for an input line.
-  ///
-  /// The amount and the result are initially unknown.
+  /// Creates the JSON object for an input line, with an unknown amount and an unknown result.
   ///
   /// - Parameters:
   ///   - line: The line number, from 1.
   ///   - target: The target currency.
-  ///   - error: The error of the line, or `nil`.
+  ///   - error: The error of the line, or `nil` if the line has no error.
   init(line: Int, to target: Currency, error: StreamLineError?) {
     (self.line, self.target, self.error) = (line, target, error)
   }
 
-  /// Sets the amount of the object to a decimal string, from which leading and trailing zeros are removed.
+  /// Sets the amount in the JSON object to a decimal string, without leading zeros and trailing decimal
+  /// zeros.
   ///
-  /// The amount stays unknown if the string is not a valid number.
+  /// For example, `0012.50` becomes `12.5`. The amount stays unknown if the string is not a valid number.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
     if let count = try? BulkConversion.identity?.write(string, to: amount.tail) { amount.advance(by: count) }
   }
 
-  /// Appends the object and a line end to a queue.
+  /// Appends the JSON object and a line end to a queue.
   ///
   /// The queue must have an available capacity of ``maximumLength`` bytes or more.
   func write(to output: inout ByteQueue) {
@@ -57,7 +56,8 @@ struct JSONLine: ~Copyable {
 }
 
 extension BulkConversion {
-  /// A conversion at the rate 1, which removes leading and trailing zeros from a decimal string.
+  /// A conversion at the rate 1, which removes leading zeros and trailing decimal zeros from a decimal
+  /// string.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }

@@ -1,8 +1,8 @@
 extension StreamConverter {
-  /// Converts the record at `offset` and advances `offset` to the next record.
+  /// Converts the input record at `offset` and advances `offset` to the next record.
   ///
-  /// Returns `nil` if the record was converted. Otherwise returns the requirement, such as exchange rates,
-  /// that must be met before the record can be converted.
+  /// Returns `nil` if the record was converted or rejected. Otherwise returns the requirement, such as
+  /// exchange rates, that the caller must meet before the record can be converted.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -33,10 +33,11 @@ extension StreamConverter {
     return write(record, bytes, &offset, by: conversion, error, &output, report)
   }
 
-  /// Writes a converted record, reports its error if it has one, and advances `offset` to the next record.
+  /// Converts the amount of a record, writes the record to the output, and advances `offset` to the next
+  /// record.
   ///
-  /// If the record has an error and ``StreamLayout/isStrict`` is `true`, nothing is written, and the
-  /// conversion ends.
+  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, nothing is written for a
+  /// record with an error, and the conversion ends.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -60,10 +61,10 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the record that starts at `offset`.
+  /// Parses the input record that starts at `offset`; returns `nil` if its end is not within the available
+  /// bytes.
   ///
   /// If a quotation mark is not closed within ``lineLimit``, `error` is set, and the record is a single line.
-  /// Returns `nil` if the record does not end within the available bytes.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -80,9 +81,10 @@ extension StreamConverter {
     return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
   }
 
-  /// Reports a line that is longer than ``lineLimit``, and starts to skip the rest of the line.
+  /// Reports an input line that is longer than ``lineLimit``, and starts to skip the rest of the line.
   ///
-  /// The output for the line is an empty line or a JSON object with the error.
+  /// The output for the line is an empty line, or in JSON output an object with the error. In strict mode
+  /// there is no output, and the conversion ends.
   private mutating func rejectLongLine(
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
@@ -95,7 +97,7 @@ extension StreamConverter {
     return nil
   }
 
-  /// Returns the day of a record, or `nil` if the input has no day column.
+  /// Returns the day of a record, or `nil` if the input has no column with a date.
   ///
   /// - Throws: ``StreamLineError`` if the field is missing, is not a date, or is not an accepted day.
   private mutating func day(
@@ -111,6 +113,7 @@ extension StreamConverter {
 
   /// Returns the index in the ``ConversionCache`` of the conversion for a record.
   ///
+  /// - Parameter day: The day of the record, or `nil` if the input has no column with a date.
   /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
   private mutating func conversionIndex(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDay?
@@ -133,8 +136,10 @@ extension StreamConverter {
   ///
   /// If the record has an error, its amount is removed.
   ///
-  /// - Parameter conversion: The index of the conversion; `nil` if the record already has an error.
-  /// - Returns: The error of the amount, or `nil`.
+  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an
+  ///   error.
+  /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an
+  ///   error.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue
@@ -149,7 +154,12 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record, and returns the error of the amount, or `nil`.
+  /// Writes the converted amount of a record, and returns the error of the amount.
+  ///
+  /// Returns `nil` if the amount was converted, or if there is no conversion.
+  ///
+  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an
+  ///   error.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -163,9 +173,11 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a record as a JSON object, and returns the error of the record, or `nil`.
+  /// Writes a record as a JSON object, and returns the error of the record; `nil` if it has none.
   ///
-  /// - Parameter known: The error that was found before the amount was converted, or `nil`.
+  /// - Parameters:
+  ///   - conversion: The index of the conversion in the cache; `nil` if the record already has an error.
+  ///   - known: The error that was found before the amount was converted; `nil` if there is none.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?

@@ -1,28 +1,34 @@
 /// A converter for a stream of amounts, which reads and writes blocks of bytes.
 ///
-/// The output has one line per line of input, in the same order. With ``StreamLayout/columns``, only the
-/// amount field of each record is replaced, and all other bytes are copied unchanged. A line with an error is
-/// reported, and the line or its amount field is empty in the output.
+/// The output has one line per line of input, in the same order. If the input has columns
+/// (``StreamLayout/columns``), only the amount field of each record is replaced, and all other bytes are
+/// copied unchanged. A line with an error is reported, and the line or its amount field is empty in the
+/// output. JSON output has one object per record instead.
 ///
 /// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange
 /// rates that ``convert(_:isEnd:into:report:)`` requests.
 package struct StreamConverter: Sendable {
-  /// The maximum length in bytes of a line, or of a CSV record of several lines, including the line end: 1
-  /// MiB.
+  /// The maximum length of an input line in bytes, including the line end: 1 MiB.
+  ///
+  /// The maximum also applies to a CSV record of several lines.
   package static let lineLimit = 1 << 20
 
-  /// The reason why the conversion of a stream has paused: the input, capacity or rates that the caller must
-  /// supply.
+  /// The reason why ``convert(_:isEnd:into:report:)`` has returned, such as missing input.
+  ///
+  /// The caller supplies the missing input, capacity or rates and calls the function again, until the value
+  /// is ``finished``.
   package enum Requirement: Hashable, Sendable {
     /// The converter needs more bytes of input.
     case input
-    /// The output queue needs available capacity for the given number of bytes.
+    /// The output queue needs available capacity for the number of bytes in the associated value.
     case outputSpace(Int)
-    /// The converter needs the exchange rates of the given day. The caller supplies them with
-    /// ``setRates(_:for:)``.
+    /// The converter needs the exchange rates of the day in the associated value.
+    ///
+    /// The caller supplies them with ``setRates(_:for:)``.
     case rates(CalendarDay)
-    /// The conversion has ended. Either all input is converted, or a line has an error and
-    /// ``StreamLayout/isStrict`` is `true`.
+    /// The conversion has ended.
+    ///
+    /// Either all input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
     case finished
   }
 
@@ -49,12 +55,12 @@ package struct StreamConverter: Sendable {
   /// Creates a converter for a stream of amounts.
   ///
   /// - Parameters:
-  ///   - source: The source currency. If there is a currency column, this is the currency of lines with an
-  ///     empty currency field, or `nil` to reject these lines.
+  ///   - source: The source currency. If the input has a column with the source currency, `source` applies to
+  ///     lines with an empty currency field, or is `nil` to reject these lines.
   ///   - target: The target currency.
   ///   - layout: The layout of the input and the output.
   ///   - format: The number format of the converted amounts.
-  ///   - days: The accepted days of a day column. Lines with other days are rejected.
+  ///   - days: The accepted days in an input with a column for the date. Lines with other days are rejected.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -65,7 +71,7 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(to: target, format: format)
   }
 
-  /// Sets the exchange rates of a day, or of all lines if the input has no day column.
+  /// Sets the exchange rates of a day, or of all lines if the input has no column with a date.
   ///
   /// - Parameters:
   ///   - table: The exchange rates, or `nil` if the day has no rates.
@@ -74,15 +80,14 @@ package struct StreamConverter: Sendable {
     conversions.setTable(table, for: day)
   }
 
-  /// Converts lines until the converter needs more input, output capacity or exchange rates, or the
-  /// conversion has ended.
+  /// Converts input lines until more input, output capacity or exchange rates are needed, or the stream ends.
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
   ///   - isEnd: Whether the input ends with these bytes.
   ///   - output: The queue to which the results are appended.
-  ///   - report: A closure that is called for each line with an error. It receives the line number and the
-  ///     error.
+  ///   - report: A closure that is called for each line with an error. It receives the line number, from 1,
+  ///     and the error.
   /// - Returns: The requirement that the caller must meet before the next call, or ``Requirement/finished``.
   package mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
@@ -104,10 +109,10 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts the next line, or as many lines as possible if the input has only one amount per line.
+  /// Converts the next record, or all available lines if the input and the output have one amount per line.
   ///
-  /// - Returns: The requirement, such as more input, that must be met before the next line can be converted,
-  ///   or `nil` if there is none.
+  /// - Returns: The requirement, such as more input, that must be met before the next line can be converted;
+  ///   `nil` if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -120,11 +125,10 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts all lines of an input in the simplest layout: one amount per line, the same conversion for all
-  /// lines.
+  /// Converts all available lines of an input that has one amount per line and one conversion for all lines.
   ///
   /// - Returns: The requirement, such as output capacity, that must be met before the next line can be
-  ///   converted, or `nil` if all lines are converted.
+  ///   converted; `nil` if all available lines are converted.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -153,9 +157,9 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies a byte-order mark from the start of the input to the output.
+  /// Copies the byte-order mark at the start of the input, if there is one, to the output.
   ///
-  /// In JSON output the mark is omitted.
+  /// The byte-order mark is omitted in JSON output.
   ///
   /// - Returns: The length of the byte-order mark in bytes, or 0 if the input has none.
   private func passByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>, _ output: inout ByteQueue) -> Int {
@@ -167,9 +171,9 @@ package struct StreamConverter: Sendable {
     return Self.byteOrderMark.count
   }
 
-  /// Skips the rest of a line that is longer than ``lineLimit``.
+  /// Skips the rest of an input line that is longer than ``lineLimit``.
   ///
-  /// The function writes a line feed at the end of the line, unless the output is JSON.
+  /// At the end of the line, a line feed is written, unless the output is JSON.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -191,33 +195,43 @@ package struct StreamConverter: Sendable {
 
 /// The layout of the input and the output of a ``StreamConverter``.
 package struct StreamLayout: Hashable, Sendable {
-  /// The required columns of an input with comma-separated values; `nil` for an input with one amount per
-  /// line.
+  /// The numbers of the required columns in an input with comma-separated values (CSV).
+  ///
+  /// `nil` for an input with one amount per line and no columns.
   package var columns: Columns?
   /// Whether the first record of the input is a header.
   ///
-  /// The header is copied unchanged, or omitted in JSON output.
+  /// The header is copied unchanged, or omitted in JSON output. The default is `false`.
   package var hasHeader = false
-  /// Whether the output has one JSON object per line.
+  /// Whether the output has one JSON object per line; `false` by default.
   package var isJSON = false
-  /// Whether the conversion ends at the first input line with an error.
+  /// Whether the conversion ends at the first input line with an error; `false` by default.
   package var isStrict = false
 
-  /// Creates the layout of an input with one amount per line and of a plain output.
+  /// Creates the layout of an input with one amount per line and an output with one amount per line.
   package init() {}
 
   /// The numbers of the required columns in an input with comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {
     /// The number of the column with the amounts to convert, counted from 1.
     package let amount: Int
-    /// The number of the column with the days of the exchange rates; `nil` if all lines use the same rates.
+    /// The number of the column with the days of the exchange rates, counted from 1.
+    ///
+    /// `nil` if the input has no such column: all lines then use the same rates.
     package let day: Int?
-    /// The number of the column with the source currencies; `nil` if all lines have the same source currency.
+    /// The number of the column with the source currencies, counted from 1.
+    ///
+    /// `nil` if the input has no such column: all lines then have the same source currency.
     package let from: Int?
 
-    /// Creates the column numbers of the required fields, counted from 1.
+    /// Creates the numbers of the required columns, counted from 1.
     ///
     /// Returns `nil` if a number is less than 1 or two numbers are equal.
+    ///
+    /// - Parameters:
+    ///   - amount: The number of the column with the amounts to convert.
+    ///   - day: The number of the column with the days of the rates; `nil`, the default, if there is none.
+    ///   - from: The number of the column with the source currencies; `nil`, the default, if there is none.
     package init?(amount: Int, day: Int? = nil, from: Int? = nil) {
       let all = [amount, day, from].compactMap { $0 }
       guard all.allSatisfy({ $0 >= 1 }), Set(all).count == all.count else { return nil }

@@ -52,17 +52,22 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Creates the day in UTC of a timestamp.
+  /// Creates the day in UTC that contains a timestamp.
   ///
   /// A day before 0001-01-01 or after 9999-12-31 is clamped to that range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from a number of days since 1970-01-01, clamped to 0001-01-01…9999-12-31.
+  /// Creates a day from a number of days since 1970-01-01.
+  ///
+  /// The number is negative for earlier days. A day before 0001-01-01 or after 9999-12-31 is clamped to that
+  /// range.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
-  /// Returns the day that is the given number of days after this one, clamped to 0001-01-01…9999-12-31.
+  /// Returns the day that is a number of days after this day.
+  ///
+  /// A day before 0001-01-01 or after 9999-12-31 is clamped to that range.
   ///
   /// - Parameter days: The number of days. A negative number returns an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
@@ -73,7 +78,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The start of the day: midnight UTC.
   public var start: Timestamp { Timestamp(startOfDay: ordinal) }
 
-  /// The year, the month and the day of the month.
+  /// The year (1 to 9999), the month (1 to 12) and the day of the month (1 to 31) of this day.
   public var components: (year: Int, month: Int, day: Int) {
     let days = ordinal + Self.epoch
     let era = days / 146_097
@@ -92,13 +97,13 @@ public struct CalendarDay: Hashable, Sendable {
   /// A Boolean value that indicates whether the day is a Saturday or Sunday.
   public var isWeekend: Bool { weekday >= 6 }
 
-  /// The number of days from 0000-03-01 to 1970-01-01.
+  /// The number of days from 0000-03-01 to 1970-01-01, the first day of ordinal day numbers.
   ///
-  /// The calculations count days from 1 March, so that the leap day is the last day of a year.
+  /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
   private static let epoch = 719_468
-  /// The ordinal of the first day in the range of this type, 0001-01-01.
+  /// The ``ordinal`` of 0001-01-01, the first day that this type supports: 719,162 days before 1970-01-01.
   private static let first = -719_162
-  /// The ordinal of the last day in the range of this type, 9999-12-31.
+  /// The ``ordinal`` of 9999-12-31, the last day that this type supports: 2,932,896 days after 1970-01-01.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {
@@ -127,8 +132,9 @@ extension CalendarDay: Comparable, CustomStringConvertible {
 
 /// A point in time: an alias of Foundation's `Date`.
 ///
-/// The module Core uses no other type of Foundation. On platforms with FoundationEssentials the type is
-/// imported from that module, so that a program that uses only Core does not load Foundation's locale data.
+/// The module Core uses no other type of Foundation. On platforms with the module FoundationEssentials,
+/// `Date` is imported from there, so that a program that uses only Core does not load Foundation's locale
+/// data.
 public typealias Timestamp = Date
 
 extension Timestamp {
@@ -144,12 +150,12 @@ extension Timestamp {
     return ((seconds - secondOfDay) / 86_400, secondOfDay)
   }
 
-  /// Returns the duration from another timestamp to this one, negative if the other timestamp is later.
+  /// Returns the duration from another timestamp to this timestamp, negative if the other timestamp is later.
   func time(since other: Timestamp) -> Duration { .seconds(Self.bounded(timeIntervalSince(other))) }
 
   /// Returns a number of seconds clamped to ±10¹⁰ days, a range that `Int` and `Duration` can represent.
   ///
-  /// NaN becomes 0.
+  /// NaN (not a number) becomes 0.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
     seconds.isNaN ? 0 : max(-864e12, min(seconds, 864e12))
   }
@@ -157,13 +163,13 @@ extension Timestamp {
 
 /// A date and time of day in UTC, to the second.
 ///
-/// The components are computed with integer arithmetic. The first use of Foundation's calendar, time zone or
-/// formatter would take longer than a whole run of the program. JSON output and output without a locale use
-/// this type.
+/// The components are computed with integer arithmetic, because the first use of Foundation's calendar, time
+/// zone or formatter would take longer than a whole run of the program. JSON output and output without a
+/// locale use this type.
 public struct UTCDateTime: Hashable, Sendable {
-  /// The day, in UTC.
+  /// The date in UTC, without the time of day.
   public let day: CalendarDay
-  /// The number of seconds since the start of the day, from 0 to 86,399.
+  /// The number of seconds since the start of the day in UTC, from 0 to 86,399.
   public let secondOfDay: Int
 
   /// Creates the date and time of a timestamp in UTC, without fractions of a second.

@@ -19,7 +19,7 @@ public struct AddressBook: Hashable, Sendable {
   /// The contacts, in the order in which they were added.
   public private(set) var contacts: [Contact] = []
 
-  /// The maximum number of contacts in an address book.
+  /// The maximum number of contacts in an address book: 1,000.
   public static let capacity = 1_000
 
   /// Creates an address book without contacts.
@@ -36,8 +36,8 @@ public struct AddressBook: Hashable, Sendable {
 
   /// Adds a contact to the address book.
   ///
-  /// - Returns: `true` if the address book changed; `false` if it already contains a contact with this name
-  ///   and address.
+  /// - Returns: `true` if the contact was added; `false` if the address book already contains a contact with
+  ///   the same name and the same address.
   /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address
   ///   book is full.
   @discardableResult
@@ -65,10 +65,10 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name already belongs to a contact with another address. The associated value is that contact.
+  /// The name already belongs to a contact with another address, which is the associated value.
   case nameTaken(Contact)
-  /// The address already belongs to a contact with another name. The associated value is that contact.
+  /// The address already belongs to a contact with another name, which is the associated value.
   case addressKnown(Contact)
-  /// The address book has reached its ``AddressBook/capacity``.
+  /// The address book has reached its maximum number of contacts, ``AddressBook/capacity``.
   case full
 }

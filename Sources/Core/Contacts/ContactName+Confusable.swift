@@ -1,8 +1,8 @@
 extension ContactName {
-  /// A Boolean value that indicates whether the name mixes scripts (writing systems) that are not used
-  /// together.
+  /// A Boolean value that indicates whether the name mixes scripts (writing systems) in a suspicious way.
   ///
-  /// An example is a name with both Latin and Cyrillic letters, some of which look alike.
+  /// An example is a name with both Latin and Cyrillic letters, some of which look alike. Combinations that
+  /// are common in a language, such as the Japanese scripts, are not suspicious.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
   /// Returns whether this name and another name look alike although they differ.
@@ -14,8 +14,9 @@ extension ContactName {
   /// The skeleton of the name, a string that is equal for names that look alike.
   ///
   /// To form the skeleton, each Cyrillic, Greek, Armenian, Cherokee or full-width character is replaced by
-  /// the Latin character that looks like it. Similar ASCII characters are unified, such as `0` and `o`. The
-  /// result is in lowercase. Source: UTS 39, section 4, and confusables.txt.
+  /// the Latin character that looks like it. ASCII characters that look alike, such as `0` and `o`, are
+  /// replaced by one of them. The result is in lowercase. Source: Unicode Technical Standard 39, section 4,
+  /// and its file confusables.txt.
   private var skeleton: String {
     var skeleton = String.UnicodeScalarView()
     for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
@@ -40,6 +41,8 @@ extension ContactName {
   }()
 
   /// The Latin letters and digits, each with a string of the characters that look like it.
+  ///
+  /// The characters are written as code points, because they would look identical in the source code.
   private static let lookAlikes: [(Unicode.Scalar, String)] = [
     ("a", "\u{0430}\u{03B1}\u{0251}"), ("A", "\u{0410}\u{0391}\u{13AA}"),
     ("B", "\u{0412}\u{0392}\u{13F4}"), ("b", "\u{042C}\u{0184}\u{13CF}"),

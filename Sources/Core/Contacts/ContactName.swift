@@ -1,12 +1,12 @@
 /// The name of a contact, at most 40 Unicode scalars long.
 ///
-/// A name consists of visible characters and spaces, and does not look like an address or a link. Names are
-/// compared case-insensitively.
+/// A name consists of visible characters and single spaces between them, and does not look like an address or
+/// a link. Names are compared case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
   /// The name in its original case, such as `Alice`.
   public let description: String
 
-  /// The maximum number of Unicode scalars in a name.
+  /// The maximum number of Unicode scalars in a name: 40.
   public static let limit = 40
 
   /// Creates a contact name from a string after validating it.
@@ -45,7 +45,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
 
 /// The reason why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
-  /// The string is empty, so that it cannot be a name.
+  /// The string is empty; a name needs one or more characters.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
@@ -71,6 +71,6 @@ extension ContactName: Hashable {
 }
 
 extension ContactName: Comparable {
-  /// Returns whether `left` sorts before `right`, ignoring case.
+  /// Returns whether the first name sorts before the second, ignoring case.
   public static func < (left: ContactName, right: ContactName) -> Bool { left.key < right.key }
 }

@@ -1,9 +1,9 @@
-/// A guard that checks the recipient of a send for mistakes and fraud, using only locally stored data.
+/// A guard that checks the recipient of a payment for mistakes and fraud, using only locally stored data.
 ///
 /// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that
 /// calls a contract, are already rejected by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
-  /// The address of the sender.
+  /// The address of the sender's account.
   ///
   /// The value is `nil` for the built-in practice wallet, which has no address and no real ether.
   public let own: EthereumAddress?
@@ -13,17 +13,23 @@ public struct RecipientGuard: Hashable, Sendable {
   public let past: [EthereumAddress]
 
   /// Creates a guard from the addresses with which recipients are compared.
+  ///
+  /// - Parameters:
+  ///   - own: The address of the sender's account; `nil` for the built-in practice wallet.
+  ///   - book: The contacts of the user.
+  ///   - past: The addresses to which the user has sent ether before, in any order.
   public init(own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
     self.own = own
     self.book = book
     self.past = past
   }
 
-  /// Returns the result of checking an address: the warnings and, if the address must not be paid, the error.
+  /// Returns the result of checking the address of a recipient: an error, warnings, or neither.
   ///
-  /// The address of a contact was checked when the contact was added. The name of a contact is checked each
-  /// time, since users may edit the file of contacts. An address that was paid before is still compared with
-  /// the other known addresses. Otherwise, one payment to a wrong address would suppress all later warnings.
+  /// An error means that the address must not be paid. If the address belongs to a contact, only the name of
+  /// the contact is checked for warnings, since users may edit the file of contacts. The address itself was
+  /// checked when the contact was added. An address that was paid before is still compared with the other
+  /// known addresses. Otherwise, one payment to a wrong address would suppress all later warnings.
   public func verdict(on address: EthereumAddress) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -42,8 +48,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about the name of a contact.
   ///
-  /// There is one warning if the name mixes scripts (writing systems), and one for each other contact whose
-  /// name looks like this name.
+  /// One warning is returned if the name mixes scripts (writing systems), such as Latin and Cyrillic, and one
+  /// for each other contact whose name looks like this name.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
@@ -51,7 +57,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the known addresses that a user could confuse with the given address.
   ///
-  /// Addresses of contacts come first, then addresses paid before. Each address occurs once.
+  /// Addresses of contacts come first, then addresses to which the user has sent ether before. Each address
+  /// occurs once.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     var seen: Set<EthereumAddress> = []
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
@@ -72,7 +79,7 @@ public struct RecipientVerdict: Hashable, Sendable {
   public let address: EthereumAddress
   /// The name of the contact with the recipient's address; `nil` if the address is not a contact.
   public let contact: ContactName?
-  /// The reason why the recipient must not be paid; `nil` if the recipient may be paid.
+  /// The reason why the recipient must not be paid; `nil` if the payment is allowed.
   public let error: AddressError?
   /// The warnings to show before the payment, the most serious first.
   public let cautions: [RecipientCaution]
@@ -80,17 +87,21 @@ public struct RecipientVerdict: Hashable, Sendable {
 
 /// A warning about a recipient, which does not prevent the transfer.
 public enum RecipientCaution: Hashable, Sendable {
-  /// The address looks like a known address but differs from it, as in an address poisoning attack. The
-  /// associated value contains both addresses.
+  /// The address looks like a known address but differs from it, as in an address poisoning attack.
+  ///
+  /// The associated value contains both addresses.
   case looksLike(LookAlike)
-  /// The name of the recipient's contact mixes scripts (writing systems), so the name may look like another
-  /// one.
+  /// The name of the recipient's contact mixes scripts (writing systems), such as Latin and Cyrillic.
+  ///
+  /// The name may therefore look like the name of another contact. The associated value is the name.
   case mixedScripts(ContactName)
-  /// The name of the recipient's contact looks like the name of another contact. The first value is the name
-  /// of the recipient's contact, and `with` is the name of the other contact.
+  /// The name of the recipient's contact looks like the name of another contact.
+  ///
+  /// The first value is the name of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
-  /// The address has no checksum, because all its letters have the same case. A wrong digit cannot be
-  /// detected.
+  /// The address has no checksum (EIP-55), because all its letters have the same case.
+  ///
+  /// A mistyped digit can therefore not be detected.
   case noChecksum
   /// The user has not paid the address before, and it is not a contact.
   case firstUse
@@ -102,8 +113,9 @@ public struct LookAlike: Hashable, Sendable {
   public let recipient: EthereumAddress
   /// The known address that the recipient's address resembles.
   public let known: EthereumAddress
-  /// The name of the contact with the known address; `nil` if the known address was paid before but is not a
-  /// contact.
+  /// The name of the contact with the known address.
+  ///
+  /// `nil` if the known address is not a contact, but an address to which the user has sent ether before.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, without comparing them.

@@ -1,19 +1,22 @@
-/// A Unicode script that is common in names, such as Latin or Cyrillic; ``other`` for all other scripts.
+/// A Unicode script (writing system) that is common in names, such as Latin or Cyrillic.
 ///
-/// Source: Unicode Character Database, Scripts.txt, simplified to whole blocks.
+/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, simplified to
+/// whole blocks.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other
 
   /// Creates the script to which a letter belongs.
   ///
-  /// Returns `nil` for a character that is used in several scripts, such as a digit, a space or an emoji.
+  /// Returns `nil` for a character that belongs to no single script, such as a digit, a space or an emoji.
   init?(_ scalar: Unicode.Scalar) {
     guard scalar.properties.isAlphabetic, !Self.isShared(scalar) else { return nil }
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
   /// Returns whether a combining mark or a letter is used in several scripts and therefore identifies none.
+  ///
+  /// An example is the ordinal indicator ª.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -32,7 +35,9 @@ enum UnicodeScript: Hashable, Sendable {
     }
   }
 
-  /// The ranges of Unicode scalars (code points) that contain the letters of each script.
+  /// The ranges of code points that contain the letters of each script.
+  ///
+  /// The first range that contains a code point determines its script.
   private static let blocks: [Block] = [
     Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
     Block(0x1D2C, 0x1D5C, .latin),
@@ -63,7 +68,8 @@ enum UnicodeScript: Hashable, Sendable {
   /// Returns whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
   ///
   /// Returns `false` for a string in a single script, and for a string in the scripts of Chinese, Japanese or
-  /// Korean, with or without Latin letters. Source: UTS 39, 5.2, the level "Highly Restrictive".
+  /// Korean, with or without Latin letters. Source: the restriction level "Highly Restrictive" of Unicode
+  /// Technical Standard 39, section 5.2.
   static func isMixed(in text: String) -> Bool {
     var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
     guard scripts.count > 1 else { return false }

@@ -1,4 +1,4 @@
-/// The state of a currency converter with two amount fields, either of which the user can edit.
+/// The state of a currency converter with two amount fields, both of which the user can edit.
 ///
 /// The state stores the typed string and the field in which it was typed. The amount of the opposite field is
 /// always computed from that string with a ``RateTable``. The typed string therefore stays the same when the
@@ -19,9 +19,9 @@ public struct ConversionEntry: Hashable, Sendable {
   public private(set) var from: Currency
   /// The target currency, in which the amount of the second field is expressed.
   public private(set) var to: Currency
-  /// The field that the user edited last.
+  /// The field that the user edited last; initially the field of the source currency.
   public private(set) var edited = Field.from
-  /// The string that the user typed into the field ``edited``, such as `12.5`.
+  /// The string that the user typed into the field ``edited``, such as `12.5`; initially `1`.
   public private(set) var text = "1"
 
   /// Creates a converter state with the amount 1 in the source field.
@@ -43,12 +43,12 @@ public struct ConversionEntry: Hashable, Sendable {
 
   /// Exchanges the source and the target currency.
   ///
-  /// The typed string stays in its field, so that its amount is then in the other currency.
+  /// The typed string stays in its field. Its currency is therefore the other one after the exchange.
   public mutating func swap() { (from, to) = (to, from) }
 
-  /// Sets the currency of a field.
+  /// Sets the currency of an amount field.
   ///
-  /// If the opposite field already has this currency, the two currencies are exchanged.
+  /// If the opposite field already has this currency, the two currencies are exchanged instead.
   public mutating func choose(_ currency: Currency, for field: Field) {
     guard currency != self.currency(of: field.other) else {
       swap()
@@ -59,16 +59,16 @@ public struct ConversionEntry: Hashable, Sendable {
 
   /// Parses the typed string and returns the amount, which is never negative.
   ///
-  /// A trailing dot is ignored, because the user may still be typing.
+  /// A trailing dot, as in `12.`, is ignored, because the user may still be typing.
   ///
   /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for an empty string.
   public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
     try FixedPoint(typed: text.withoutTrailingDot)
   }
 
-  /// Returns the amounts of both fields.
+  /// Returns the amounts of both fields: the typed amount and the amount that is computed from it.
   ///
-  /// The typed amount is exact. The computed amount is rounded once, half to even to 18 decimals.
+  /// The typed amount is exact. The computed amount is rounded half to even to 18 decimals.
   ///
   /// - Parameter table: The exchange rates of the conversion.
   /// - Throws: ``AmountError`` if the typed string is not a number or cannot be converted.
@@ -89,7 +89,7 @@ public struct ConversionEntry: Hashable, Sendable {
   public enum AmountError: Error, Hashable, Sendable {
     /// The typed string is not a number.
     case syntax(DecimalSyntaxError)
-    /// The typed amount cannot be converted.
+    /// The typed amount cannot be converted, for example because a currency has no rate.
     case conversion(ConversionError)
   }
 }

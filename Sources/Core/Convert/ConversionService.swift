@@ -1,19 +1,20 @@
 /// A service that converts amounts between currencies and returns histories of exchange rates.
 ///
-/// Every conversion is computed from a table of the rates of one day against the euro. One table
-/// is sufficient for all currency pairs of that day, and any currency can be the source.
+/// Every conversion is computed from a rate table, which has the rates of one day from the euro to all other
+/// currencies. One table is sufficient for all currency pairs of that day, and any currency can be the
+/// source.
 public struct ConversionService: Sendable {
   private let rates: any RateProvider
   private let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
-  /// The maximum length in days of a history that is loaded with one request per day: 7.
+  /// The maximum length of a history that is loaded with one request per day: 7 days.
   ///
   /// A longer history would exhaust the request quota of a free API plan. It is therefore loaded from the
-  /// archive, if the service has one.
+  /// archive that was passed to the initializer, if there is one.
   public static let maximumSingleDayRequests = 7
 
-  /// The number of days that ``RateDayRule/next`` searches for rates after a day without rates.
+  /// The number of days after a requested day in which ``RateDayRule/next`` searches for rates: 7.
   ///
   /// Markets have never been closed for longer than four days in a row, at Easter and around Christmas.
   private static let longestClosure = 7
@@ -23,8 +24,9 @@ public struct ConversionService: Sendable {
   /// - Parameters:
   ///   - rates: The provider of rate tables. If it is also a ``RateHistoryProvider``, a whole history needs
   ///     only one request.
-  ///   - archive: The provider for histories longer than ``maximumSingleDayRequests`` days, used if `rates`
-  ///     needs one request per day. If `nil`, these histories are loaded from `rates` too.
+  ///   - archive: Another provider, which returns many days in one response. It loads histories longer than
+  ///     ``maximumSingleDayRequests`` if `rates` needs one request per day. If `nil`, the default, these
+  ///     histories are loaded from `rates` too.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -37,13 +39,14 @@ public struct ConversionService: Sendable {
 
   // MARK: - Conversions
 
-  /// Converts an amount to several currencies with the newest rates.
+  /// Converts an amount to several currencies with the newest exchange rates.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
-  /// - Throws: ``ConversionError``.
+  ///   - targets: The target currencies; `nil` for those that ``RateTable/popularCurrencies(excluding:)``
+  ///     returns.
+  /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?
   ) async throws(ConversionError) -> Sourced<Conversions> {
@@ -52,18 +55,20 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Converts an amount to several currencies with the rates of a day.
+  /// Converts an amount to several currencies with the exchange rates of a day.
   ///
   /// The day of the rates, ``Conversions/day``, can differ from the requested day.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; `nil` for ``RateTable/popularCurrencies(excluding:)``.
+  ///   - targets: The target currencies; `nil` for those that ``RateTable/popularCurrencies(excluding:)``
+  ///     returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError``.
+  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or
+  ///   a value is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -73,9 +78,9 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the currencies that have rates, with their names, in alphabetical order of the currency codes.
+  /// Returns the currencies that have rates, with their English names, in alphabetical order of their codes.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   public func currencies() async throws(ProviderError) -> Sourced<[NamedCurrency]> {
     try await names.currencyNames().map { names in
       names.map { NamedCurrency(currency: $0.key, name: $0.value) }.sorted { $0.currency < $1.currency }
@@ -99,7 +104,7 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError``.
+  /// - Throws: ``ConversionError`` if the request fails or the day is not accepted.
   public func table(
     on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay
   ) async throws(ConversionError) -> Sourced<RateTable> {
@@ -118,7 +123,7 @@ public struct ConversionService: Sendable {
 
   /// Returns the rate table of a day or, if the day has no rates, of the next day with rates.
   ///
-  /// Returns `nil` if the next seven days have no rates either.
+  /// Returns `nil` if neither the day nor the seven days after it, up to today, have rates.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -136,19 +141,18 @@ public struct ConversionService: Sendable {
 
   // MARK: - Histories
 
-  /// Returns the exchange rates between two currencies on the last days that have rates.
+  /// Returns the daily exchange rates between two currencies, ending with the newest day that has rates.
   ///
-  /// The history ends with the day of the newest rate table. If the provider is a ``RateHistoryProvider``,
-  /// the earlier tables are loaded with one request. Otherwise they are loaded with one request per day, and
-  /// the change of the oldest day is unknown. If the provider has no rates on weekends and holidays, the
-  /// history consists of business days.
+  /// If the provider is a ``RateHistoryProvider``, the rates of all earlier days are loaded with one request.
+  /// Otherwise they are loaded with one request per day, and the change of the oldest day is unknown. If the
+  /// provider has no rates on weekends and holidays, the history consists of business days.
   ///
   /// - Parameters:
-  ///   - from: The source currency. The rates are prices of one unit of this currency.
+  ///   - from: The source currency. Each rate is the price of one unit of this currency.
   ///   - to: The target currency, in which the rates are expressed.
   ///   - days: The number of days with rates. A value below 1 counts as 1. The history is shorter if the
   ///     provider has fewer days.
-  /// - Throws: ``ConversionError``.
+  /// - Throws: ``ConversionError`` if a request fails, a currency has no rate, or a rate is too large.
   public func history(
     from: Currency, to: Currency, days: Int
   ) async throws(ConversionError) -> SourcedRateHistory {
@@ -167,7 +171,7 @@ public struct ConversionService: Sendable {
     return try SourcedRateHistory(from: from, to: to, tables: [latest.map { [$0] }] + earlier, count: days)
   }
 
-  /// Returns the rate tables of the days before the newest table.
+  /// Returns the rate tables of the days before the newest table of a history.
   ///
   /// - Parameters:
   ///   - newest: The day of the newest table, which is not returned.
@@ -175,8 +179,8 @@ public struct ConversionService: Sendable {
   ///   - source: The provider of the tables.
   ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded
   ///     from the archive if possible, instead of with one request per day.
-  /// - Returns: One response with all tables, or `count` − 1 responses with one table each. There are fewer
-  ///   tables if the provider has fewer days.
+  /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each. There are
+  ///   fewer tables if the provider has fewer days.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
@@ -207,9 +211,9 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// Returns the length in calendar days of a period that certainly contains `count` business days.
+  /// Returns a number of calendar days that certainly contain `count` business days.
   ///
-  /// The length allows for weekends, one week of holidays, and one more day per 16 business days.
+  /// The number allows for weekends, one week of holidays, and one more day per 16 business days.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)
     return days + 2 * (days / 5 + 1) + 7 + days / 16
@@ -220,7 +224,7 @@ public struct ConversionService: Sendable {
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
   /// Uses the newest rates that were published before the day.
   case previous
-  /// Rejects the day with the error ``ConversionError/closed(_:previous:)``.
+  /// Rejects the day and throws the error ``ConversionError/closed(_:previous:)``.
   case exact
   /// Uses the first rates that were published after the day.
   case next

@@ -1,7 +1,7 @@
 /// An amount of one currency and its value in another currency.
 ///
-/// The value and the rates are computed directly from the two rates of ``cross``, and rounded only once: half
-/// to even to 18 decimals.
+/// The value and the rates are computed directly from the two exchange rates in ``cross``, and each is
+/// rounded only once: half to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
   /// The amount to convert, in the source currency ``from``.
   public let amount: FixedPoint
@@ -22,10 +22,11 @@ public struct CurrencyConversion: Hashable, Sendable {
   public var to: Currency { cross.to.quote }
   /// The currencies that the conversion passes through, from source to target, such as `SEK`, `EUR`, `USD`.
   ///
-  /// See ``CrossRate/path``.
+  /// The currency between source and target is the common base of the two rates in ``cross``. See
+  /// ``CrossRate/path``.
   public var path: [Currency] { cross.path }
 
-  /// Creates the conversion of an amount and computes its value.
+  /// Creates the conversion of an amount and computes its value in the target currency.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
@@ -56,9 +57,9 @@ public struct Conversions: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; duplicates are ignored. `nil` means
-  ///     ``RateTable/popularCurrencies(excluding:)``.
-  ///   - table: The exchange rates.
+  ///   - targets: The target currencies; duplicates are ignored. If `nil`, the targets are the ten currencies
+  ///     that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - table: The exchange rates of one day.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
@@ -79,26 +80,28 @@ public struct Conversions: Hashable, Sendable {
 public enum ConversionError: Error, Hashable, Sendable {
   /// The request to the provider of exchange rates failed.
   case provider(ProviderError)
-  /// The rate table has no rate for this currency. The table is included so that an error message can list
-  /// the available currencies.
+  /// The rate table has no rate for the currency in the associated value.
+  ///
+  /// `table` is that rate table. An error message can list the currencies that it contains.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
-  /// The requested day is after `today`, the current day in UTC.
+  /// The requested day, the first associated value, is after `today`, the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before the first day that has rates, ``RateTable/firstDay``.
+  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``.
   case tooEarly(CalendarDay)
-  /// No rates were published for the requested day, such as a weekend or holiday. `previous` is the last
-  /// earlier day with rates.
+  /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
+  ///
+  /// `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No rates were found for the requested day or the days after it. The associated value is the requested
-  /// day.
+  /// No exchange rates were found for the requested day or the days after it.
+  ///
+  /// The associated value is the requested day.
   case nothingSince(CalendarDay)
 }
 
 extension RateTable {
-  /// Converts an amount to several currencies and returns one conversion per target, in the order of
-  /// `targets`.
+  /// Converts an amount to several currencies and returns one conversion per element of `targets`, in order.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
@@ -118,11 +121,11 @@ extension RateTable {
     return conversions
   }
 
-  /// Returns the cross rate between two currencies, or throws an error that contains the missing currency.
+  /// Returns the cross rate between two currencies, or throws an error if the table lacks one of them.
   ///
   /// The function ``cross(from:to:)`` returns `nil` instead of throwing an error.
   ///
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks one of the currencies.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` with the missing currency.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
     if let cross = cross(from: from, to: to) { return cross }
     throw .unknownCurrency(rates[from] == nil ? from : to, table: self)

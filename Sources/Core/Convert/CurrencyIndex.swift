@@ -1,8 +1,10 @@
 /// A currency and its English name.
 public struct NamedCurrency: Hashable, Sendable {
-  /// The currency, identified by its code, such as `CHF`.
+  /// The currency, identified by its ISO 4217 code, such as `CHF`.
   public let currency: Currency
-  /// The English name of the currency, such as `Swiss franc`; untrusted data from the network.
+  /// The English name of the currency, such as `Swiss franc`.
+  ///
+  /// The name comes from the network and is untrusted; sanitize it before it is displayed.
   public let name: String
 
   /// Creates a currency with its English name.
@@ -15,7 +17,8 @@ public struct NamedCurrency: Hashable, Sendable {
 /// A search index of currencies, fast enough to be queried at every keystroke.
 ///
 /// A query is compared with currency codes and names. Case, accents and punctuation are ignored. The best
-/// matches come first, as in ``CoinIndex``. Equally good matches are in descending order of trading volume.
+/// matches come first, in the order that ``CoinIndex`` describes. Matches of the same kind are in descending
+/// order of trading volume.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]

@@ -9,24 +9,22 @@ public struct RateHistory: Hashable, Sendable {
 
   /// The exchange rate of one day.
   public struct Day: Hashable, Sendable {
-    /// The day of the rate.
+    /// The day for which the rate was published.
     public let day: CalendarDay
     /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once to 18 decimals.
     public let rate: FixedPoint
-    /// The change in percent from the previous day that has a rate; `nil` if no earlier rate is known.
+    /// The change of the rate in percent from the previous day that has a rate, such as Friday for a Monday.
+    ///
+    /// `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
     public let change: FixedPoint?
 
-    /// Creates the history of a currency pair from provider responses.
-    ///
-    /// A rate table has the rates of many currencies, so the same responses can be reused for another
-    /// currency pair.
+    /// Creates the exchange rate of one day.
     ///
     /// - Parameters:
-    ///   - from: The base currency.
-    ///   - to: The quote currency.
-    ///   - tables: The provider responses. The response with the newest table must be first.
-    ///   - count: The maximum number of days.
-    /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
+    ///   - day: The day for which the rate was published.
+    ///   - rate: The price of one unit of the base currency in the quote currency.
+    ///   - change: The change in percent from the previous day that has a rate; `nil` if no earlier rate is
+    ///     known.
     public init(day: CalendarDay, rate: FixedPoint, change: FixedPoint?) {
       self.day = day
       self.rate = rate
@@ -37,8 +35,8 @@ public struct RateHistory: Hashable, Sendable {
   /// Creates the history of a currency pair from rate tables.
   ///
   /// - Parameters:
-  ///   - from: The base currency.
-  ///   - to: The quote currency.
+  ///   - from: The base currency, of which each rate is the price of one unit.
+  ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is
   ///     used. A table that lacks one of the currencies is skipped.
   ///   - count: The maximum number of days. If there is a table of an earlier day, it is used to compute the
@@ -63,7 +61,7 @@ public struct RateHistory: Hashable, Sendable {
 
 /// A history of exchange rates with the provider responses from which it was computed.
 public struct SourcedRateHistory: Hashable, Sendable {
-  /// The history of exchange rates between two currencies.
+  /// The daily exchange rates between two currencies.
   public let history: RateHistory
   /// The provider responses, each with one or more rate tables.
   ///
@@ -75,8 +73,8 @@ public struct SourcedRateHistory: Hashable, Sendable {
   /// The same responses can be used for any other currency pair.
   ///
   /// - Parameters:
-  ///   - from: The base currency.
-  ///   - to: The quote currency.
+  ///   - from: The base currency, of which each rate is the price of one unit.
+  ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The provider responses, the response with the newest table first.
   ///   - count: The maximum number of days.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.

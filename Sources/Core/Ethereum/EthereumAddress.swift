@@ -54,7 +54,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     left.description == right.description
   }
 
-  /// Hashes the digits of the address.
+  /// Hashes the digits of the address into the given hasher.
   ///
   /// ``isChecksummed`` is not included.
   public func hash(into hasher: inout Hasher) {
@@ -87,15 +87,17 @@ public enum AddressError: Error, Hashable, Sendable {
   case contractCall
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681. The string describes the expected part of the link.
+  /// The payment link does not conform to ERC-681. The associated value describes the part that the link
+  /// should contain, such as `a chain number after @`.
   case brokenLink(String)
 }
 
 // MARK: Dangerous addresses
 
 extension EthereumAddress {
-  /// A Boolean value that indicates whether this is the zero address, which often results from a missing
-  /// value in software.
+  /// A Boolean value that indicates whether this is the zero address, `0x` and 40 zeros.
+  ///
+  /// The zero address is often the result of a missing value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
   /// A Boolean value that indicates whether no key can exist for the address, so that ether sent to
@@ -126,9 +128,9 @@ extension EthereumAddress {
   /// three or more digits at each end.
   ///
   /// Two addresses therefore look alike if they have two or more equal digits at each end, and six or more at
-  /// both ends together. For two random addresses, the probability is one in six million. Addresses also look
-  /// alike if they differ in one to four digits at any position, as after a typing error. Returns `false` for
-  /// equal addresses.
+  /// both ends together. Two random addresses look alike in this way with a probability of one in six
+  /// million. Addresses also look alike if they differ in one to four digits at any position, as after a
+  /// typing error. Returns `false` for equal addresses.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }

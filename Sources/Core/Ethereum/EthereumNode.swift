@@ -1,4 +1,5 @@
-/// A connection to an Ethereum node, or to a signer in front of a node, that signs and submits transfers.
+/// A connection that signs and submits transfers: to an Ethereum node, or to a signer (wallet software) in
+/// front of a node.
 ///
 /// Implementations may retry requests that only read data. ``send(_:)`` is never retried: it submits a
 /// transfer exactly once.
@@ -56,7 +57,8 @@ public enum BlockTag: Hashable, Sendable {
 
 /// An error of a request to an Ethereum node.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response. If the request was a transfer, the transfer may have been sent.
+  /// The node returned no usable response, for the reason in the associated value. If the request was a
+  /// transfer, the transfer may have been sent.
   case unanswered(ProviderError)
   /// The node or the signer returned a JSON-RPC error.
   case refused(JSONRPCError)
@@ -64,7 +66,8 @@ public enum NodeError: Error, Hashable, Sendable {
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same
   /// way.
   ///
-  /// - Parameter source: The node, used as the source of a ``refused(_:)`` error.
+  /// - Parameter source: The display name and the host of the node. They become part of the result for
+  ///   ``refused(_:)``. The result for ``unanswered(_:)`` already contains a source.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
@@ -95,7 +98,7 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the user rejected the request in the signer (code 4001 of
   /// EIP-1193).
   ///
-  /// No other error proves that nothing was sent. For example, if a proxy repeats a request, the error may
-  /// refer to the second attempt although the first attempt succeeded.
+  /// If the request was a transfer, no other error proves that nothing was sent. For example, if a proxy
+  /// repeats the request, the error may refer to the second attempt although the first attempt succeeded.
   public var isRejection: Bool { code == 4001 }
 }

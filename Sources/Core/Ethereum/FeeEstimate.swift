@@ -19,9 +19,7 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median of the tips that the blocks have at one percentile.
-  ///
-  /// The minimum is one wei.
+  /// Returns the median of the blocks' tips at one of the requested percentiles, at least one wei.
   ///
   /// Tips of zero are ignored, because they come from blocks without transactions.
   ///
@@ -34,8 +32,8 @@ public struct FeeHistory: Hashable, Sendable {
 
 /// The fees per unit of gas of a transaction (EIP-1559).
 ///
-/// A transaction pays the base fee of its block, which is not known in advance, plus the tip. The sum is
-/// limited to a maximum that the sender sets. If the sum is lower, the sender pays only the sum.
+/// Per unit of gas, a transaction pays the base fee of its block, which is not known in advance, plus the
+/// tip. The sum never exceeds a maximum that the sender sets.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
@@ -49,7 +47,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Creates an estimate from prices per unit of gas.
   ///
-  /// If the maximum is below the tip, it is raised to the tip, because nodes reject such a transaction.
+  /// A maximum below the tip is raised to the tip, because nodes reject a transaction whose maximum is below
+  /// its tip.
   public init(nextBaseFee: Ether, tip: Ether, maximum: Ether) {
     self.nextBaseFee = nextBaseFee
     self.tip = tip
@@ -59,7 +58,7 @@ public struct FeeEstimate: Hashable, Sendable {
   /// The percentiles of tips to request for a ``FeeHistory``: one for each ``GasTier``, slowest tier first.
   public static let tipPercentiles: [Int] = [10, 20, 50]
 
-  /// The number of newest blocks to request for a ``FeeHistory``.
+  /// The number of newest blocks to request for a ``FeeHistory``: 10.
   public static let historyBlocks = 10
 
   /// Creates the estimate for a gas tier from the fees in the newest blocks.

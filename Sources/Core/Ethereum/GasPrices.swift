@@ -30,13 +30,13 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
   /// The lowest price: `SafeGasPrice` of Etherscan. Inclusion in a block may take several blocks.
   case slow
-  /// The default price: `ProposeGasPrice` of Etherscan.
+  /// The medium price: `ProposeGasPrice` of Etherscan.
   case standard
   /// The highest price, for inclusion in the next block: `FastGasPrice` of Etherscan.
   case fast
 }
 
-/// The gas price of each ``GasTier`` at the time of one block.
+/// The gas prices of the tiers slow, standard and fast at the time of one block.
 public struct GasPrices: Hashable, Sendable {
   /// The gas price for ``GasTier/slow``.
   public let slow: GasPrice
@@ -72,11 +72,12 @@ public struct GasPrices: Hashable, Sendable {
 /// A formula that converts a gas price in gwei into a network fee in ether.
 ///
 /// Quotes for the built-in practice wallet, which has no real ether, contain the fees of both formulas. A
-/// transfer through a node uses neither: its fees come from the node.
+/// transfer through an Ethereum node uses neither formula, because its fees are computed from data of the
+/// node.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
-  /// The practice estimate in ether: gas × gwei ÷ 100,000,000, ten times the on-chain fee.
+  /// The practice estimate, which is ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
   case practice
-  /// The on-chain fee in ether: gas × gwei ÷ 1,000,000,000, since one ether is 10⁹ gwei.
+  /// The on-chain fee in ether, which the network charges: gas × gas price in gwei ÷ 1,000,000,000.
   case onChain = "on-chain"
 
   /// The divisor of the formula: the number of gwei that the formula counts as one ether.

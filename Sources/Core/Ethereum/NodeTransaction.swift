@@ -94,8 +94,8 @@ public struct NodeBlock: Hashable, Sendable {
 extension NodeTransaction {
   /// The result of a comparison between a transaction on a node and a planned transfer.
   enum Comparison: Hashable {
-    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees;
-    /// `nil` if they equal those of the plan.
+    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees
+    /// if they differ from the plan; otherwise the value is `nil`.
     case same(SignedFees?)
     /// The transaction is not the planned transfer, or its maximum fee exceeds that of the plan.
     case different
@@ -146,7 +146,7 @@ extension NodeTransaction {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }
 
-  /// The JSON names of the fields that the node omitted, such as `chainId`.
+  /// The JSON names of the fields that the comparison needs and the node omitted, such as `chainId`.
   private var missing: [String] {
     let fields: [(name: String, isMissing: Bool)] = [
       ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),

@@ -6,11 +6,12 @@
 /// parameters `label` and `message` are accepted and ignored. The amount is a suggestion that the payer may
 /// change.
 ///
-/// Parsing is stricter than the grammar of ERC-681, because a damaged link could be valid: `1e` may be a
-/// truncated `1e18`, and `.5e18` a truncated `10.5e18`. A dot therefore needs a digit on both sides, and an
-/// `e` needs a digit after it. Plus signs (a space in a query), minus signs, fractions of a wei and duplicate
-/// keys are rejected too. An address in mixed case must have a correct checksum (EIP-55). The address in the
-/// example of ERC-681 is rejected, because its checksum is wrong.
+/// Parsing is stricter than the grammar of ERC-681, which also allows the numbers `1e` and `.5e18`. In a
+/// damaged link, they could be the remains of `1e18` and `10.5e18`. A dot therefore needs a digit on both
+/// sides, and an `e` needs a digit after it. Plus signs, which represent spaces in a URL query, are rejected
+/// too, as are minus signs, fractions of a wei and duplicate keys. An address in mixed case must have a
+/// correct checksum (EIP-55). The address in the example of ERC-681 is rejected, because its checksum is
+/// wrong.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -44,8 +45,8 @@ public struct PaymentRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - address: The account that receives the payment.
-  ///   - chain: The chain ID (EIP-155), or `nil` for any chain.
-  ///   - value: The requested amount, or `nil` for no amount.
+  ///   - chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
+  ///   - value: The requested amount, or `nil` for no amount. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
@@ -75,7 +76,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Splits a string at the first occurrence of a separator, which is removed.
   ///
-  /// `after` is `nil` if the string does not contain the separator.
+  /// The part `after` the separator is `nil` if the string does not contain the separator.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])
@@ -112,9 +113,9 @@ public struct PaymentRequest: Hashable, Sendable {
     return value
   }
 
-  /// Parses a number in the grammar of ERC-681, such as `2.014e18`.
+  /// Parses an integer in the number format of ERC-681, such as `2.014e18`.
   ///
-  /// Returns `nil` if the number is negative, is not an integer, or is malformed.
+  /// Returns `nil` if the number is malformed, negative, not an integer, or 2¹²⁸ or more.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

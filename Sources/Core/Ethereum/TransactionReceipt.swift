@@ -1,4 +1,4 @@
-/// The receipt of a transaction in a block: the result of `eth_getTransactionReceipt`.
+/// The receipt of a transaction that is included in a block: the result of `eth_getTransactionReceipt`.
 public struct TransactionReceipt: Hashable, Sendable {
   /// The hash that identifies the transaction.
   public let hash: TransactionHash
@@ -22,8 +22,9 @@ public struct TransactionReceipt: Hashable, Sendable {
   public var to: EthereumAddress?
   /// The hash of the block that contains the transaction; `nil` if the node omitted it.
   public var blockHash: TransactionHash?
-  /// The signed gas limit and fees, if the user changed them in the signer; `nil` if they equal those of the
-  /// plan.
+  /// The signed gas limit and fees if the user changed them in the signer (wallet software) before signing.
+  ///
+  /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
   public var changedFees: SignedFees?
 
   /// Creates a receipt with the required fields.

@@ -1,11 +1,11 @@
-/// A planned transfer of ether with all fields that are signed, so that the node adds no values of its own.
+/// A planned transfer of ether, with all fields that are signed, so that the node chooses none of them.
 ///
 /// The nonce makes a transfer idempotent: only one of two transactions with the same nonce can ever be
 /// included in a block. A plan that is submitted twice is therefore paid only once.
 public struct TransferPlan: Hashable, Sendable {
   /// The chain ID (EIP-155), such as 1 for the Ethereum main chain.
   ///
-  /// Nodes of other chains reject the transaction.
+  /// The signature covers the chain ID, so nodes of other chains reject the transaction.
   public let chain: UInt64
   /// The account that sends the transaction and pays the amount and the fee.
   public let from: EthereumAddress

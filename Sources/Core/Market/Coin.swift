@@ -1,7 +1,7 @@
-/// The identifier of a coin: CoinGecko's id, such as `bitcoin`.
+/// The identifier of a coin: the coin's id at the data provider CoinGecko, such as `bitcoin`.
 ///
-/// A symbol does not identify a coin, since several coins may use `BTC`. The id is untrusted; sanitize it before it is
-/// displayed.
+/// A ticker symbol such as `BTC` does not identify a coin, since several coins may have the same symbol. Ids
+/// come from the network or the user and are untrusted; sanitize them before they are displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
   /// The CoinGecko id as a string, such as `bitcoin`.
   public let description: String
@@ -19,7 +19,7 @@ public struct CoinID: Hashable, Sendable, CustomStringConvertible {
 ///
 /// All three strings come from the network and are untrusted; sanitize them before they are displayed.
 public struct Coin: Hashable, Sendable {
-  /// The identifier of the coin, such as CoinGecko's id `bitcoin`.
+  /// The identifier of the coin at CoinGecko, such as `bitcoin`.
   public let id: CoinID
   /// The ticker symbol in capitals, such as `BTC`.
   ///
@@ -43,7 +43,9 @@ public struct RankedCoin: Hashable, Sendable {
   /// The rank by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?
 
-  /// Creates a coin with its rank, or with `nil` for an unknown rank.
+  /// Creates a ranked coin from a coin and its rank by market capitalization.
+  ///
+  /// A rank of `nil` means that the rank is unknown.
   public init(coin: Coin, rank: Int?) {
     self.coin = coin
     self.rank = rank
@@ -52,7 +54,7 @@ public struct RankedCoin: Hashable, Sendable {
 
 /// The thumbnail image of a coin, as a PNG file (RFC 2083).
 ///
-/// The file has been validated and contains only image data, no metadata.
+/// A picture that a ``PictureProvider`` returns is a valid PNG file without metadata.
 public struct Picture: Hashable, Sendable {
   /// The contents of the PNG file.
   public let png: [UInt8]

@@ -9,25 +9,26 @@
 /// 4. A key contains the query.
 /// 5. A key contains the characters of the query in the same order, with other characters between them.
 ///
-/// Equally good matches are ordered by rank. Coins without a rank come after all others: first those whose
-/// name is also a word in the names of many other coins, then those with short names.
+/// Matches of the same kind are ordered by market rank. Among them, coins without a rank come last: first
+/// those whose name is also a word in the names of many other coins, then those with short names.
 ///
 /// Creating an index of all coins takes some hundredths of a second; a search takes a fraction of a
 /// millisecond. Store the index, and create it again only when the coins or the ranks change.
 public struct CoinIndex: Sendable {
   /// The coins, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices of all coins in ``coins``, most popular coin first, as defined by ``Popularity``.
+  /// The indices in ``coins`` of all coins, sorted by popularity, most popular coin first.
   ///
-  /// ``keys`` and ``filters`` list the coins in the same order.
+  /// ``Popularity`` defines the order. The arrays ``keys`` and ``filters`` list the coins in this order too.
   private let order: [Int]
-  /// The range in ``bytes`` of the search keys of each coin, in the order of ``order``: most popular coin
-  /// first.
+  /// The byte ranges in ``bytes`` that contain the search keys of the coins, one range per coin.
+  ///
+  /// The ranges are in the order of ``order``: most popular coin first.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
-  /// The search keys of all coins, in UTF-8: the id, the symbol and the name of each coin.
+  /// The search keys of all coins in UTF-8: the normalized id, symbol and name of each coin.
   ///
-  /// Each key is terminated by a zero byte.
+  /// Each key is followed by a zero byte.
   private let bytes: [UInt8]
   private let words: PrefixIndex
 
@@ -35,8 +36,8 @@ public struct CoinIndex: Sendable {
   ///
   /// - Parameters:
   ///   - coins: All coins that a search can return.
-  ///   - ranks: The ranks by market capitalization, from 1 for the largest. Coins with an unknown rank are
-  ///     missing.
+  ///   - ranks: The rank of each coin by market capitalization, from 1 for the largest. Coins with an unknown
+  ///     rank are missing.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -73,11 +74,11 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that match a query, best match first.
   ///
-  /// A query without letters or digits matches all coins, best rank first.
+  /// A query without letters or digits matches all coins, best market rank first.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the ids, symbols and names of the coins.
-  ///   - limit: The maximum number of coins to return.
+  ///   - limit: The maximum number of coins to return, 20 by default.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
@@ -97,10 +98,14 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Returns the coins that a misspelled or incomplete name may refer to.
+  /// Returns the coins that a misspelled or incomplete name may refer to, best match first.
   ///
-  /// Coins with a word that begins with the given string come first. They are followed by coins whose id,
-  /// symbol or name is spelled similarly, and then by all other matches.
+  /// The first coins are those with a word that begins with the given string. They are followed by coins
+  /// whose id, symbol or name is spelled similarly, and then by all other matches of a search.
+  ///
+  /// - Parameters:
+  ///   - text: The name, id or symbol, as typed by the user.
+  ///   - limit: The maximum number of coins to return.
   func nearest(to text: String, limit: Int) -> [Coin] {
     let query = SearchKey(text).bytes
     guard !query.isEmpty else { return [] }
@@ -111,7 +116,7 @@ public struct CoinIndex: Sendable {
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// Returns the coins whose id, symbol or name equals a string, best rank first.
+  /// Returns all coins whose id, symbol or name equals a string, best market rank first.
   ///
   /// Case, accents and punctuation are ignored.
   func exactMatches(_ text: String) -> [Coin] {
@@ -125,21 +130,22 @@ public struct CoinIndex: Sendable {
 
   private static let notFound = UInt8.max
 
-  /// The buffer in which a search records its matches: one byte per coin, in the order of ``order``.
+  /// A buffer in which a search records its best match for each coin.
   ///
-  /// Each byte is the raw value of the best ``MatchKind`` of the coin, or ``notFound``.
+  /// The buffer has one byte per coin, in the order of ``order``. Each byte is the raw value of a
+  /// ``MatchKind``, or ``notFound`` if the coin does not match.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Runs a search and returns the indices in ``coins`` of the matching coins.
   ///
-  /// The result is sorted by the kind of the match, then by the popularity of the coin.
+  /// The indices are sorted by the kind of the match, then by the popularity of the coin.
   ///
   /// - Parameters:
-  ///   - query: The normalized query.
+  ///   - query: The normalized query, in UTF-8.
   ///   - limit: The maximum number of indices to return.
-  ///   - search: Marks each matching coin: sets the byte of the coin in `found` to the raw value of a
-  ///     ``MatchKind``.
+  ///   - search: A closure that searches the keys in `bytes` for the query. For each matching coin it sets
+  ///     the byte of the coin in `found` to the raw value of a ``MatchKind``.
   private func indices(
     matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
@@ -157,9 +163,11 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Marks the coins whose id, symbol or name has a word that begins with the query.
+  /// Records a match for each coin whose id, symbol or name has a word that begins with the query.
   ///
-  /// - Returns: The number of coins that were not marked before.
+  /// The function sets the byte of each matching coin in the buffer `found`.
+  ///
+  /// - Returns: The number of matching coins that had no match in `found` before.
   private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     var count = 0
     words.forEachOwner(of: query, in: bytes) { owner, kind in
@@ -169,12 +177,12 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Marks coins whose id, symbol or name contains the query as a substring or as a subsequence.
+  /// Records a match for coins whose id, symbol or name contains the query as a substring or a subsequence.
   ///
-  /// Only coins that are not marked yet are examined, the most popular first. At most `limit` coins are
-  /// marked.
+  /// Only coins without a match in the buffer `found` are examined, most popular coin first. The search ends
+  /// when `limit` matches have been recorded.
   ///
-  /// - Returns: The number of coins that were marked.
+  /// - Returns: The number of recorded matches.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
     let queryFilter = CharacterBloomFilter(query)
@@ -197,10 +205,11 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Returns the indices in ``coins`` of the coins whose id, symbol or name is spelled like the query.
+  /// Returns the indices in ``coins`` of the coins whose id, symbol or name is spelled similarly to the
+  /// query.
   ///
-  /// The most similar coins come first. The maximum edit distance is 1 for a query of 4 to 6 bytes, and 2 for
-  /// a longer query. A shorter query has no results.
+  /// The most similar coins come first. The maximum ``EditDistance``, a number of changed characters, is 1
+  /// for a query of 4 to 6 bytes, and 2 for a longer query. For a shorter query the result is empty.
   private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
     // In a short word, a change of one letter makes a different word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
@@ -219,10 +228,10 @@ public struct CoinIndex: Sendable {
     return Array(similar.joined().prefix(limit))
   }
 
-  /// The sort key that orders equally good matches by the popularity of the coin.
+  /// A sort key that orders coins by their popularity, most popular coin first.
   ///
-  /// The most popular coin sorts first: by rank, then by the number of other coins named after it, then by
-  /// the length of its name.
+  /// Coins are ordered by market rank. If two ranks are equal or unknown, the coin whose name occurs as a
+  /// word in more coin names comes first, then the coin with the shorter name.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -239,7 +248,7 @@ public struct CoinIndex: Sendable {
   }
 }
 
-/// A table that counts, for each word, the coin names that contain the word.
+/// A table that counts the occurrences of each word in the names of all coins.
 ///
 /// The counts estimate the popularity of a coin without a rank, since other coins are named after a popular
 /// one: hundreds of names contain the word "bitcoin", but only one contains "batcat".
@@ -251,12 +260,12 @@ private struct NameWordCounts {
     for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
   }
 
-  /// Returns the number of coin names that contain the given name as a word.
+  /// Returns the number of times that the given name occurs as a word in the names of all coins.
   ///
-  /// The result is 1 if the given name consists of several words.
+  /// Only single words are counted. The result is therefore 1 if the given name consists of several words.
   func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
 
-  /// Returns the 64-bit FNV-1a hash of a word, which serves as the key of ``counts``.
+  /// Returns the 64-bit FNV-1a hash of a word, which serves as the key of the word in ``counts``.
   ///
   /// A hash collision has little effect: it can only change the order of coins without a rank.
   private static func hash(_ bytes: some Collection<UInt8>) -> UInt64 {
@@ -266,15 +275,17 @@ private struct NameWordCounts {
 
 // MARK: Lookup by id or symbol
 
-/// The result of looking up a coin in a ``CoinIndex`` by its id or symbol.
+/// The result of looking up a coin in a ``CoinIndex`` by a string that is an id or a symbol.
 public enum CoinLookup: Hashable, Sendable {
-  /// A single coin was found: the coin with the given id, or the only coin with the given symbol.
+  /// The string identifies a single coin: it is the id of the coin, or a symbol that no other coin has.
   case found(Coin)
-  /// Several coins have the given symbol, and no coin has the string as its id. The associated value contains
-  /// the coins with the symbol, best rank first.
+  /// The string is the symbol of several coins, and no coin has the string as its id.
+  ///
+  /// The associated value contains the coins with the symbol, best market rank first.
   case ambiguous([Coin])
-  /// No coin has the given id or symbol. `nearest` contains the coins with the most similar names; it may be
-  /// empty.
+  /// No coin has the string as its id or symbol.
+  ///
+  /// `nearest` contains the coins with the most similar names. It may be empty.
   case unknown(nearest: [Coin])
 }
 
@@ -287,6 +298,8 @@ extension CoinIndex {
   ///
   /// Full names are not looked up, since any coin can have any name. For an unknown id or symbol, the result
   /// contains at most five coins with similar names.
+  ///
+  /// - Parameter text: The id or symbol, such as `bitcoin` or `BTC`.
   public func lookup(_ text: String) -> CoinLookup {
     let wanted = text.lowercased()
     let candidates = exactMatches(text)
@@ -298,7 +311,7 @@ extension CoinIndex {
 
   /// Returns all coins whose id or symbol equals a string, ignoring case.
   ///
-  /// A coin with the string as its id comes before coins with the string as their symbol.
+  /// A coin with the string as its id comes before the coins with the string as their symbol.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -1,6 +1,6 @@
-/// The sort order of a market list.
+/// The order in which the rows of a market listing are sorted.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the listing by rank, best rank first.
+  /// Sorts the listing by rank by market capitalization, from 1 for the largest coin.
   case rank
   /// Sorts the listing by price, highest price first.
   case price
@@ -41,16 +41,19 @@ extension MarketListing {
     return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
   }
 
-  /// The index of a row in the listing, with a numeric sort key.
+  /// The index of a row in the listing, with the keys by which the row is sorted.
   ///
-  /// Comparing the numbers decides the order of most pairs of rows, and is faster than comparing rows.
+  /// Sorting these entries is faster than sorting the rows, because comparing two numbers decides the order
+  /// of nearly every pair of rows.
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// The numeric sort key: the inverted price or other value, so that the largest value sorts first, or the
-    /// first eight bytes of the name.
+    /// A number that sorts the row: the row with the smaller key comes first.
     ///
-    /// `nil` if the value is unknown, if the name is not ASCII, and when rows are sorted by rank.
+    /// For the orders price, change and market capitalization, the key is the bitwise complement of the
+    /// value, so that the largest value comes first. For the order by name, the key is the first eight bytes
+    /// of the name. The key is `nil` for an unknown value, for a name that is not ASCII, and for the order by
+    /// rank.
     private let key: Key?
     private let isLast: Bool
 
@@ -66,7 +69,10 @@ extension MarketListing {
 
     /// Creates an entry for sorting by a value such as the price, largest value first.
     ///
-    /// An unknown value, `nil`, sorts last.
+    /// - Parameters:
+    ///   - index: The index of the row.
+    ///   - rank: The rank of the coin by market capitalization.
+    ///   - value: The value. An unknown value, `nil`, comes last.
     init(index: Int, rank: Int, value: FixedPoint?) {
       (self.index, self.rank) = (index, rank)
       // The complement reverses the order.
@@ -91,8 +97,10 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry sorts before another entry; `nil` if their sort keys do not decide the
-    /// order.
+    /// Returns whether this entry comes before another entry; `nil` if the keys of the entries are equal or
+    /// missing.
+    ///
+    /// If the result is `nil`, the caller compares the names, ranks or ids of the coins instead.
     func precedes(_ other: SortEntry) -> Bool? {
       guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
       if key == otherKey { return nil }

@@ -23,7 +23,8 @@ public struct MarketRow: Hashable, Sendable {
   public let asOf: Timestamp?
   /// A Boolean value that indicates whether the provider has stopped updating the data of the coin.
   ///
-  /// The price may then be outdated.
+  /// The price may then be outdated. For a coin listed by an exchange, the value is `true` if the last update
+  /// is older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
 
   /// Creates a row of a market listing from a coin and its market data.
@@ -54,7 +55,7 @@ public struct MarketListing: Hashable, Sendable {
   public let rows: [MarketRow]
   /// The rows as received from the provider, before ``rows`` were converted to another currency.
   ///
-  /// The order is that of ``rows``. `nil` if ``rows`` were not converted.
+  /// The rows are in the same order as ``rows``. The value is `nil` if ``rows`` were not converted.
   let originals: OriginalQuotes<MarketRow>?
 
   /// Creates a listing of rows as received from the provider, in the currency that the provider quotes.
@@ -68,9 +69,10 @@ public struct MarketListing: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes prices.
+  /// The currency in which the provider quotes the values of this listing.
   ///
-  /// All conversions to other currencies start from the values in this currency.
+  /// All conversions to other currencies start from the values in this currency. It equals ``currency`` if
+  /// the listing was not converted.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
   /// Returns a listing of the rows at the given indices of ``rows``, in the order of the indices.
@@ -81,6 +83,8 @@ public struct MarketListing: Hashable, Sendable {
   // MARK: Selection
 
   /// Returns a listing of the rows that satisfy a condition, in unchanged order.
+  ///
+  /// - Parameter isIncluded: A closure that returns `true` for each row to include.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
@@ -88,7 +92,7 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a listing of the first rows of this listing, at most `count` rows.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
-  /// Returns a listing of the coins on a watchlist, in the order of the watchlist.
+  /// Returns a listing of the rows whose coin is on a watchlist, in the order of the watchlist.
   ///
   /// Coins on the watchlist that this listing does not contain are omitted.
   public func only(_ watchlist: Watchlist) -> MarketListing {
@@ -98,10 +102,10 @@ public struct MarketListing: Hashable, Sendable {
     return picking(watchlist.coins.compactMap { indices[$0] })
   }
 
-  /// Returns this listing followed by the rows of the next page of the market.
+  /// Returns a listing of the rows of this listing, followed by the rows of the next page of the market.
   ///
-  /// Coins that are already in this listing are not added again: a coin may move from one page to the next
-  /// between two requests.
+  /// A coin that is already in this listing is not added again. Such duplicates occur if a coin moves from
+  /// one page to the next between two requests.
   ///
   /// Returns `nil` unless both listings have the same ``currency`` and the same ``quotedCurrency``.
   public func joined(with next: MarketListing) -> MarketListing? {
@@ -120,6 +124,8 @@ public struct MarketListing: Hashable, Sendable {
   ///
   /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. A query without letters or digits
   /// returns this listing unchanged.
+  ///
+  /// - Parameter text: The query, as typed by the user.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
   /// Returns a listing of the rows whose coin matches a query, using an existing search index.
@@ -128,8 +134,8 @@ public struct MarketListing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The query, as in ``matching(_:)``.
-  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. If its number of
-  ///     coins differs from that of this listing, the result is empty.
+  ///   - index: The ``searchIndex()`` of this listing, or of a listing with the same coins in the same order.
+  ///     The result is empty if the index has a different number of coins than this listing.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchKey(text).isEmpty else { return self }
     let index = index()

@@ -1,14 +1,14 @@
-/// A provider of market listings: coins with their price, market capitalization and change of the price.
+/// A provider of market listings: coins with their price, market capitalization and price change.
 public protocol MarketProvider: Sendable {
-  /// Returns one page of the market, largest market capitalization first.
+  /// Returns one page of the list of all coins, largest market capitalization first.
   ///
-  /// The listing is empty after the last page.
+  /// The listing is empty if the page is after the last page.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1.
   ///   - size: The number of coins per page, from 1 to 250.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing>
@@ -17,18 +17,22 @@ public protocol MarketProvider: Sendable {
   ///
   /// Coins that the provider does not know are omitted.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Parameters:
+  ///   - coins: The identifiers of the coins.
+  ///   - currency: The currency of the prices.
+  /// - Throws: ``ProviderError`` if the request fails.
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
 
-/// A provider of the past prices of a coin, from which a chart is drawn.
+/// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices of a coin over a number of days until now, at the provider's highest resolution.
+  /// Returns the prices of a coin over a number of days until now.
   ///
-  /// The series contains at least one price.
+  /// The interval between two prices is the shortest that the provider offers for this number of days. The
+  /// series contains at least one price.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
+  ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, from 1 to 365.
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the
@@ -40,15 +44,17 @@ public protocol ChartProvider: Sendable {
 
 /// A provider of the list of all coins, with their ids, symbols and names.
 public protocol CoinCatalog: Sendable {
-  /// Returns all coins that the provider knows, which are more than ten thousand.
+  /// Returns all coins that the provider knows.
   ///
-  /// - Throws: ``ProviderError``.
+  /// The list has more than ten thousand coins.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
 
   /// Returns the coins that match a search string, best match first.
   ///
   /// - Parameter text: The string to search for.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]>
 }
 
@@ -56,17 +62,17 @@ public protocol CoinCatalog: Sendable {
 public protocol PictureProvider: Sendable {
   /// Returns the image at a URL.
   ///
-  /// An image is only loaded from the provider's own host.
+  /// The image is loaded only if the URL has the provider's own host.
   ///
   /// - Parameter address: The URL, as in ``MarketRow/image``.
-  /// - Throws: ``ProviderError``, also if the URL has another host.
+  /// - Throws: ``ProviderError`` if the request fails or the URL has another host.
   func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
 }
 
-/// An exchange that provides the latest trade prices of its currency pairs.
+/// An exchange that provides the prices of the latest trades of its currency pairs, such as BTC/USDT.
 public protocol TickerProvider: Sendable {
-  /// Returns the tickers of all currency pairs of the exchange.
+  /// Returns the tickers, with the price of the latest trade, of all currency pairs of the exchange.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails.
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
 }

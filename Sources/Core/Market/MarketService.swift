@@ -27,15 +27,15 @@ public struct MarketService: Sendable {
 
   // MARK: Listings
 
-  /// The maximum number of coins on one page of the market.
+  /// The maximum number of coins on one page of a listing: 250.
   public static let maximumPageSize = 250
 
-  /// Returns a page of the market, largest market capitalization first.
+  /// Returns a page of the list of all coins, largest market capitalization first.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The page number, from 1.
-  ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``.
+  ///   - page: The page number, from 1. The default is 1.
+  ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
   ///   rate.
   public func listing(
@@ -48,12 +48,13 @@ public struct MarketService: Sendable {
 
   /// Returns the coins with the largest market capitalization, largest first.
   ///
-  /// As many pages as necessary are loaded.
+  /// The coins are loaded in pages of ``maximumPageSize`` coins, one request per page.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - count: The maximum number of coins.
-  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded.
+  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded; ``ProviderError/Reason/notFound(_:)``
+  ///   for a currency without an exchange rate.
   public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
     try await listing(in: currency) { [market] () throws(ProviderError) in
       var whole = try await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
@@ -75,7 +76,8 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - coins: The identifiers of the coins.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
+  ///   rate.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -92,7 +94,7 @@ public struct MarketService: Sendable {
   ///   - text: The string to search for in the ids, symbols and names of coins.
   ///   - currency: The currency of the prices.
   ///   - limit: The maximum number of coins, from 1 to ``maximumPageSize``.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if a request fails.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -109,13 +111,14 @@ public struct MarketService: Sendable {
     return try await listing(of: found.coins, in: currency).map { $0.only(found) }
   }
 
-  /// Loads a listing from another source, such as an exchange, and converts its prices to a currency.
+  /// Loads a market listing in US dollars with a closure, and converts its prices to another currency.
   ///
-  /// If the currency is the US dollar, the listing is returned without a conversion.
+  /// With this function, the listing can come from a source other than the market provider, such as an
+  /// exchange. If the currency is the US dollar, the listing is returned without a conversion.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the prices.
-  ///   - load: A closure that loads the listing.
+  ///   - currency: The currency of the returned prices.
+  ///   - load: A closure that loads the listing, with prices in US dollars.
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
   ///   rate.
   public func listing(
@@ -134,10 +137,11 @@ public struct MarketService: Sendable {
   /// Returns the prices of a coin over a number of days until now.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
+  ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, from 1 to 365.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if a request fails; ``ProviderError/Reason/notFound(_:)`` if a price cannot
+  ///   be converted to the currency.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -155,8 +159,8 @@ public struct MarketService: Sendable {
 
   /// Loads the list of all coins and returns a search index of them.
   ///
-  /// Matches of a search are ordered by the ranks of the largest coins by market capitalization. If these
-  /// ranks cannot be loaded, the index has no ranks.
+  /// The index orders matches by the market ranks of the 250 largest coins. If these ranks cannot be loaded,
+  /// the index has no ranks.
   ///
   /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
   public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
@@ -165,18 +169,19 @@ public struct MarketService: Sendable {
     return coins.map { CoinIndex($0, ranks: page?.value.ranks ?? [:]) }
   }
 
-  /// Looks up coins by their id or symbol, ignoring case.
+  /// Looks up coins by their id or symbol, ignoring case, and returns their market data.
   ///
-  /// A symbol that several coins share refers to the coin with the best market rank. One request suffices if
-  /// every string is the id of a coin with a high market rank. Otherwise two more requests are needed: one
-  /// for the list of all coins, and one for the market data of the matching coins.
+  /// Each string can be the id of one coin, such as `bitcoin`, and the symbol of other coins, such as `BTC`.
+  /// The result is the matching coin with the best market rank. If every string is the id of one of the 100
+  /// largest coins, one market request suffices. Otherwise two more requests are necessary: one for the list
+  /// of all coins, and one for the market data of the matching coins.
   ///
   /// - Parameters:
-  ///   - names: The ids or symbols.
+  ///   - names: The ids or symbols, as typed by the user.
   ///   - currency: The currency of the prices.
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
   ///   market data.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if a request fails.
   public func lookup(
     _ names: [String], in currency: Currency
   ) async throws(ProviderError) -> Converted<[MarketLookup]> {
@@ -197,15 +202,16 @@ public struct MarketService: Sendable {
     return (listed.data.value.rows.isEmpty ? byID : listed).map { _ in candidates.map { $0.choice(by: rows) } }
   }
 
-  /// The worst market rank at which a coin is accepted by its id alone: 100.
+  /// The worst market rank of a coin that ``lookup(_:in:)`` finds by its id with a single request: 100.
   ///
-  /// If the rank of the coin is worse, other coins with the id as their symbol are looked up too, since one
-  /// of them may have a better rank.
+  /// A string that the user typed can be the id of one coin and the symbol of another. If the coin with the
+  /// id has a rank worse than 100, the coins with the symbol are looked up too, since one of them may have a
+  /// better rank.
   private static let largeRank = 100
 
-  /// Loads market data and the latest exchange rates concurrently.
+  /// Loads market data in US dollars and, if necessary, the latest exchange rates, both concurrently.
   ///
-  /// Market data is in US dollars, so the rates are not loaded if the requested currency is the US dollar.
+  /// The rates are necessary unless the requested currency is the US dollar.
   ///
   /// - Returns: The data and the rates. The rates are `nil` if the requested currency is the US dollar.
   private func dataAndRates<Value: Sendable>(
@@ -219,22 +225,31 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, with the source and age of the data and of the exchange rates.
+/// Market data in a requested currency, with the exchange rates that were used to convert it.
+///
+/// For example, `Converted<MarketListing>` contains a market listing. Both the data and the rates include
+/// their source and age.
 public struct Converted<Value: Sendable>: Sendable {
-  /// The converted data, with the source and age of the provider's response.
+  /// The data in the requested currency, with the source and age of the provider's response.
   public let data: Sourced<Value>
-  /// The exchange rates of the conversion, with their source and age; `nil` if no conversion was necessary.
+  /// The exchange rates of the conversion, with their source and age.
+  ///
+  /// `nil` if the data was not converted, because the provider returned it in the requested currency.
   public let rates: Sourced<RateTable>?
 
   /// Creates converted data from the data and the exchange rates of the conversion.
+  ///
+  /// Rates of `nil` mean that the data was not converted.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
   }
 
-  /// Returns converted data whose value is the result of a closure applied to this value.
+  /// Returns a copy in which the market data is replaced by the result of a closure.
   ///
   /// The source and age of the data and the exchange rates stay the same.
+  ///
+  /// - Parameter transform: A closure that receives the market data and returns the new value.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }
@@ -246,22 +261,28 @@ extension MarketListing {
   }
 }
 
-/// The result of looking up a coin with its market data by id or symbol.
+/// The result of looking up a coin with its market data by a string that is an id or a symbol.
 public enum MarketLookup: Hashable, Sendable {
-  /// The coin with this id or symbol, with its market data. `sharedBy` is the number of other coins with the
-  /// same id or symbol.
+  /// The string identifies a coin. The first associated value is the coin with its market data.
+  ///
+  /// `sharedBy` is the number of other coins that also have the string as their id or symbol.
   case coin(MarketRow, sharedBy: Int)
-  /// The id or symbol does not identify a single coin: none of the matching coins has a market rank, and not
-  /// exactly one of them is listed on the market. The associated value contains all matching coins.
+  /// The string does not identify a single coin. The associated value contains all matching coins.
+  ///
+  /// None of the matching coins has a market rank, and the number of them that are listed on the market is
+  /// not one.
   case ambiguous([RankedCoin])
-  /// No coin has this id or symbol. `nearest` contains the coins with the most similar names, best rank
-  /// first.
+  /// No coin has the string as its id or symbol.
+  ///
+  /// `nearest` contains the coins with the most similar names, best market rank first.
   case unknown(nearest: [RankedCoin])
 }
 
-/// The coins that an id or symbol given by the user may refer to.
+/// The coins that an id or symbol typed by the user may refer to.
 private struct NameCandidates {
-  /// The coins with this id or symbol; if there are none, the coins with the most similar names.
+  /// The coins with the id or symbol that the user typed.
+  ///
+  /// If there are none, the coins with the most similar names.
   let coins: [Coin]
   private let isNamed: Bool
 

@@ -1,7 +1,7 @@
 /// A conversion of amounts from one currency to another.
 ///
-/// The rate is stored as a multiplier and a divisor, so that a cross rate is applied without being rounded
-/// first.
+/// A cross rate is the quotient of two exchange rates. The two rates are stored as a multiplier and a
+/// divisor, because the quotient itself would have to be rounded.
 struct PriceConversion {
   /// The currency from which amounts are converted.
   let source: Currency
@@ -20,7 +20,7 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns the value of a source amount in the target currency, rounded half to even at the 18th decimal.
+  /// Returns the value of a source amount in the target currency, rounded half to even to 18 decimals.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
@@ -28,18 +28,17 @@ struct PriceConversion {
   }
 }
 
-/// The values of a provider before their conversion to another currency, stored together with the converted
-/// values.
+/// The values that a provider returned, such as prices, before they were converted to another currency.
 ///
-/// Every conversion starts from the unconverted values. No value is therefore rounded twice, and converting
-/// back restores the values exactly.
+/// A converted listing or price series stores these values next to the converted ones, and every conversion
+/// starts from them. No value is therefore rounded twice, and converting back restores the values exactly.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The currency of the unconverted values.
   let currency: Currency
-  /// The unconverted values, in the order of the converted values.
+  /// The unconverted values, in the same order as the converted values of the listing or price series.
   let values: [Value]
 
-  /// Returns the values at the given indices, in the order of the indices.
+  /// Returns a copy with only the values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }
@@ -48,9 +47,9 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
 extension MarketListing {
   /// Returns the listing with its prices and market capitalizations converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's value and rounded half to even at the 18th
-  /// decimal. Changes in percent stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that
-  /// the other rows remain valid.
+  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals.
+  /// Changes in percent stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that the other
+  /// rows remain valid.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's values are restored.
@@ -66,7 +65,7 @@ extension MarketListing {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing with its prices and market capitalizations converted by a rate from a table.
+  /// Returns the listing with its prices and market capitalizations converted by the rates of a rate table.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's values are restored.
@@ -94,8 +93,7 @@ extension MarketRow {
 extension PriceSeries {
   /// Returns the series with its prices converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's price and rounded half to even at the 18th
-  /// decimal.
+  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
@@ -116,7 +114,7 @@ extension PriceSeries {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series with its prices converted by a rate from a table.
+  /// Returns the series with its prices converted by the rates of a rate table.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.

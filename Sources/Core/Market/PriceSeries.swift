@@ -11,7 +11,7 @@ public struct PriceSeries: Hashable, Sendable {
   public let points: [Point]
   /// The points as received from the provider, before ``points`` were converted to another currency.
   ///
-  /// `nil` if ``points`` were not converted.
+  /// The value is `nil` if ``points`` were not converted.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time.
@@ -21,7 +21,7 @@ public struct PriceSeries: Hashable, Sendable {
     /// The price of one coin in the ``PriceSeries/currency`` of the series, above zero.
     public let price: FixedPoint
 
-    /// Creates the price of a coin at one time.
+    /// Creates a point from a time and the price of the coin at that time.
     public init(time: Timestamp, price: FixedPoint) {
       self.time = time
       self.price = price
@@ -43,12 +43,15 @@ public struct PriceSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes prices.
+  /// The currency in which the provider quotes the prices of this series.
   ///
-  /// All conversions to other currencies start from the prices in this currency.
+  /// All conversions to other currencies start from the prices in this currency. It equals ``currency`` if
+  /// the series was not converted.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a series of the points at the given indices of ``points``, which must be ascending.
+  /// Returns a series of the points at the given indices of ``points``.
+  ///
+  /// The indices must be in ascending order, since the points of a series are in order of time.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -74,9 +77,9 @@ extension PriceSeries {
   /// If several points have the highest price, the value is the earliest of them.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
-  /// The change from the first price to the last price in percent, rounded half to even at the 18th decimal.
+  /// The change from the first price to the last price in percent, rounded half to even to 18 decimals.
   ///
-  /// `nil` if the series has fewer than two points.
+  /// `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
@@ -88,7 +91,7 @@ extension PriceSeries {
 extension PriceSeries {
   /// Returns the point whose time is nearest to a given time; `nil` if the series is empty.
   ///
-  /// If two points are equally near, the earlier one is returned. A chart uses this function to find the
+  /// If two points are equally near, the earlier one is returned. A chart can use this function to find the
   /// point under the pointer.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
@@ -114,7 +117,9 @@ extension PriceSeries {
     return picking(indices.prefix { points[$0].time <= end })
   }
 
-  /// Returns the index of the first point at or after a time; `points.count` if all points are earlier.
+  /// Returns the index in ``points`` of the first point at or after a time.
+  ///
+  /// Returns `points.count` if all points are earlier.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -128,11 +133,11 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns a series with at most a given number of the points of this series.
+  /// Returns a series with a subset of the points of this series, at most a given number, for a chart.
   ///
-  /// The first and the last point are included. The points between them are divided into buckets of equal
-  /// size, and the lowest and the highest point of each bucket are included. ``minimum`` and ``maximum``
-  /// therefore do not change, and short peaks are not lost.
+  /// The first and the last point are included. The points between them are divided into groups of equal
+  /// size, and the points with the lowest and the highest price of each group are included. ``minimum`` and
+  /// ``maximum`` therefore do not change, and short peaks are not lost.
   ///
   /// - Parameter count: The maximum number of points. A value below 4 counts as 4.
   public func downsampled(to count: Int) -> PriceSeries {
@@ -149,7 +154,7 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices of the lowest and the highest price in a range of ``points``, in ascending order.
+  /// Returns the indices in ``points`` of the lowest and the highest price in a range, in ascending order.
   ///
   /// Returns a single index if all prices in the range are equal.
   private func extremes(in range: Range<Int>) -> [Int] {

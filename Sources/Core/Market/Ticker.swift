@@ -1,4 +1,4 @@
-/// The trade prices of a currency pair, such as BTC/USDT, at an exchange over the last 24 hours.
+/// The trade prices of a currency pair, such as BTC/USDT, at one exchange in the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The symbol of the traded currency in capitals, such as `BTC`.
   ///
@@ -8,9 +8,9 @@ public struct Ticker: Hashable, Sendable {
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let quote: String
-  /// The price 24 hours ago; `nil` if there was no trade.
+  /// The price 24 hours ago; `nil` if the exchange reports none.
   public let open: FixedPoint?
-  /// The price of the last trade; `nil` if there was no trade.
+  /// The price of the last trade; `nil` if the exchange reports none.
   public let last: FixedPoint?
   /// The highest price in the last 24 hours; `nil` if the exchange reports none.
   public let high: FixedPoint?
@@ -19,7 +19,9 @@ public struct Ticker: Hashable, Sendable {
   /// The time when the exchange last updated the prices of the pair.
   public let asOf: Timestamp
 
-  /// Creates a ticker of a currency pair.
+  /// Creates a ticker from the symbols of a currency pair and its prices.
+  ///
+  /// A price of `nil` means that the exchange reports none.
   public init(
     base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?,
     asOf: Timestamp
@@ -33,7 +35,9 @@ public struct Ticker: Hashable, Sendable {
     self.asOf = asOf
   }
 
-  /// The change of the price in the last 24 hours, in percent; `nil` if there was no trade.
+  /// The change from the price 24 hours ago to the price of the last trade, in percent.
+  ///
+  /// `nil` if one of the two prices is unknown, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
@@ -49,9 +53,9 @@ extension MarketListing {
 
   /// Creates a listing of the currency pairs of an exchange that have a given quote currency.
   ///
-  /// Each row has the last price and the change within 24 hours. An exchange reports no ranks, market
-  /// capitalizations or names, so the symbol serves as the name. The pair, such as `btc/usdt`, serves as the
-  /// id of the coin, since the symbol may be the CoinGecko id of an unrelated coin. Rows older than
+  /// Each row has the price of the last trade and the change within 24 hours. An exchange reports no ranks,
+  /// market capitalizations or names, so the symbol serves as the name. The pair, such as `btc/usdt`, serves
+  /// as the id of the coin, since the symbol may be the CoinGecko id of an unrelated coin. Rows older than
   /// ``tickerLifetime`` are included and marked as stale.
   ///
   /// Returns `nil` if no pair has the quote currency.
@@ -59,8 +63,8 @@ extension MarketListing {
   /// - Parameters:
   ///   - tickers: The tickers of the exchange, with any quote currency.
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
-  ///   - currency: The currency of the listing, which may differ from the quote currency: one USDT is worth
-  ///     about one dollar.
+  ///   - currency: The currency of the prices in the listing. It may differ from the quote currency: prices
+  ///     in USDT, which is worth about one dollar, can be listed as prices in US dollars.
   ///   - now: The current time, from which the age of each row is computed. For a cached response, pass the
   ///     time at which it was fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {

@@ -1,15 +1,15 @@
-/// The coins that the user follows, without duplicates, in the order in which they were added.
+/// The list of the coins that the user follows, without duplicates, in the order in which they were added.
 public struct Watchlist: Hashable, Sendable {
   /// The identifiers of the coins, in the order in which they were added.
   public private(set) var coins: [CoinID] = []
 
-  /// The maximum number of coins on a watchlist.
+  /// The maximum number of coins on a watchlist: 1,000.
   public static let capacity = 1_000
 
   /// Creates an empty watchlist.
   public init() {}
 
-  /// Creates a list of the given coins, in the given order.
+  /// Creates a watchlist of the given coins, in the given order.
   ///
   /// Duplicates, and coins beyond the ``capacity``, are omitted.
   public init(_ coins: some Sequence<CoinID>) {
@@ -17,16 +17,16 @@ public struct Watchlist: Hashable, Sendable {
     self.coins = Array(coins.lazy.filter { seen.insert($0).inserted }.prefix(Self.capacity))
   }
 
-  /// A Boolean value that indicates whether the list has reached its ``capacity``.
+  /// A Boolean value that indicates whether the watchlist has reached its ``capacity``.
   public var isFull: Bool { coins.count >= Self.capacity }
 
   /// Returns whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
-  /// Appends a coin to the list.
+  /// Appends a coin to the watchlist.
   ///
-  /// - Returns: `true` if the list changed; `false` if the coin is already on the list or the list
-  ///   ``isFull``.
+  /// - Returns: `true` if the watchlist changed; `false` if the coin is already on the watchlist, or if the
+  ///   watchlist ``isFull``.
   @discardableResult
   public mutating func add(_ coin: CoinID) -> Bool {
     guard !isFull, !contains(coin) else { return false }
@@ -34,9 +34,9 @@ public struct Watchlist: Hashable, Sendable {
     return true
   }
 
-  /// Removes a coin from the list.
+  /// Removes a coin from the watchlist.
   ///
-  /// - Returns: `true` if the list changed; `false` if the coin is not on the list.
+  /// - Returns: `true` if the watchlist changed; `false` if the coin is not on the watchlist.
   @discardableResult
   public mutating func remove(_ coin: CoinID) -> Bool {
     guard let index = coins.firstIndex(of: coin) else { return false }
@@ -45,12 +45,14 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// Coding of a watchlist as a plain array of coin ids: `["bitcoin","ethereum"]`.
+/// Coding of a watchlist as an array of coin ids, in JSON for example `["bitcoin","ethereum"]`.
 ///
-/// Users may edit the file, so decoding omits duplicates and coins beyond the ``capacity``.
+/// Users may edit the file in which the watchlist is stored, so decoding omits duplicates and coins beyond
+/// the ``capacity``.
 extension Watchlist: Codable {
-  /// Decodes a watchlist from an array of coin ids, without duplicates and without ids beyond the
-  /// ``capacity``.
+  /// Decodes a watchlist from an array of coin ids.
+  ///
+  /// Duplicates, and ids beyond the ``capacity``, are omitted.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self).map { CoinID($0) })
   }

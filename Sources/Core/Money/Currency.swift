@@ -67,7 +67,9 @@ extension Currency {
   /// 2026-02-01).
   public var isActive: Bool { Self.active.contains(self) }
 
-  /// The active codes of ISO 4217 in alphabetical order, including precious metals and test codes.
+  /// The currencies with an active ISO 4217 code (as of 2026-02-01), in alphabetical order of their codes.
+  ///
+  /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
   public static let active: [Currency] = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
     CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
@@ -82,7 +84,7 @@ extension Currency {
 // MARK: - Popularity
 
 extension Currency {
-  /// The currencies with the highest trading volume, in descending order.
+  /// The 36 currencies with the highest trading volume, in descending order of volume.
   ///
   /// Source: Bank for International Settlements, Triennial Central Bank Survey of April 2022, turnover by currency.
   public static let mostTradedCurrencies: [Currency] = """
@@ -107,9 +109,10 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The currency codes for each English currency name, separated by spaces, such as `NOK DKK` for `krone`.
+  /// The currency codes for each English name of a currency, such as `NOK DKK` for the name `krone`.
   ///
-  /// The keys are singular names, and plural names that do not end in “s”.
+  /// The keys are singular names, and plural names that do not end in “s”. The values are one or more codes,
+  /// separated by spaces.
   private static let commonNames: [String: String] = [
     "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
     "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",

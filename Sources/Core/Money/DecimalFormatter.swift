@@ -70,7 +70,7 @@ private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
 
-  /// Creates a writer whose last character is written at the end of a buffer.
+  /// Creates an empty writer, which fills a buffer from its end towards its start.
   ///
   /// The buffer must be large enough for all characters.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -113,7 +113,9 @@ private struct DecimalDigits {
     buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
   }
 
-  /// The digit pairs from `00` to `99` in one string: the pair for the number n is at offset 2n.
+  /// The digit pairs from `00` to `99` in one string.
+  ///
+  /// The pair for the number n is at the byte offset 2n.
   private static let pairs: StaticString = """
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
     585960616263646566676869707172737475767778798081828384858687888990919293949596979899

@@ -83,7 +83,10 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Parses a decimal string of any length, and returns the exact error if the string cannot be parsed.
+  /// Parses a decimal string of any length into an integer number of units of 10^−`decimals`.
+  ///
+  /// This function is slower than ``shortUnits(of:decimals:)``, but it parses every valid string and returns
+  /// the exact error for any other string.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -137,7 +140,7 @@ enum DecimalParser {
     return nil
   }
 
-  /// Returns the syntax error for the first character outside ASCII, such as a foreign digit or a wide space.
+  /// Returns the syntax error for the first non-ASCII character of a string, such as `٣` or a no-break space.
   private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
@@ -239,9 +242,9 @@ package struct ShortDecimal: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without its trailing dot, for a number that the user is still typing, such as `12.`.
+  /// The string without its trailing dot: `12` for `12.`, a number that the user is still typing.
   ///
-  /// The string is returned unchanged if it has another dot or consists of a single dot, so that the parser
+  /// A string that contains another dot, or consists of a single dot, is not changed, so that the parser
   /// rejects it.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }

@@ -1,6 +1,8 @@
 /// An exchange rate: the price of one unit of a base currency in a quote currency.
 ///
-/// One unit of ``base`` is worth ``rate`` units of ``quote``. The rate is above zero and has 18 decimals.
+/// One unit of ``base`` is worth ``rate`` units of ``quote``. For example, if the base is ETH, the quote is
+/// EUR and the rate is 1650.5, then one ether costs 1,650.50 euros. The rate is above zero and has 18
+/// decimals.
 public struct ExchangeRate: Hashable, Sendable {
   /// The base currency.
   ///
@@ -26,8 +28,8 @@ public struct ExchangeRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in ``base``.
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
-  ///   - rule: The rounding rule for the result.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
@@ -44,8 +46,8 @@ public struct ExchangeRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in ``quote``.
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
-  ///   - rule: The rounding rule for the result.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
@@ -117,9 +119,11 @@ public struct PriceList: Hashable, Sendable {
 /// dollars in Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are
 /// stored unrounded, and only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
-  /// The exchange rate from the common base to the source currency.
+  /// The exchange rate from the common base to the source currency, which is the rate's
+  /// ``ExchangeRate/quote``.
   public let from: ExchangeRate
-  /// The exchange rate from the common base to the target currency.
+  /// The exchange rate from the common base to the target currency, which is the rate's
+  /// ``ExchangeRate/quote``.
   public let to: ExchangeRate
 
   /// Creates a cross rate from two rates with the same base.
@@ -153,8 +157,8 @@ public struct CrossRate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency, `from.quote`.
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
-  ///   - rule: The rounding rule for the result.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.

@@ -112,8 +112,8 @@ extension FixedPoint {
 
   /// Parses a negative number from a decimal string such as `-0.5`.
   ///
-  /// ``init(_:)`` calls this function only if the string contains a plus or minus sign, so that its inlined
-  /// code stays small.
+  /// The inlined initializer ``init(_:)`` calls this function for a string with a plus or minus sign. The
+  /// function is not inlined, so that the code at each call site stays small.
   ///
   /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading
   ///   minus sign.
@@ -214,7 +214,7 @@ extension FixedPoint {
   /// - Parameters:
   ///   - factor: The number to multiply by.
   ///   - divisor: The number to divide the product by.
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
   ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
@@ -268,7 +268,7 @@ extension FixedPoint {
   ///
   /// - Parameters:
   ///   - divisor: The number to divide by.
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
   ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
@@ -293,7 +293,9 @@ extension FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the number of digits to drop from a number with 18 decimals: 16 if 2 decimals are to remain.
+  /// Returns the number of decimals to drop so that a number with 18 decimals has `decimals` decimals.
+  ///
+  /// For example, the result is 16 if `decimals` is 2.
   ///
   /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable @inline(__always)

@@ -1,8 +1,8 @@
 /// A rule for rounding a number to fewer decimals.
 ///
-/// Quid rounds once, at the end of a calculation: with ``halfEven`` for values to display, with ``down`` for
-/// amounts to send, and with ``up`` for amounts to pay. The rules equal those of Python's `decimal` module,
-/// and the tests compare their results.
+/// Quid rounds once, at the end of a calculation. It rounds values to display with ``halfEven``, amounts of
+/// ether to send with ``down``, and network fees with ``up``. The rules equal those of Python's `decimal`
+/// module, and the tests compare their results.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds to the nearest value. A tie rounds to the value with an even last digit: 0.5 becomes 0, and 1.5
   /// becomes 2.
@@ -20,8 +20,7 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns whether a truncated absolute value must be incremented by one unit, so that it is rounded by
-  /// this rule.
+  /// Returns whether this rule rounds a truncated absolute value up by one unit of its last digit.
   ///
   /// - Parameters:
   ///   - remainder: The part of the number that truncation discarded.
@@ -41,7 +40,7 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The part of a quotient that truncation discards, with enough detail to round the quotient correctly.
+/// The part of a quotient that truncation discards, from which a ``RoundingRule`` rounds the quotient.
 ///
 /// A quotient can be truncated twice: by the division, and when further digits are dropped. ``hasTail``
 /// represents the part that the first truncation discarded, so that the result is still rounded only once.
@@ -94,8 +93,9 @@ struct Remainder: Sendable {
 ///   - factor: The absolute value to multiply.
 ///   - multiplier: The absolute value to multiply by.
 ///   - divisor: The absolute value to divide the product by.
-///   - digits: The number of decimal digits to drop from the quotient before it is rounded.
-///   - isNegative: Whether the result is negative, which only affects the direction of rounding.
+///   - digits: The number of decimal digits to drop from the quotient before it is rounded. The default is 0.
+///   - isNegative: Whether the result is negative, which only affects the direction of rounding. The default is
+///     `false`.
 ///   - rule: The rounding rule.
 /// - Returns: The absolute value of the result.
 /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the

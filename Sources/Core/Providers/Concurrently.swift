@@ -32,7 +32,7 @@ func concurrently<First: Sendable, Second: Sendable>(
 
 /// The response of one of two concurrent requests.
 ///
-/// The case identifies the request.
+/// The case states which of the two requests returned the response.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

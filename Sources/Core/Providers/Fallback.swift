@@ -1,10 +1,9 @@
-/// A list of providers of the same kind of data.
+/// A list of providers of the same kind of data, in order of preference.
 ///
-/// They are tried in order until one returns a response that is not stale.
-///
-/// A provider that is unreachable may return a stale response from its cache. The first stale response is
-/// used only if all later providers fail or return stale responses too. ``Sourced/failures`` of the response
-/// contains the errors of the providers that failed.
+/// The providers are tried in this order until one returns a response that is not stale. A response is stale
+/// if it was cached and its cache lifetime has ended; an unreachable provider may return such a response. The
+/// first stale response is used only if all later providers fail or return stale responses too.
+/// ``Sourced/failures`` of the response contains the errors of the providers that failed.
 ///
 /// For each provider protocol, an extension declares that this type conforms to the protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
@@ -17,9 +16,10 @@ public struct Fallback<Provider: Sendable>: Sendable {
     self.others = others
   }
 
-  /// Returns the first response that is not stale.
+  /// Requests a value from the providers in order and returns the first response that is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the
+  /// first of them is returned.
   ///
   /// - Parameter request: A closure that requests the value from one provider.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown

@@ -19,18 +19,24 @@ public struct ProviderError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The network or the host is unreachable, or network use is disabled and no response is cached.
     case offline
-    /// The proxy is unreachable or rejected the connection. The string is the host and port of the proxy.
+    /// The proxy is unreachable or rejected the connection.
+    ///
+    /// The string is the host and port of the proxy.
     case proxyFailed(String)
-    /// A shared library for network requests, such as libcurl, is missing or too old. The string contains the
-    /// names of the library and its package.
+    /// A shared library for network requests, such as libcurl, is missing or too old.
+    ///
+    /// The string contains the names of the library and its package.
     case libraryMissing(String)
-    /// The response was not complete before the deadline.
+    /// The response was not complete before the deadline of the request.
     case timedOut
-    /// The connection would not be secure. Examples are an invalid certificate, and a redirect to another
-    /// host or to plain HTTP. The string describes the cause.
+    /// The connection would not be secure. The string describes the cause.
+    ///
+    /// Examples are an invalid certificate, and a redirect to another host or to plain HTTP.
     case insecure(String)
-    /// The rate limit of the provider is exceeded. `retryAfter` is the delay that the provider requests
-    /// before the next request, or `nil` if it requests none.
+    /// The rate limit of the provider is exceeded.
+    ///
+    /// `retryAfter` is the delay that the provider requests before the next request, or `nil` if it requests
+    /// none.
     case rateLimited(retryAfter: Duration?)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
@@ -38,18 +44,27 @@ public struct ProviderError: Error, Hashable, Sendable {
     case keyMissing
     /// The provider rejected the API key.
     case keyRejected
-    /// The plan of the API key does not include this kind of request. The string is the provider's message.
+    /// The plan of the API key does not include this kind of request.
+    ///
+    /// The string is the provider's message.
     case planRestricted(String)
-    /// The requested day is too old. The plan of the API key limits historical data to the last `days` days.
+    /// The requested day is too old for the plan of the API key.
+    ///
+    /// The plan limits historical data to the last `days` days.
     case historyLimited(days: Int)
-    /// The provider does not have the requested item, such as a coin or a rate table. The string describes
-    /// the item.
+    /// The provider does not have the requested item, such as a coin or a rate table.
+    ///
+    /// The string describes the item.
     case notFound(String)
-    /// The provider reported an error or closed the connection. `status` is the HTTP status code, or `nil` if
-    /// the status code does not describe the error.
+    /// The provider reported an error or closed the connection before the response was complete.
+    ///
+    /// `status` is the HTTP status code, or `nil` if the status code does not describe the error. `message`
+    /// is the provider's message or a description of the error.
     case requestFailed(status: Int?, message: String)
-    /// The response has unexpected content. `expected` describes the content that is missing, and `at` is its
-    /// position in the response.
+    /// The response has unexpected content.
+    ///
+    /// `expected` describes the content that is missing, and `at` is its position in the response, such as
+    /// `prices`.
     case invalidResponse(expected: String, at: String)
     /// The caller cancelled the request.
     case cancelled
@@ -57,7 +72,8 @@ public struct ProviderError: Error, Hashable, Sendable {
 }
 
 extension ProviderError.Reason {
-  /// Whether the request failed before it reached the provider: no network, no proxy, or a missing library.
+  /// Whether the request failed before it was sent to the provider: no network, no proxy, or a missing
+  /// library.
   package var isUnreachable: Bool {
     switch self {
     case .offline, .proxyFailed, .libraryMissing: true

@@ -1,9 +1,9 @@
-/// A collection of functions that mask possible API keys in URLs and in strings that contain URLs.
+/// A namespace for functions that mask possible API keys in URLs and in strings that contain URLs.
 ///
 /// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is
 /// masked.
 package enum SecretRedaction {
-  /// The string that replaces a secret part of a URL: three bullets.
+  /// The string that replaces a secret part of a URL: three bullets, `•••`.
   package static let mask = "•••"
 
   /// Returns whether a segment of a URL path may be an API key.
@@ -23,14 +23,17 @@ package enum SecretRedaction {
       && segment.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Returns a URL path in which each segment that may be an API key is replaced by ``mask``.
+  /// Returns a copy of a URL path in which each segment that may be an API key is replaced by ``mask``.
+  ///
+  /// The segments are the parts between slashes.
   package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
   }
 
-  /// Returns a string in which the secret parts of every URL are masked: user info, query, fragment and
-  /// possible API keys.
+  /// Returns a copy of a string in which the secret parts of every URL are masked.
+  ///
+  /// The secret parts are user info, query, fragment, and path segments that may be API keys.
   package static func urls(in text: String) -> String {
     guard text.contains("://") else { return text }
     var result = ""
@@ -51,7 +54,7 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>()[]{}“”‘’,".contains(character)
   }
 
-  /// Returns a URL with its user info, query, fragment and possible API keys masked.
+  /// Returns a URL in which user info, query, fragment, and path segments that may be API keys are masked.
   ///
   /// - Parameter url: The part of the URL after `://`.
   private static func masked(_ url: Substring) -> String {

@@ -1,5 +1,4 @@
-/// A value with its provenance: its source, the time for which it is valid, the time it was fetched, and its
-/// freshness.
+/// A value with its source, the time for which it is valid, the time it was fetched, and its freshness.
 ///
 /// Every value that a provider returns is wrapped in this type, so that the source and age of the value can
 /// be displayed.
@@ -10,11 +9,11 @@ public struct Sourced<Value: Sendable>: Sendable {
   public let source: DataSource
   /// The time for which the value is valid, as reported by the source; `nil` if the source reports no time.
   public let asOf: Timestamp?
-  /// The time at which the value was fetched.
+  /// The time at which the value was fetched from its source.
   public let fetchedAt: Timestamp
-  /// Whether the value was fetched for this request, was read from the cache, or is built in.
+  /// The freshness: whether the value was fetched for this request, was read from the cache, or is built in.
   public let freshness: Freshness
-  /// The errors of other providers that were tried before this value was returned, in the order of the
+  /// The errors of the providers that were tried before this value was returned, in the order of the
   /// requests.
   public let failures: [ProviderError]
 
@@ -31,9 +30,9 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
-  /// Returns a response with the transformed value and the same source, times, freshness and failures.
+  /// Returns a copy with a transformed value and the same source, times, freshness and failures.
   ///
-  /// - Parameter transform: A closure that returns the new value.
+  /// - Parameter transform: A closure that receives the value and returns the new value.
   /// - Throws: The error that `transform` throws.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
@@ -42,15 +41,15 @@ public struct Sourced<Value: Sendable>: Sendable {
       try transform(value), source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
 
-  /// Combines this response with another response of the same source.
+  /// Combines this value with another value of the same source into one.
   ///
   /// The result has the earlier ``asOf`` and ``fetchedAt``, the lower ``freshness`` of the two, and the
-  /// ``failures`` of both responses. ``asOf`` is `nil` if it is `nil` in either response. Do not combine
-  /// responses of different sources, because the result has the ``source`` of this response.
+  /// ``failures`` of both. ``asOf`` is `nil` if it is `nil` in one of the two. The result has the ``source``
+  /// of this value, so do not combine values of different sources.
   ///
   /// - Parameters:
-  ///   - other: The other response.
-  ///   - combine: A closure that returns the combined value.
+  ///   - other: The other value, with its source and times.
+  ///   - combine: A closure that receives the two wrapped values and returns the combined value.
   public func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
   ) -> Sourced<Whole> {
@@ -66,10 +65,10 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 
 extension Sourced {
-  /// Returns a copy of this response with the given errors inserted before its ``failures``.
+  /// Returns a copy in which the given errors are inserted before the existing ``failures``.
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
-  /// Returns a copy of this response with its ``failures`` replaced by the given errors.
+  /// Returns a copy in which ``failures`` is replaced by the given errors.
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
@@ -78,7 +77,7 @@ extension Sourced {
 
 /// The origin of a value: a provider, an Ethereum node, or a table built into Quid.
 public struct DataSource: Hashable, Sendable {
-  /// The display name, such as `CoinGecko`.
+  /// The display name of the source, such as `CoinGecko`.
   public let name: String
   /// The host to which the request was sent, without scheme, path or query; `nil` for built-in values.
   public let host: String?
@@ -96,13 +95,17 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   case live
   /// The value was read from the cache and is not older than the cache lifetime.
   case fresh
-  /// The value was read from the cache and is older than the cache lifetime, because no newer value was
-  /// available.
+  /// The value was read from the cache and is older than the cache lifetime.
+  ///
+  /// Such a value is returned if no newer value is available.
   case stale
-  /// The value is built into Quid. It comes from a built-in table or from the `test` or `mock` client.
+  /// The value is built into Quid, for example in a table of exchange rates.
+  ///
+  /// The values of the clients `test` and `mock`, which use no network, are also built in.
   case builtin
 
-  /// Returns whether this freshness is higher than another, in the order live, fresh, stale, builtin.
+  /// Returns whether this freshness is higher than another, in the descending order live, fresh, stale,
+  /// builtin.
   fileprivate func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

@@ -1,9 +1,9 @@
 /// A provider of exchange rates with three layers: a local archive, a network provider, and a built-in table.
 ///
-/// Tables of past days are read from the archive without a request, because their rates never change. The
-/// newest table is requested from the network provider. If that request fails, the newest local table is
-/// returned together with the error. The built-in table is used only if the network is unreachable, not if
-/// the provider rejects the request.
+/// A table has the rates of one day. Tables of past days are read from the archive without a request, because
+/// their rates never change. The newest table is requested from the network provider. If that request fails,
+/// the newest local table is returned together with the error. The built-in table is used only if the network
+/// is unreachable, not if the provider rejects the request.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -19,11 +19,12 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   ///   - archive: The local archive of past tables.
   ///   - provider: The network provider.
   ///   - builtin: The built-in table, used if the network is unreachable.
-  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request. Pass
-  ///     `false` if the provider has currencies that the archive lacks.
-  ///   - isOffline: Whether network use is disabled. If `true`, ``ProviderError/Reason/offline`` is expected
-  ///     and not included in ``Sourced/failures``.
-  ///   - maximumAge: The maximum time since a local table was fetched; `nil` for no limit.
+  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request; `true`
+  ///     by default. Pass `false` if the provider has currencies that the archive lacks.
+  ///   - isOffline: Whether network use is disabled; `false` by default. If `true`, the error
+  ///     ``ProviderError/Reason/offline`` is expected and not included in ``Sourced/failures``.
+  ///   - maximumAge: The maximum time since a local table was fetched; `nil`, the default, for no limit.
+  ///     Older tables are not used.
   ///   - now: A closure that returns the current time.
   public init(
     archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
@@ -38,23 +39,25 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local layers to read after the network provider failed with the given errors.
+  /// Returns the local layers to read after a request to the network provider failed.
   ///
-  /// The result is the archive and, only if the network is unreachable, the built-in table.
+  /// The layers are the archive and, only if the network is unreachable, the built-in table.
+  ///
+  /// - Parameter failures: The errors of the request.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors to report to the user.
+  /// Returns the errors of a request that are reported to the user.
   ///
-  /// If network use is disabled, ``ProviderError/Reason/offline`` is omitted.
+  /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the response of a request to a local layer.
+  /// Returns the response of a request to a local layer: the archive or the built-in table.
   ///
-  /// Returns `nil` if the request fails, or if the response is older than `maximumAge`.
+  /// Returns `nil` if the request fails, or if the response was fetched longer ago than `maximumAge` allows.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -65,7 +68,10 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 }
 
 extension LayeredRates: RateProvider {
-  /// Returns the newest table of the network provider, or the newest local table if the request fails.
+  /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
+  ///
+  /// A local table is also returned if the response of the network provider is stale and the local table is
+  /// of a later day.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if no layer has a table.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -82,14 +88,16 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// Returns the table with the latest day.
+  /// Returns the rate table with the latest day, from a first table and other tables.
   ///
   /// If several tables have the latest day, the first of them is returned.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest table of each local layer after the network provider failed with the given errors.
+  /// Returns the newest rate table of each local layer after a request to the network provider failed.
+  ///
+  /// - Parameter failures: The errors of the request, which decide whether the built-in table is included.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {
@@ -99,10 +107,10 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the table of a day, or the last table before that day if the day has none.
+  /// Returns the rate table of a day, or the last table before that day if the day has none.
   ///
-  /// The layers are tried in the order archive, network provider, built-in table. If `prefersArchive` is
-  /// `false`, the network provider is tried first.
+  /// The layers are tried in the order archive, network provider, built-in table. If the initializer was
+  /// called with `prefersArchive: false`, the order is network provider, archive, built-in table.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if no layer has the table.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -125,13 +133,14 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the tables of all days from `first` through `last` that have rates, oldest first.
+  /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// The tables are read from the archive if `prefersArchive` is `true` and the archive covers the first and
-  /// the last day. Otherwise they are requested from the network provider. If that request fails, the tables
-  /// in the archive are returned.
+  /// The tables are read from the archive if it covers the first and the last day, unless the initializer was
+  /// called with `prefersArchive: false`. Otherwise they are requested from the network provider. If that
+  /// request fails, the tables in the archive are returned.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the archive has none of the tables.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no
+  ///   tables of these days.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

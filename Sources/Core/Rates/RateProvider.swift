@@ -5,9 +5,9 @@ public protocol RateProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func latestRates() async throws(ProviderError) -> Sourced<RateTable>
 
-  /// Returns the exchange rates of a day, or those of the last earlier day with rates.
+  /// Returns the table of exchange rates of a day, or of the last earlier day with rates.
   ///
-  /// ``RateTable/day`` is the day of the returned rates.
+  /// The returned table contains its own day in ``RateTable/day``. The base currency is the euro.
   ///
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the day is before the provider's
   ///   first table.
@@ -21,8 +21,8 @@ public protocol RateHistoryProvider: Sendable {
   /// If `first` has no table, the array starts with the last table before `first`. The base currency of all
   /// tables is the euro.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if there is no table of `last` or an
-  ///   earlier day.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no table of
+  ///   `last` or of any earlier day.
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
@@ -30,9 +30,9 @@ public protocol RateHistoryProvider: Sendable {
 
 /// A local archive of past rate tables, which is read without a network request.
 public protocol RateArchive: RateProvider, RateHistoryProvider {
-  /// Returns whether the archive contains the exchange rates of a day.
+  /// Returns whether the archive contains the exchange rates that apply to a day.
   ///
-  /// If no rates were published on that day, the archive must contain the last table before that day.
+  /// If no rates were published on the day, these are the rates of the last earlier day with rates.
   func covers(_ day: CalendarDay) -> Bool
 }
 
@@ -51,6 +51,7 @@ public protocol CurrencyNameProvider: Sendable {
 extension Fallback: RateProvider where Provider == any RateProvider {
   /// Returns the newest rate table of the first provider whose response is not stale.
   ///
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
   /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
@@ -60,6 +61,7 @@ extension Fallback: RateProvider where Provider == any RateProvider {
 
   /// Returns the rate table of a day from the first provider whose response is not stale.
   ///
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
   /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
@@ -71,6 +73,7 @@ extension Fallback: RateProvider where Provider == any RateProvider {
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
   /// Returns the rate tables of a range of days from the first provider whose response is not stale.
   ///
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
   /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
@@ -82,8 +85,9 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
 }
 
 extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
-  /// Returns the currency names of the first provider whose response is not stale.
+  /// Returns the English currency names of the first provider whose response is not stale.
   ///
+  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
   /// If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.

@@ -1,8 +1,9 @@
-/// A Bloom filter of a string: 64 bits for its characters, and 64 bits for its pairs of adjacent characters.
+/// A Bloom filter of a string, with which most strings that do not match a search query are rejected quickly.
 ///
-/// A string can contain a search query only if the filter of the string has all bits that are set in the
-/// filter of the query. The test takes about a hundredth of the time of a substring search. False positives
-/// are possible, false negatives are not.
+/// The filter has 64 bits for the characters of the string, and 64 bits for its pairs of adjacent characters.
+/// A string can contain a query only if the filter of the string has all bits that are set in the filter of
+/// the query. The test takes about a hundredth of the time of a substring search. False positives are
+/// possible, false negatives are not.
 struct CharacterBloomFilter {
   private var characters: UInt64 = 0
   private var pairs: UInt64 = 0
@@ -16,15 +17,19 @@ struct CharacterBloomFilter {
     }
   }
 
-  /// Returns whether the string with this filter may contain the query with the given filter as a substring.
+  /// Returns whether the string with this filter may contain a query as a substring.
+  ///
+  /// - Parameter query: The filter of the query.
   @inline(__always)
   func mayContain(_ query: CharacterBloomFilter) -> Bool {
     query.characters & ~characters | query.pairs & ~pairs == 0
   }
 
-  /// Returns whether the string with this filter may contain the characters of the query as a subsequence.
+  /// Returns whether the string with this filter may contain the characters of a query as a subsequence.
   ///
   /// The characters of a subsequence are in the same order, possibly with other characters between them.
+  ///
+  /// - Parameter query: The filter of the query.
   @inline(__always)
   func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
 

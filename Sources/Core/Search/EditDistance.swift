@@ -1,17 +1,20 @@
-/// The edit distance of two strings: the minimum number of insertions, deletions, substitutions and swaps of adjacent
-/// characters that turn one string into the other.
+/// The edit distance of two strings: the minimum number of edits that turn one string into the other.
 ///
+/// An edit is an insertion, deletion or substitution of a character, or a swap of adjacent characters.
 /// Source: the optimal string alignment distance, after Damerau (1964).
 package enum EditDistance {
-  /// Returns the edit distance of two strings, counted in Unicode scalars, or `nil` if the distance exceeds
-  /// `limit`.
+  /// Returns the edit distance of two strings, counted in Unicode scalars.
+  ///
+  /// Returns `nil` if the distance is greater than `limit`.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     Array(left.unicodeScalars).withUnsafeBufferPointer { left in
       Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
     }
   }
 
-  /// Returns the edit distance of two buffers, counted in elements, or `nil` if the distance exceeds `limit`.
+  /// Returns the edit distance of two buffers, counted in elements.
+  ///
+  /// Returns `nil` if the distance is greater than `limit`.
   static func between<Element: Equatable>(
     _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
   ) -> Int? {

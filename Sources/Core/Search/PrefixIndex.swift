@@ -10,8 +10,10 @@ enum MatchKind: UInt8, CaseIterable {
   case word
   /// A search key of the item contains the query as a substring.
   case substring
-  /// A search key of the item contains the characters of the query in the same order, possibly with other
-  /// characters between them. The first character is at the beginning of a word.
+  /// A search key of the item contains the characters of the query in the same order.
+  ///
+  /// The first of the characters is at the beginning of a word. Other characters may occur between them, as
+  /// for `btcn` in `bitcoin`.
   case subsequence
 }
 
@@ -21,9 +23,9 @@ enum MatchKind: UInt8, CaseIterable {
 /// word, sorted by the bytes from the start of the word to the end of its key. All words that begin with a
 /// query are therefore adjacent, and binary searches find them.
 struct PrefixIndex {
-  /// One word of a search key, with the item that the key belongs to.
+  /// One word of a search key, with the item to which the key belongs.
   struct Entry {
-    /// The first eight bytes from the start of the word, as a big-endian number.
+    /// The first eight bytes from the start of the word, as a big-endian number, for fast comparisons.
     ///
     /// Bytes after the end of the search key are zero. Most comparisons need only this number and do not read
     /// the key.
@@ -62,7 +64,7 @@ struct PrefixIndex {
     self.entries = entries
   }
 
-  /// Calls a closure for each word that begins with the query.
+  /// Calls a closure for each word in the index that begins with the query.
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
@@ -81,6 +83,10 @@ struct PrefixIndex {
   }
 
   /// Returns the indices of the items that have a search key equal to the query.
+  ///
+  /// - Parameters:
+  ///   - query: The search key of the query, in UTF-8.
+  ///   - bytes: The search keys from which the index was created.
   func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     entries.withUnsafeBufferPointer { entries in
       let (equal, _) = Self.matches(of: query, among: entries, in: bytes)
@@ -88,10 +94,10 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the index ranges of the entries whose words begin with the query.
+  /// Returns the ranges in `entries` of the words that begin with the query.
   ///
   /// - Returns: `equal`, the entries whose search key ends right after the query, and `longer`, the other
-  ///   entries.
+  ///   entries that begin with the query.
   private static func matches(
     of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -108,8 +114,9 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Returns whether an entry is sorted before, within or after the range of entries that begin with the
-  /// query.
+  /// Returns the position of an entry relative to the range of the entries that begin with the query.
+  ///
+  /// The entry is sorted before, within or after that range.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {
@@ -124,9 +131,10 @@ struct PrefixIndex {
     return .within
   }
 
-  /// Returns the first index for which a condition is true, or the upper bound of the range if there is none.
+  /// Returns the first index in a range for which a condition is true, found by binary search.
   ///
-  /// The search is binary. The condition must also be true for all indices after the first.
+  /// Returns the upper bound of the range if the condition is never true. The condition must also be true for
+  /// all later indices.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -146,8 +154,9 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns the eight bytes from `start` on as a big-endian number, with zeros after the end of the search
-  /// key.
+  /// Returns the eight bytes from `start` on as a big-endian number, for ``Entry/head``.
+  ///
+  /// Bytes after the end of the search key are replaced by zeros.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {
     var head: UInt64 = 0
     var offset = 0

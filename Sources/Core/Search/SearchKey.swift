@@ -1,13 +1,11 @@
-/// The normalized form of a string for searches: in lowercase, without accents, with single spaces between
+/// The normalized form of a string for searches: lowercase, without accents, with single spaces between
 /// words.
 ///
 /// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A
-/// string that consists only of punctuation, such as the coin ID `_`, retains its punctuation, so that it can
+/// string that consists only of punctuation, such as the coin id `_`, retains its punctuation, so that it can
 /// be found.
 struct SearchKey {
-  /// The UTF-8 bytes of the key.
-  ///
-  /// No byte is zero.
+  /// The UTF-8 bytes of the key, none of which is zero.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -21,7 +19,7 @@ struct SearchKey {
   /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
-  /// Appends the search key of a string to a buffer of keys.
+  /// Appends the search key of a string to a buffer of search keys, without a separator.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -57,7 +55,7 @@ struct SearchKey {
 
 /// The mapping of accented Latin letters to ASCII letters, such as é to `e`.
 ///
-/// It covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
+/// The mapping covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
   /// The range of code points of accented letters: U+00C0 to U+017F.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F

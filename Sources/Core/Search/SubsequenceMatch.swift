@@ -1,8 +1,9 @@
-/// A collection of functions that search for substrings and subsequences in a buffer of search keys.
+/// A namespace for functions that search for a query in a buffer of search keys.
 ///
-/// Each search key in the buffer is followed by a zero byte.
+/// The query is found as a substring or a subsequence. Each search key in the buffer is followed by a zero
+/// byte.
 enum SubsequenceMatch {
-  /// Returns whether at least one search key contains the query as a substring.
+  /// Returns whether one or more search keys in the buffer `keys` contain the query as a substring.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = query.first, keys.count >= query.count else { return false }
     var start = 0
@@ -21,10 +22,10 @@ enum SubsequenceMatch {
     return offset == query.count
   }
 
-  /// Returns whether at least one search key contains the characters of the query as a subsequence.
+  /// Returns whether one or more search keys in the buffer `keys` contain the query as a subsequence.
   ///
-  /// The characters must be in the same order, possibly with other characters between them. The first
-  /// character must be at the beginning of a word. Spaces in the query are ignored.
+  /// The characters of the query must be in the same order, possibly with other characters between them. The
+  /// first character must be at the beginning of a word. Spaces in the query are ignored.
   static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     var next = 0
     var previous: UInt8 = 0

@@ -1,5 +1,4 @@
-/// The state of the amount field of the wallet screen, which shows the amount in ether and in a fiat
-/// currency.
+/// The state of the field for the amount to send, which shows the amount in ether and in a fiat currency.
 ///
 /// The field has two labels, ether and fiat, and the user edits the primary one. The state stores the string
 /// that the user typed. The contents of both labels are computed from that string at the current price, so
@@ -32,9 +31,7 @@ public struct AmountEntry: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Replaces the string that the user has typed into the primary label.
-  ///
-  /// The user always edits the primary label, which is ``primary``.
+  /// Replaces the string that the user has typed into the label ``primary``, the one that the user edits.
   ///
   /// - Parameter text: The new string. It is a number of ether if the primary label is ``Label/ether``, and
   ///   otherwise a number in ``currency``.
@@ -42,7 +39,7 @@ public struct AmountEntry: Hashable, Sendable {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Switches the primary label, which is the one that the user edits, between ether and fiat.
+  /// Switches the primary label between ether and fiat; the user edits the primary label.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {
@@ -64,7 +61,8 @@ public struct AmountEntry: Hashable, Sendable {
     origin = .maximum
   }
 
-  /// A Boolean value that indicates whether the amount was set to the maximum by ``chooseMaximum()``.
+  /// A Boolean value that indicates whether the amount is the maximum that can be sent, as set by
+  /// ``chooseMaximum()``.
   public var isMaximum: Bool { origin == .maximum }
 
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.

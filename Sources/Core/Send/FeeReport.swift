@@ -14,9 +14,9 @@ public struct FeeReport: Hashable, Sendable {
     public let tier: GasTier
     /// The price of one unit of gas at this tier.
     public let price: GasPrice
-    /// The practice estimate of the fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
+    /// The practice estimate, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther
-    /// The fee that the network charges; see ``FeeFormula/onChain``.
+    /// The on-chain fee, which the network charges; see ``FeeFormula/onChain``.
     public let onChain: ValuedEther
   }
 

@@ -3,9 +3,9 @@
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount that a payment link requests, which the payer may change.
+  /// The amount that the payment link requests, which the payer may change.
   ///
-  /// `nil` if there is no payment link, or if the link has no amount.
+  /// The value is `nil` if the recipient was not parsed from a payment link, or if the link has no amount.
   public let requested: Ether?
 
   /// The chain ID (EIP-155) of Ethereum's main chain, which is 1.
@@ -17,8 +17,8 @@ public struct Recipient: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The address, the payment link or the name of a contact.
-  ///   - chain: The chain ID (EIP-155) of the wallet.
-  ///   - book: The contacts of the user, in which a name is looked up.
+  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum's main chain.
+  ///   - book: The contacts of the user, in which a name is looked up. The default is an empty book.
   /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link or an unknown name.
   ///   ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
   public init(

@@ -2,12 +2,12 @@
 public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
-  /// The amount of ether that is worth this value in this fiat currency.
+  /// The amount of ether that is worth the given value in the given fiat currency, such as 50 euros.
   case fiat(FixedPoint, Currency)
   /// The maximum that can be sent: the whole balance minus the fee.
   case maximum
 
-  /// The fiat currencies in which an amount can be specified.
+  /// The fiat currencies in which an amount can be specified: EUR, USD and GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
   /// Returns the amount in ether; `nil` if the amount depends on an unknown price or an unknown maximum.
@@ -15,9 +15,10 @@ public enum SendAmount: Hashable, Sendable {
   /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - prices: A function that returns the price of one ether in a fiat currency; `nil` if it is unknown.
-  ///   - maximum: The maximum amount that can be sent, which is returned for the case ``maximum``; `nil` if
-  ///     it is unknown.
+  ///   - prices: A function that returns the price of one ether in a fiat currency, or `nil` if the price is
+  ///     unknown.
+  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. This amount is the result
+  ///     for the case ``maximum``; for the other cases it is not computed.
   /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
@@ -60,13 +61,14 @@ extension SendAmount {
     self = amount
   }
 
-  /// Parses the number and the unit of an amount.
+  /// Parses an amount from its number and its unit, such as `1.5` and `eth`.
   ///
   /// Returns `nil` if the number is valid but the unit is not supported.
   ///
   /// - Parameters:
-  ///   - parts: The number and the unit; `nil` if the string cannot be split into both.
-  ///   - text: The whole string.
+  ///   - parts: The number and the unit; `nil` if `text` cannot be split into both. In this case, `text` is
+  ///     parsed as a number of ether.
+  ///   - text: The whole string of the amount, such as `1.5 eth`.
   /// - Throws: ``DecimalSyntaxError`` for an invalid number.
   private static func parse(_ parts: Parts?, of text: String) throws(DecimalSyntaxError) -> SendAmount? {
     // A string without a number or without a unit is parsed as a number of ether. If it is not a number, the

@@ -2,7 +2,7 @@
 public enum SendError: Error, Hashable, Sendable {
   /// The string of the amount is empty.
   case empty
-  /// The amount is not a number in a supported unit. The associated value is the invalid part.
+  /// The number or the unit of the amount is invalid. The associated value is the invalid part.
   case malformed(MalformedAmount)
   /// The amount is zero.
   case zero
@@ -26,23 +26,24 @@ public enum SendError: Error, Hashable, Sendable {
   /// The node cannot sign for the paying account. The associated value is the address of that account.
   case unknownSender(EthereumAddress)
   /// The node predicts that the transfer would fail, for example because the recipient is a contract that
-  /// rejects ether.
+  /// rejects ether. The associated value is the error that the node returned.
   case wouldFail(JSONRPCError)
   /// The maximum fee of the transfer, `ceiling`, exceeds the fee limit of the user, `limit`.
   case feeTooHigh(ceiling: Ether, limit: Ether)
-  /// The outcome of an earlier send from the same account is unknown.
+  /// An earlier send from the same account has no final outcome yet, so another send is not allowed.
   ///
   /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is
   /// known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account was made after all. Until now, its outcome was unknown, or it was
+  /// An earlier send from the same account turned out to be made, although its outcome was unknown or it was
   /// reported as not made.
   ///
-  /// The values are the plan of the earlier send and the hash of its transaction. If `hasOtherFees` is true,
-  /// the fees of the transaction differ from the plan, so it may belong to another send of the same amount to
-  /// the same recipient.
+  /// The associated values are the plan of the earlier send and the hash of the transaction that made it. If
+  /// `hasOtherFees` is `true`, the fees of this transaction differ from the plan. The transaction may then
+  /// belong to another send of the same amount to the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
-  /// Too many transactions of the account are pending. `waiting` is the number of pending transactions.
+  /// Too many transactions of the account are pending, that is, not yet included in a block. `waiting` is the
+  /// number of pending transactions.
   case nonceGap(waiting: UInt64)
 
   /// The invalid part of an amount: the number or the unit.

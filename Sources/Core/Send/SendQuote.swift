@@ -5,7 +5,8 @@
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
-  /// The prices of one ether in one or more fiat currencies, including ``currency``; `nil` if unknown.
+  /// The prices of one ether in one or more fiat currencies, including ``currency``; `nil` if they are
+  /// unknown.
   public var prices: PriceList?
   /// The current gas price of each gas tier; `nil` if the gas prices are unknown.
   public var gas: GasPrices?
@@ -46,7 +47,8 @@ public struct SendQuote: Hashable, Sendable {
   public let price: ExchangeRate?
   /// The amount to send with its fiat value.
   ///
-  /// `nil` if the amount is malformed, or if it depends on an unknown price or an unknown fee.
+  /// The value is `nil` if the amount is malformed or too large, or if it depends on an unknown price or an
+  /// unknown fee.
   public let amount: ValuedEther?
   /// The network fee according to the formula ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
@@ -54,7 +56,8 @@ public struct SendQuote: Hashable, Sendable {
   public let onChainFee: ValuedEther?
   /// The sum of the amount and the fee.
   ///
-  /// `nil` if the amount or the fee is unknown, or if the sum is too large to be displayed.
+  /// The value is `nil` if the amount or the fee is unknown, or if the sum or its fiat value is too large to
+  /// be computed.
   public let total: ValuedEther?
   /// The balance of the wallet before the send.
   public let balance: ValuedEther
@@ -75,9 +78,9 @@ public struct SendQuote: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount, or the error from parsing the amount.
   ///   - terms: The balance, prices, gas prices and settings.
-  ///   - recipientProblems: The errors of the recipient. ``problems`` lists them after the errors of the
-  ///     amount.
-  /// - Throws: ``SendQuoteError`` if a price is missing or a fiat value is too large.
+  ///   - recipientProblems: The errors of the recipient, by default none. ``problems`` lists them after the
+  ///     errors of the amount.
+  /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
   ) throws(SendQuoteError) {
@@ -147,9 +150,9 @@ public struct SendQuote: Hashable, Sendable {
 
 /// The reason why a send quote cannot be computed.
 public enum SendQuoteError: Error, Hashable, Sendable {
-  /// The prices of ether do not include a price in this currency.
+  /// The prices of ether do not include a price in the currency of the associated value.
   case priceMissing(Currency)
-  /// A fiat value is too large to be displayed exactly: more than 1.7 × 10²⁰ of the currency.
+  /// A fee or a fiat value is too large to be computed exactly, such as a fiat value above 1.7 × 10²⁰.
   case outOfRange
 }
 

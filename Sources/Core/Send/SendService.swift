@@ -14,7 +14,7 @@ public struct SendService: Sendable {
   /// If only one of the two requests fails, the result contains the error and the response to the other
   /// request.
   ///
-  /// - Parameter currencies: The currencies of the ether prices.
+  /// - Parameter currencies: The currencies of the ether prices. The default is EUR, USD and GBP.
   /// - Throws: ``ProviderError`` if both requests fail or if a request is cancelled. If both fail, the error
   ///   is that of the ether prices.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
@@ -43,7 +43,7 @@ public struct SendService: Sendable {
 
 /// The ether prices and gas prices for a send quote.
 ///
-/// If one of the two requests failed, its value is `nil` and its error is set.
+/// If one of the two requests failed, the corresponding value is `nil` and the corresponding error is set.
 public struct SendMarket: Hashable, Sendable {
   /// The prices of one ether; `nil` if they could not be loaded.
   public let prices: Sourced<PriceList>?
@@ -67,7 +67,7 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which missing ether prices or gas prices are replaced by those of earlier market data.
+  /// Returns a copy in which missing ether prices or gas prices are filled in from earlier market data.
   ///
   /// The errors are copied unchanged.
   ///

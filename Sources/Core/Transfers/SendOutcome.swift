@@ -8,12 +8,13 @@ public enum SendOutcome: Hashable, Sendable {
   ///
   /// The hash is `nil` if the node reports only that a pending transaction has the nonce of the transfer.
   case pending(TransactionHash?)
-  /// The user rejected the transfer in the signer (the wallet software). Nothing was sent.
+  /// The user rejected the transfer in the signer (the wallet software). Nothing was sent. The associated
+  /// value is the error that the signer returned.
   case rejected(JSONRPCError)
-  /// The transfer was not made. The node returned an error, and the nonce of the transfer was still unused
-  /// ``blocksUntilRefused`` blocks later.
+  /// The transfer was not made. The node returned the associated error, and the nonce of the transfer was
+  /// still unused three blocks later; see ``blocksUntilRefused``.
   case refused(JSONRPCError)
-  /// The node returned the hash of a transaction that differs from the plan.
+  /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
   /// `isSettled` is `true` if the differing transaction is in a block and the planned transfer can no longer
   /// be included.
@@ -33,8 +34,8 @@ public enum SendOutcome: Hashable, Sendable {
     case unseen
     /// The node returned an error when the transfer was submitted.
     ///
-    /// All later checks found the nonce of the transfer unused. `freeSince` is the number of the newest block
-    /// at the first of these checks; `nil` before the first check.
+    /// Every check since then found that no transaction has used the nonce of the transfer. `freeSince` is
+    /// the number of the newest block at the first of these checks; `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
     /// The node does not know, or no longer knows, the transaction with this hash, and the nonce of the
     /// transfer is unused.
@@ -54,7 +55,7 @@ public enum SendOutcome: Hashable, Sendable {
     case unreachable(NodeError)
   }
 
-  /// The number of blocks after which a transfer that caused an error of the node counts as not made: 3.
+  /// The number of blocks after which a transfer for which the node returned an error counts as not made: 3.
   ///
   /// During these blocks, the nonce of the transfer must remain unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3

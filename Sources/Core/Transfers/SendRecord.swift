@@ -1,4 +1,4 @@
-/// The record of a transfer in the send journal, a file that stores all transfers made through a node.
+/// A record in the send journal, a file that stores all transfers made through an Ethereum node.
 ///
 /// The record is stored before the transfer is submitted, so that its outcome can be found even after a
 /// crash.
@@ -15,14 +15,16 @@ public struct SendRecord: Hashable, Sendable {
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block at the first check that found the nonce of the transfer unused.
+  /// The number of the newest block when a check first found the nonce of the transfer unused.
   ///
   /// The nonce is checked if the node returned an error for the transfer. The value is `nil` before the first
   /// check, and after a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a transfer that counts as not made needs no further checks.
+  /// A Boolean value that indicates whether a check has found that a rejected or refused transfer cannot be
+  /// made later.
   ///
-  /// The value is `true` after a check found that the transfer cannot be made later; see ``mustBeChecked``.
+  /// As long as the value is `false`, a transfer that counts as not made is checked before the next send; see
+  /// ``mustBeChecked``.
   public var isChecked: Bool
 
   /// The state of a transfer in the journal.
@@ -37,7 +39,7 @@ public struct SendRecord: Hashable, Sendable {
     case settled(SendOutcome)
   }
 
-  /// Creates a record of a transfer, by default an open one without a hash.
+  /// Creates a record of a transfer, which by default is open and has neither a hash nor an error.
   public init(
     id: String, time: Timestamp, plan: TransferPlan, block: UInt64, state: State = .open(nil),
     refusal: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false

@@ -10,7 +10,8 @@ public struct TransferPlanner: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node to which requests are sent.
-  ///   - random: A function that returns a uniformly distributed random number from a range.
+  ///   - random: A function that returns a uniformly distributed random number from a range. The planner adds
+  ///     this number to the fees; see ``feeOffsets``.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
@@ -56,7 +57,7 @@ public struct TransferPlanner: Sendable {
   ///   - request: The transfer that the user requests.
   ///   - terms: The state of the account and of its chain.
   ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if they are unknown.
-  /// - Throws: ``NodeError`` if the gas cannot be estimated or the fees are too large.
+  /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
   ) async throws(NodeError) -> TransferProposal {
@@ -83,7 +84,8 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Returns the gas limit of a transfer, or the error with which the node predicts that the transfer fails.
+  /// Requests a gas estimate and returns the gas limit of a transfer, or the node's error if the transfer
+  /// would fail.
   ///
   /// A plain transfer always uses the same amount of gas. A transfer to a contract may use more gas than
   /// estimated, so a quarter of the estimate is added.
@@ -107,7 +109,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The maximum gas limit of a transaction that the Ethereum protocol allows: 2²⁴.
+  /// The maximum gas limit that the Ethereum protocol allows for a transaction: 2²⁴, about 16.8 million.
   ///
   /// Source: EIP-7825.
   private static let maximumGas: UInt64 = 1 << 24

@@ -1,4 +1,4 @@
-/// The input of the user for a transfer of ether through a node.
+/// A transfer of ether through an Ethereum node, as the user requests it.
 public struct TransferRequest: Hashable, Sendable {
   /// The amount that the user requested, or the error from parsing the amount.
   public var amount: Result<SendAmount, SendAmountError>
@@ -12,9 +12,9 @@ public struct TransferRequest: Hashable, Sendable {
   public var feeLimit: Ether
   /// The unfinished transfer that the new transfer replaces; `nil` if there is none.
   public var replaced: TransferPlan?
-  /// The errors that are already known before a proposal is computed, such as those of the recipient.
+  /// The errors that are known before a proposal is computed, such as errors of the recipient.
   ///
-  /// The proposal lists them after the errors of the amount.
+  /// A ``TransferProposal`` lists them after the errors of the amount.
   public var problems: [SendError]
 
   /// Creates a request for a transfer, by default at the standard gas tier and with ``defaultFeeLimit``.
@@ -103,15 +103,17 @@ public struct TransferProposal: Hashable, Sendable {
   public let terms: TransferTerms
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay; `nil` if it is malformed, or if it is in a fiat currency without a known price.
+  /// The amount to pay; `nil` if it is malformed, too large, or in a fiat currency without a known price.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
   /// The fees per unit of gas (EIP-1559): the tip and the maximum price.
   public let fees: FeeEstimate
-  /// The nonce of the transfer: normally the number of transactions that the account has sent before.
+  /// The nonce of the transfer: the number of transactions that the account has sent before.
+  ///
+  /// A transfer that replaces a pending transfer has the nonce of the pending one.
   public let nonce: UInt64
-  /// The total fee if the transfer is included in the next block.
+  /// The estimated total fee, which the transfer pays if it is included in the next block.
   public let estimate: Ether
   /// The maximum total fee: the gas limit × the maximum price per unit of gas.
   public let ceiling: Ether
@@ -120,7 +122,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let total: Ether?
   /// The minimum balance after the transfer: the balance minus ``total``.
   ///
-  /// `nil` if the total is unknown or exceeds the balance.
+  /// The value is `nil` if the total is unknown or exceeds the balance.
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
@@ -186,7 +188,7 @@ public struct TransferProposal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount as the user specified it, or the error from parsing the amount.
-  ///   - validator: A validator that checks the amount against the balance and the fee.
+  ///   - validator: A validator that checks the amount against the balance and the fee of the transfer.
   ///   - prices: The prices of one ether; `nil` if they are unknown.
   static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?

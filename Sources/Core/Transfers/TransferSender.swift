@@ -35,7 +35,7 @@ public struct TransferSender: Sendable {
   /// - Parameters:
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission.
-  ///   - onChange: A function that receives each new outcome.
+  ///   - onChange: A function that receives each new outcome after the submission.
   /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
@@ -61,7 +61,8 @@ public struct TransferSender: Sendable {
   /// - Parameters:
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait.
-  ///   - onChange: A function that receives each new outcome, including the first one.
+  ///   - onChange: A function that receives the first outcome, and later each outcome that differs from the
+  ///     previous one.
   /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void

@@ -24,8 +24,8 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of a transfer whose hash is known; `nil` if the node has no transaction with the
-  /// hash.
+  /// Returns the outcome of a transfer whose transaction hash is known; `nil` if the node has no such
+  /// transaction.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.

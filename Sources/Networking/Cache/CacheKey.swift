@@ -2,25 +2,27 @@ import Foundation
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
-/// Requests that differ only in the order of their query parameters have the same key. The cache key must not
-/// contain an API key, since it is written into the cache file and is part of the file name.
+/// Requests that differ only in the order of their query parameters have the same key. The parts of a cache
+/// key must not contain an API key, since the cache file contains the cache key as a plain string.
 package struct CacheKey: Hashable, Sendable {
   /// The name of the provider, such as `CoinGecko`.
   package let provider: String
-  /// The base URL of the provider.
+  /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
   ///
-  /// Requests to different base URLs of a provider have different keys.
+  /// Requests to different base URLs of a provider have different keys. The string is empty for state that is
+  /// not fetched from a URL.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
 
-  /// Creates a key from the parts of a request.
+  /// Creates a cache key from the parts of a request.
   ///
   /// - Parameters:
   ///   - provider: the name of the provider, such as `CoinGecko`.
-  ///   - base: the base URL of the provider; empty for shared state, which is not fetched from a URL.
+  ///   - base: the base URL of the provider; empty, the default, for shared state, which is not fetched from
+  ///     a URL.
   ///   - path: the path below the base URL, such as `simple/price`.
-  ///   - parameters: the query parameters, without an API key.
+  ///   - parameters: the query parameters, without an API key; none by default.
   package init(
     _ provider: String, at base: String = "", _ path: String, _ parameters: [(name: String, value: String)] = []
   ) {
@@ -30,8 +32,11 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a key by parsing the subject of a cache file; fails if the subject is invalid or of another kind
-  /// of file.
+  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or of
+  /// another kind of file.
+  ///
+  /// The subject is a string in the header of each cache file, in the format of
+  /// ``CacheFileKind/subject(_:)``: the kind of the file, followed by the cache key.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = String(parts[1]).removingPercentEncoding,
@@ -43,6 +48,8 @@ package struct CacheKey: Hashable, Sendable {
   }
 
   /// The key as one line: the percent-encoded provider, base URL and resource, separated by spaces.
+  ///
+  /// An example is `CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum`.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
   /// The file name for the key, without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
@@ -80,7 +87,9 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns whether a byte is a letter, a digit or one of `-._~/:,[]`.
+  /// Returns whether a cache key contains a byte unchanged: a letter, a digit or one of `-._~/:,[]`.
+  ///
+  /// All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -101,7 +110,7 @@ enum CacheFileKind: String, Hashable, Sendable {
   /// State that processes share, such as the request count of a provider.
   case state
 
-  /// The file-name suffix of this kind of file, such as `.state`.
+  /// The file-name suffix of this kind of file, such as `.state` for shared state.
   var fileNameSuffix: String { ".\(rawValue)" }
 
   /// Returns the name of the cache file of this kind for a key.
@@ -112,6 +121,8 @@ enum CacheFileKind: String, Hashable, Sendable {
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
   /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.
+  ///
+  /// The time is part of the new name: 1795000000 in `….state.corrupt-1795000000`.
   ///
   /// - Parameter name: the name of the renamed file.
   /// - Returns: `nil` if the name is not that of a renamed cache file.

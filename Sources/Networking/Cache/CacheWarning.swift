@@ -2,19 +2,20 @@ import Synchronization
 
 /// A problem with the response cache that is reported to the user.
 enum CacheWarning: Hashable, Sendable {
-  /// The path of the cache folder is unknown, so nothing is cached.
+  /// Nothing is cached, because the path of the cache folder is unknown: the variable `HOME` is not set.
   case noFolder
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
   /// A cache file was damaged and has been renamed. The string is the original file name.
   case damaged(String)
-  /// Shared state was changed without a lock, because the lock was not available within the timeout.
+  /// State that processes share, such as a request count, was changed without a lock, because the lock was
+  /// not available within the timeout.
   case unlocked(FileError)
   /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
   /// its cache file.
   case unstorable(String)
 
-  /// The message for the user.
+  /// The message of the warning that is shown to the user.
   var message: String {
     switch self {
     case .noFolder: "There is no folder for the cache: HOME is not set. Responses are not cached."

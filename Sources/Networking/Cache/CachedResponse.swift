@@ -2,7 +2,7 @@ package import Foundation
 
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
-  /// The decompressed response body.
+  /// The decompressed body of the cached response.
   package let body: Data
   /// The time when the response was fetched, or when the provider last confirmed it as unchanged.
   ///
@@ -12,12 +12,12 @@ package struct CachedResponse: Hashable, Sendable {
   /// is none.
   package let entityTag: String?
 
-  /// The maximum size of a cached response body in bytes, which equals the default maximum for a response.
+  /// The maximum size of a cached response body in bytes: 8 MiB, the default maximum for any response.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
   /// Creates a cached response.
   ///
-  /// An entity tag that is not valid in a request header is ignored.
+  /// An entity tag that is not valid in a request header is not stored, so that ``entityTag`` is `nil`.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
@@ -61,7 +61,7 @@ extension CachedResponse {
   }
 }
 
-/// The header of a cache file, followed by the response body.
+/// The header of a cache file, which precedes the response body in the file.
 ///
 /// All integers are big-endian:
 ///
@@ -75,33 +75,34 @@ extension CachedResponse {
 /// | 28 | 8 | the length of the body |
 /// | 36 | 8 | the checksum of the body |
 /// | 44 | | the subject, then the entity tag |
-/// | | 8 | the checksum of everything before it |
+/// | | 8 | the checksum of all bytes of the header before it |
 ///
 /// The header has a checksum of its own, so that it can be validated without reading the body. Together, the
 /// checksums of the header and the body cover every byte, and the lengths determine the size of the file.
 struct CacheFileHeader: Hashable, Sendable {
-  /// A string that identifies the contents: the kind of the file and its ``CacheKey``.
+  /// A string that identifies the contents of the file: the kind of the file and its ``CacheKey``.
   ///
-  /// A file whose subject does not match the requested key is not used.
+  /// A file is used only if its subject matches the key of the requested response.
   let subject: String
   /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
   let fetchedAt: Date
-  /// The entity tag (`ETag`) of the response; `nil` if there is none.
+  /// The entity tag of the response, the value of its `ETag` header field, such as `"33a64df5"`; `nil` if
+  /// there is none.
   let entityTag: String?
   /// The length of the response body in bytes.
   let bodyLength: Int
-  /// The checksum (``CRC64``) of the response body.
+  /// The 64-bit checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
 
-  /// The current version of the file format.
+  /// The version of the file format that this code reads and writes.
   ///
-  /// A file of another version counts as missing.
+  /// A cache file with another version in its header is handled like a missing file.
   static let schema: UInt32 = 1
-  /// The maximum length of a header's subject in bytes.
+  /// The maximum length of the subject in a cache file's header, in bytes: 16 KiB.
   static let subjectLimit = 16_384
-  /// The maximum length of a header's entity tag in bytes.
+  /// The maximum length of the entity tag in a cache file's header, in bytes: 1 KiB.
   static let entityTagLimit = 1_024
-  /// The maximum length of an encoded header in bytes.
+  /// The maximum length of a cache file's header, in bytes: 17,460.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
 
   private static let magic = Array("QuidFile".utf8)
@@ -110,7 +111,8 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that prevents the use of a cache file.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file has another format version than ``schema``, or another subject than the requested one.
+    /// The file has a format version other than ``schema``, or contains the response for another
+    /// ``CacheKey``.
     case otherSchema
     /// The contents of the file do not have the format or the checksums of a complete cache file.
     case damaged
@@ -118,7 +120,10 @@ struct CacheFileHeader: Hashable, Sendable {
 }
 
 extension CacheFileHeader {
-  /// Creates the header for a response body; fails if a length exceeds its limit or the entity tag is invalid.
+  /// Creates the header for a response body.
+  ///
+  /// The initializer fails if the subject is longer than ``subjectLimit``, or if the fetch time or the entity
+  /// tag is invalid.
   init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
@@ -158,7 +163,7 @@ extension CacheFileHeader {
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
   }
 
-  /// The header encoded in the file format.
+  /// The header as bytes in the format of a cache file, including the checksum at its end.
   var bytes: Data {
     let tag = entityTag.map { Array($0.utf8) }
     var bytes = Data(Self.magic)
@@ -174,7 +179,7 @@ extension CacheFileHeader {
     return bytes
   }
 
-  /// The length of this header in bytes when it is encoded.
+  /// The length of this header in a cache file, in bytes, including the checksum at its end.
   var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
 
   /// Returns the response body that follows this header in a complete cache file.
@@ -188,8 +193,10 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Returns whether a string is valid as an entity tag in a request header: printable ASCII of 1 to
-  /// ``entityTagLimit`` bytes.
+  /// Returns whether a string can be sent as an entity tag in a request header.
+  ///
+  /// An entity tag is the value of an `ETag` header field, such as `"33a64df5"`. A valid one consists of 1 to
+  /// 1,024 bytes of printable ASCII.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }

@@ -2,8 +2,9 @@ import Foundation
 import QuidCore
 import Synchronization
 
-/// The state of a provider, which all processes share: its rate limit, monthly request count and last
-/// results.
+/// The state of a provider: its rate limit, its monthly request count and the times of its last results.
+///
+/// All processes of the user share the state, which is stored in the cache folder.
 struct ProviderState: Codable, Hashable, Sendable {
   /// The time before which no request may be sent, because of a rate limit or an exhausted quota; `nil` if
   /// there has been no such error.
@@ -16,13 +17,13 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastFailure: Date?
   /// The month of the request count ``spent``, such as `2026-11`; `nil` if no request has been counted.
   var month: String?
-  /// The number of requests sent in ``month``.
+  /// The number of requests sent to the provider in the month that ``month`` contains.
   var spent = 0
 
   /// Returns the remaining time during which no request may be sent; `nil` if a request may be sent now.
   ///
-  /// A remaining time longer than ``RetryAfter/maximumDelay`` is ignored, because only a wrong clock can
-  /// cause it.
+  /// A remaining time longer than ``RetryAfter/maximumDelay`` (15 minutes) is ignored, because only a wrong
+  /// clock can cause it.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
     let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))
@@ -55,15 +56,17 @@ struct ProviderState: Codable, Hashable, Sendable {
   private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }
 }
 
-/// A store of the states of all providers: in the cache folder, which all processes share, or in memory if
-/// there is no cache.
+/// A store of the states of all providers.
+///
+/// With a cache, the states are stored in the cache folder, which all processes share. Without a cache, they
+/// are stored only in the memory of this process.
 final class ProviderStateStore: Sendable {
   private let store: ResponseCache?
   private let states = Mutex<[CacheKey: ProviderState]>([:])
 
   init(_ store: ResponseCache?) { self.store = store }
 
-  /// Returns the state of a provider.
+  /// Returns the state of a provider; an empty state if none is stored.
   ///
   /// - Parameter name: The key of the state, ``Provider/stateName``.
   func state(_ name: CacheKey) -> ProviderState {

@@ -2,13 +2,14 @@ package import Foundation
 import Synchronization
 
 extension ResponseCache {
-  /// The description of a cached response without its body, for a report on the status of the cache.
+  /// The description of a cached response without its body, for a report on the contents of the cache.
   package struct Entry: Hashable, Sendable {
     /// The name of the provider, such as `CoinGecko`.
     package let provider: String
     /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
     package let base: String
-    /// The percent-encoded path and query of the request, without an API key.
+    /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`, without an API
+    /// key.
     package let resource: String
     /// The size of the cache file in bytes, including its header.
     package let bytes: Int
@@ -65,7 +66,7 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes renamed damaged files, except for the three newest.
+  /// Removes files that were renamed because they were damaged, except for the three newest.
   ///
   /// - Parameters:
   ///   - folder: the cache folder.
@@ -89,9 +90,9 @@ extension ResponseCache {
     /// - Parameters:
     ///   - bytes: the size of the file in bytes.
     ///   - byteLimit: the maximum total size of the cache in bytes.
-    /// - Returns: whether ``ResponseCache/sweep()`` should be called: after the first file, if the estimate
-    ///   exceeds the limit, or after this process has written an eighth of the limit, since other processes
-    ///   may write too.
+    /// - Returns: whether ``ResponseCache/sweep()`` should be called. The result is `true` for the first file
+    ///   that this process writes, if the estimate exceeds the limit, and after this process has written more
+    ///   than an eighth of the limit, since other processes may write too.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {

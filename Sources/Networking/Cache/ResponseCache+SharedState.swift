@@ -33,7 +33,9 @@ extension ResponseCache {
     return result
   }
 
-  /// Returns the state that all processes share for a key; `nil` if no valid state is stored.
+  /// Returns the stored state for a key, such as a request count, which all processes share.
+  ///
+  /// The result is `nil` if no valid state is stored.
   package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .state, in: folder).flatMap { Self.decoded($0) }

@@ -16,18 +16,20 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time that a change of shared state waits for a lock that another process holds.
+  /// The maximum time that a change of shared state waits for a lock that another process holds: two seconds
+  /// by default.
   package var lockTimeout: Duration = .seconds(2)
 
   /// Creates a cache in a folder, which is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
-  ///     another user, or that other users can write to, is not used.
-  ///   - byteLimit: the maximum total size of the cached responses in bytes. Above this size, the least
-  ///     recently used responses are removed.
+  ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that
+  ///     belongs to another user, or that other users can write to, is not used.
+  ///   - byteLimit: the maximum total size of the cached responses in bytes; 64 MiB by default. Above this
+  ///     size, the least recently used responses are removed.
   ///   - now: returns the current time, which is stored as the modification time of the files.
-  ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted.
+  ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted. By
+  ///     default, warnings are ignored.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date,
     warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -130,11 +132,11 @@ public struct ResponseCache: Sendable {
 public struct CachePolicy: Hashable, Sendable {
   /// A Boolean value that indicates whether only cached responses are used and no requests are sent.
   public var isOffline: Bool
-  /// The maximum age of a cached response; `nil` to apply the lifetime of each kind of data.
+  /// The maximum age of a cached response; `nil` to apply the lifetime of each kind of data, such as one
+  /// minute for prices.
   ///
-  /// If the maximum age is zero, a request is always sent.
-  ///
-  /// A cached response that is older than the maximum age is not used even if the request fails.
+  /// If the maximum age is zero, a request is always sent. A cached response that is older than the maximum
+  /// age is not used even if the request fails.
   public var maximumAge: Duration?
 
   /// Creates a cache policy.
@@ -148,19 +150,22 @@ public struct CachePolicy: Hashable, Sendable {
 
 /// The period during which a cached response is fresh and no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
-  /// A fixed duration since the response was fetched.
+  /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
-  /// At least five minutes and, for a table of exchange rates, until the provider may publish the next table.
+  /// Five minutes, or longer: until the provider may have published a table of exchange rates that is newer
+  /// than the cached one.
   case untilNextPublication(Publication)
-  /// The lifetime of historical data up to and including the given day. A response that was fetched after
-  /// this day is always fresh. An earlier response is fresh for five minutes.
+  /// The lifetime of historical data, such as past prices, up to and including the given day.
+  ///
+  /// A response that was fetched after this day is complete and therefore always fresh. A response that was
+  /// fetched on this day or earlier is fresh for five minutes.
   case history(through: CalendarDay)
 
   /// A schedule on which a provider publishes tables of exchange rates.
   enum Publication: Hashable, Sendable {
     /// The schedule of the European Central Bank: each working day around 16:00 in Frankfurt, never before 14:00 UTC.
     case workingDays
-    /// A new table is published each day, from midnight UTC.
+    /// The provider publishes a new table of exchange rates each day, from midnight UTC.
     case eachDay
   }
 
@@ -170,14 +175,16 @@ enum CacheLifetime: Hashable, Sendable {
   static let rates = CacheLifetime.time(minimumForRates)
   /// The lifetime of Ethereum gas prices, which change with each block (every 12 s): 15 s.
   static let gas = CacheLifetime.time(.seconds(15))
-  /// The lifetime of lists of currencies and coins, which change about weekly: one day.
+  /// The lifetime of lists of currencies and coins and of coin thumbnails, which change about weekly: one
+  /// day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
   /// Returns the lifetime of a price chart: five minutes for one day, half an hour for up to 90 days, six
   /// hours for more.
   ///
-  /// - Parameter days: The number of days that the chart covers. The interval between the points of a chart
-  ///   grows with it.
+  /// A chart of more days has longer intervals between its points, so its points change less often.
+  ///
+  /// - Parameter days: The number of days that the chart covers.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
   /// Returns whether a cached response is fresh.
@@ -209,8 +216,11 @@ enum CacheLifetime: Hashable, Sendable {
     return age >= .zero && age < duration
   }
 
-  /// Returns the earliest time at which a provider may publish the table of exchange rates that follows the
-  /// table of a day.
+  /// Returns the earliest time at which the provider may publish its next table of exchange rates.
+  ///
+  /// - Parameters:
+  ///   - publication: The schedule on which the provider publishes tables.
+  ///   - day: The day of the newest known table.
   private static func next(_ publication: Publication, after day: CalendarDay) -> Date {
     switch publication {
     case .eachDay: return day.advanced(by: 1).start

@@ -25,28 +25,30 @@ struct Provider: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// The cache key of the provider's ``ProviderState``, which all processes share.
+  /// The key under which the ``ProviderState`` of this provider is stored in the cache, which all processes
+  /// share.
   var stateName: CacheKey { CacheKey(source.name, at: base.description, "record") }
 }
 
-/// An error that a provider reports in the body of a response.
+/// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error; `nil` for an error that Quid does not handle separately.
+  /// The kind of the error, such as a rate limit; `nil` for an error of any other kind, for which Quid only
+  /// shows the message.
   let kind: Kind?
   /// The provider's error message, unchanged.
   ///
   /// The message is untrusted and may contain the API key.
   let message: String
-  /// The status code in the response body; `nil` if there is none.
+  /// The status code in the response body, such as 429; `nil` if the body contains none.
   ///
-  /// The status code is used if the HTTP status is that of a success.
+  /// It replaces the HTTP status if the HTTP status is that of a success (200 through 299).
   var status: Int?
 
-  /// A kind of provider error that Quid handles separately.
+  /// A kind of provider error to which Quid reacts in a special way, such as a rate limit.
   enum Kind: Hashable, Sendable {
-    /// The requests exceed the rate limit of the provider.
+    /// The number of recent requests exceeds the rate limit of the provider.
     case rateLimited
-    /// The monthly request quota is exhausted.
+    /// The number of requests that the user's plan includes per month is used up.
     case quotaExceeded
     /// The request has no API key, but the provider requires one.
     case keyMissing

@@ -2,7 +2,7 @@ import Foundation
 import QuidCore
 
 extension ProviderError.Reason {
-  /// Creates the reason why a request failed from the response; fails if the response is a success.
+  /// Creates the reason for a ``ProviderError`` from a response; fails if the response is a success.
   ///
   /// An error in the response body takes precedence over the HTTP status: CoinGecko has sent the body of a
   /// 429 error with status 200, and Etherscan sends every error with status 200.
@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason of the ``ProviderError`` to which this error is converted for callers.
+  /// The reason for the ``ProviderError`` with which this error is reported to the caller of a provider.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -71,7 +71,10 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users; `nil` if it is longer than 4 KiB, not UTF-8, or HTML or JSON.
+  /// The response body as a message for users.
+  ///
+  /// The value is `nil` if the body is longer than 4 KiB, is not UTF-8, or seems to be HTML or JSON because
+  /// it starts with `<`, `{` or `[`.
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first

@@ -1,13 +1,17 @@
 import Foundation
 import QuidCore
 
-/// Sends requests to providers, with a deadline and retries, and within the provider's rate limit and quota.
+/// Sends requests to providers, and retries them until a deadline.
+///
+/// A request that the provider's rate limit or monthly quota forbids is not sent and fails, unless
+/// ``ignoresRateLimit`` is set.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline of the report (such as a command's output) that needs the request; `nil` if only
-  /// ``timeout`` applies.
+  /// The deadline of the report, such as a command's output, for which requests are sent.
+  ///
+  /// If the value is `nil`, each request is limited only by ``timeout``.
   var deadline: RequestDeadline?
   /// A Boolean value that indicates whether the caller sends a request to another provider if this one fails.
   var hasFallback = false
@@ -77,8 +81,8 @@ struct RequestExecutor: Sendable {
 
   /// Returns the time by which a request must end, including its retries.
   ///
-  /// If the caller has a fallback provider, the request gets only half of the available time, so that the
-  /// fallback can still respond.
+  /// The time is the earlier of the deadline and the end of the timeout. If the caller has a fallback
+  /// provider, the request gets only half of the available time, so that the fallback can still respond.
   ///
   /// - Parameter start: The time at which the request begins.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {

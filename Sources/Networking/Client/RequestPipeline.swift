@@ -19,9 +19,9 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - transport: The transport that sends the requests.
-  ///   - timeout: The maximum duration of one request, including its retries.
-  ///   - store: The cache of responses; `nil` to cache nothing.
-  ///   - policy: The user's restrictions on the use of cached responses.
+  ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
+  ///   - store: The cache of responses; `nil`, the default, to cache nothing.
+  ///   - policy: The user's restrictions on the use of cached responses and of the network; none by default.
   ///   - now: Returns the current time, from which the age of cached responses is computed.
   ///   - observe: Receives an event for each request that is sent, including retries.
   ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
@@ -42,23 +42,22 @@ public struct RequestPipeline: Sendable {
     self.now = now
   }
 
-  /// Returns a copy of the pipeline for one report, whose requests must all end by a deadline.
+  /// Returns a copy of the pipeline whose requests must all end by a deadline.
   ///
-  /// A report is the output of one command or of one refresh.
-  ///
-  /// If two reports make the same request at the same time, they still share it. The shared request ends by
-  /// the deadline of the report that started it.
+  /// Use one copy for each report, that is, for the output of one command or of one refresh. If two reports
+  /// make the same request at the same time, they still share it; the request then ends by the deadline of
+  /// the report that started it.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
     return pipeline
   }
 
-  /// A copy of the pipeline for a caller that sends a request to another provider (the fallback) after an
-  /// error.
+  /// A copy of the pipeline for requests to a provider for which the caller has a fallback.
   ///
-  /// In the copy, a rate limit is an immediate error instead of a delay before a retry, and each request
-  /// takes at most half of the remaining time.
+  /// After an error, the caller sends the request to the fallback, another provider. In the copy, a rate
+  /// limit is therefore an immediate error instead of a delay before a retry, and each request takes at most
+  /// half of the remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
@@ -135,7 +134,8 @@ public struct RequestPipeline: Sendable {
 
   /// Returns whether a cached response may be returned although it is no longer fresh.
   ///
-  /// A response older than the policy's maximum age must not be returned.
+  /// A response older than ``CachePolicy/maximumAge`` must not be returned. Without a maximum age, the result
+  /// is always `true`.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
     return Duration.seconds(now().timeIntervalSince(cached.fetchedAt)) <= maximumAge
@@ -159,11 +159,11 @@ public struct RequestPipeline: Sendable {
     ///
     /// Other callers may decode the same response body to another type.
     let decoded: any Sendable
-    /// The caller that started the request.
+    /// The caller that started the shared request.
     let caller: Caller
   }
 
-  /// The identity of one caller of a shared request.
+  /// The identity of one caller of a shared request, which is compared by reference.
   private final class Caller: Sendable {}
 
   /// Joins an identical request in progress, or starts a new request, and returns the response with its
@@ -223,7 +223,8 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Status
 
-  /// Returns the status of a provider: its last results, rate limit and cached responses.
+  /// Returns the status of a provider: the times of its last results, its rate limit and its cached
+  /// responses.
   ///
   /// - Parameters:
   ///   - provider: The provider.
@@ -243,7 +244,7 @@ public struct RequestPipeline: Sendable {
 
 /// A value that was decoded from a response, and the time to which it applies.
 struct Decoded<Value: Sendable>: Sendable {
-  /// The decoded value.
+  /// The value that was decoded from the body of the response.
   let value: Value
   /// The time to which the value applies according to the response; `nil` if the response contains no time.
   let asOf: Date?
@@ -255,19 +256,19 @@ extension Decoded: Equatable where Value: Equatable {}
 struct ProviderRequest: Sendable {
   /// The provider to which the request is sent.
   let provider: Provider
-  /// The path segments below the provider's base URL, not percent-encoded.
+  /// The path segments below the provider's base URL, such as `["simple", "price"]`, not percent-encoded.
   let path: [String]
-  /// The query parameters, without the API key.
+  /// The query parameters of the request, without the API key.
   let query: [QueryParameter]
   /// The API key and the part of the request that carries it; `nil` for a request without an API key.
   let credential: Credential?
   /// A description of the requested resource for error messages, such as `the list of coins`.
   let subject: String
-  /// The period during which the cached response is fresh.
+  /// The period during which the cached response is fresh; one minute by default.
   var lifetime = CacheLifetime.prices
-  /// The media type of the response, for the `Accept` header field.
+  /// The media type of the response, which is sent in the `Accept` header field.
   var mediaType = "application/json"
-  /// The maximum size of the decompressed response body, in bytes.
+  /// The maximum size of the decompressed response body, in bytes; 8 MiB by default.
   var byteLimit = TransportRequest.defaultByteLimit
 
   /// The cache key of the response, which does not contain the API key.
@@ -280,8 +281,9 @@ struct ProviderRequest: Sendable {
       query.map { ($0.name, $0.value) })
   }
 
-  /// Returns a path segment in which `/` and `%` are percent-encoded, so that a slash in it does not separate
-  /// segments.
+  /// Returns a path segment in which `/` and `%` are percent-encoded, for the cache key.
+  ///
+  /// Otherwise, a slash within a segment could not be distinguished from a slash between two segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")

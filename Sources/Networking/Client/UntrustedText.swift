@@ -1,6 +1,6 @@
 /// Limits on the length of strings that come from providers and are shown to users, such as names and symbols.
 enum UntrustedText {
-  /// The maximum length of a string in Unicode scalars.
+  /// The maximum length of a string in Unicode scalars: 200.
   ///
   /// The limit is not a number of characters, because one character may consist of any number of scalars.
   static let limit = 200
@@ -14,7 +14,7 @@ enum UntrustedText {
 
   /// Returns a URL string unchanged, or `nil` if the string is empty or longer than 2,000 bytes.
   ///
-  /// A URL is never truncated, because a truncated URL would be that of another resource.
+  /// A URL that is too long is not truncated, because a truncated URL would be that of another resource.
   static func url(_ string: String) -> String? { 1...2_000 ~= string.utf8.count ? string : nil }
 
   /// Returns whether a string has at most ``limit`` Unicode scalars.
@@ -27,16 +27,16 @@ enum UntrustedText {
   }
 }
 
-/// An error message of a provider, in which API keys are masked and which is truncated to ``limit`` Unicode
+/// An error message of a provider, in which API keys are masked and which is truncated to 200 Unicode
 /// scalars.
 ///
-/// Keys are masked before the message is truncated, so that no part of a key remains. Control characters are not
-/// removed: the code that prints the message decides which characters are safe.
+/// API keys are masked before the message is truncated, so that no part of a key remains. Control characters
+/// are not removed: the code that prints the message decides which characters are safe.
 struct RedactedMessage: Hashable, Sendable {
-  /// The message with masked API keys, truncated to ``limit`` Unicode scalars.
+  /// The message with masked API keys, of at most ``limit`` Unicode scalars.
   let string: String
 
-  /// The maximum length of a string in Unicode scalars.
+  /// The maximum length of a message in Unicode scalars: 200.
   static let limit = UntrustedText.limit
 
   /// Creates a message by masking API keys in a string of a provider, and truncating it.

@@ -1,7 +1,8 @@
 import QuidCore
 
-/// The bitcoin prices of ``TestClient`` and ``MockClient``: the US dollar price of the market listing, converted to
-/// other currencies.
+/// The bitcoin prices of ``TestClient`` and ``MockClient``.
+///
+/// The US dollar price of bitcoin in the market listing is converted to other currencies at an exchange rate.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
   /// The data source that is reported in errors: the test client or the mock client.

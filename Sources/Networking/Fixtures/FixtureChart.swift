@@ -3,16 +3,16 @@ import QuidCore
 /// The price chart of a coin of ``TestClient`` or ``MockClient``.
 ///
 /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
-/// longer periods. A chart starts exactly at the start of its period and ends with the current price. The
-/// times of all other points are multiples of the interval. Charts of different periods have the same price
-/// at the same time.
+/// longer periods. The chart starts exactly at the start of its period and ends with the current price. It
+/// also contains the lowest and the highest point of the chart of the next shorter period. Charts of
+/// different periods have the same price at the same time.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
   private let prices: FixturePrices
   private let source: DataSource
 
-  /// The lengths, in days, of the chart periods that the app offers and that are shorter than a year.
+  /// The lengths, in days, of the chart periods shorter than a year that the app offers.
   private static let periods = [1, 7, 30, 90]
 
   /// Creates the chart of a coin that ends at a given time.
@@ -28,9 +28,9 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the prices of the last days before the end of the chart.
+  /// Returns the coin's prices in US dollars over a number of days before the end of the chart, oldest first.
   ///
-  /// - Parameter days: The number of days, which is clamped to 1 through 365.
+  /// - Parameter days: The number of days. It is clamped to 1 through 365.
   func series(days: Int) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(

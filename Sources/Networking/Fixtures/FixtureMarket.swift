@@ -5,16 +5,18 @@ import QuidCore
 enum FixtureMarket {
   /// A coin with fixed base values: its price, its change over 24 hours and its market capitalisation.
   ///
-  /// Simulated values deviate from the base values over time.
+  /// The simulated values deviate from these base values over time.
   struct Entry: Sendable {
     let id: String
     let symbol: String
     let name: String
-    /// The base price of one coin in US cents, from which simulated prices deviate.
+    /// The base price of one coin in US cents, from which simulated prices deviate: 2,290,000 for 22,900 US
+    /// dollars.
     let cents: Int
     /// The base value of the price change over 24 hours, in tenths of a percent: 3 for 0.3 %.
     let tenthsOfPercent: Int
-    /// The base value of the market capitalisation, in tenths of a billion US dollars.
+    /// The base value of the market capitalisation, in tenths of a billion US dollars: 4,414 for 441.4
+    /// billion.
     let tenthsOfBillion: Int
     /// The factor by which the random deviations of the coin's simulated price are multiplied, in
     /// thousandths: 4,000 for a factor of 4.
@@ -76,12 +78,12 @@ enum FixtureMarket {
 
   static let bitcoin = entries[0]
 
-  /// Returns the market listing at a time.
+  /// Returns the market listing at a time, sorted by descending base value of the market capitalisation.
   ///
   /// - Parameters:
-  ///   - ids: The coins to include; `nil` for all coins.
+  ///   - ids: The coins to include; `nil`, the default, for all coins.
   ///   - time: The time of the prices.
-  ///   - prices: The price function of the test client or of the mock client.
+  ///   - prices: The prices of ``TestClient`` or of ``MockClient``.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -93,7 +95,7 @@ enum FixtureMarket {
     return MarketListing(currency: .usd, rows: rows)
   }
 
-  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
+  /// Returns the coins of the market whose id, symbol or name contains a string, ignoring letter case.
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in

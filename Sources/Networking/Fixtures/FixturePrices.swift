@@ -6,8 +6,9 @@ import QuidCore
 struct FixturePrices: Sendable {
   /// The seed of the random deviations from the base prices.
   private let seed: UInt64
-  /// The time at which the prices of ``TestClient`` equal the base prices; `nil` for the prices of
-  /// ``MockClient``.
+  /// The time at which prices equal the base prices of ``FixtureMarket``, for ``TestClient``.
+  ///
+  /// The value is `nil` for ``MockClient``, whose prices may deviate from the base prices at any time.
   private let reference: SimulationTime?
 
   /// The prices of ``TestClient``.
@@ -17,6 +18,9 @@ struct FixturePrices: Sendable {
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
   /// Returns the prices of ``MockClient``, which are always within 5 % of the base prices.
+  ///
+  /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every
+  ///   process.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
   /// Returns the price of a coin at a time, in US dollars.
@@ -40,7 +44,8 @@ struct FixturePrices: Sendable {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
 
-  /// Returns the price of ether at a time, divided by its base price.
+  /// Returns the price of ether at a time, divided by its base price: 1.02 for a price 2 % above the base
+  /// price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
@@ -87,9 +92,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the times at which the test client's price has an exact value, oldest first.
+  /// Returns the times at which the test client's price of this coin has an exact value, oldest first.
   ///
   /// For each time, the result contains the deviation of the price from the base price, in billionths.
+  ///
+  /// - Parameter reference: The time at which the price equals the base price, which is the last of the
+  ///   times.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]

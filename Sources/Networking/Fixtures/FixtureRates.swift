@@ -30,7 +30,7 @@ enum FixtureRates {
 
 /// The exchange rates of ``MockClient``.
 ///
-/// They are the rates of 2023-09-01 in ``FixtureRates``, each with a random deviation that changes over time.
+/// Each rate is that of 2023-09-01 in ``FixtureRates``, with a random deviation that changes over time.
 struct SimulatedRates: Sendable {
   private let seed: UInt64
 
@@ -39,9 +39,10 @@ struct SimulatedRates: Sendable {
   /// Returns the table of simulated exchange rates at a time.
   ///
   /// - Parameters:
-  ///   - day: The day of the returned table, which can be before `time`.
+  ///   - day: The day of the returned table. It can be before the day of `time`.
   ///   - time: The time for which the rates are computed.
-  ///   - currencies: The currencies to include; `nil` for all.
+  ///   - currencies: The currencies to include; `nil`, the default, for all.
+  /// - Returns: `nil` if no valid table can be created from the rates.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }
     var rates: [Currency: FixedPoint] = [:]

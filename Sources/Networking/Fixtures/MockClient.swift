@@ -1,10 +1,10 @@
 public import Foundation
 public import QuidCore
 
-/// A client with simulated values that change every ten seconds and stay close to the values of
+/// A client with simulated values that change every ten seconds and stay close to the constant values of
 /// ``TestClient``.
 ///
-/// Every value is a pure function of the seed and the time. The same seed therefore gives the same values in
+/// Every value is a pure function of a seed and the time. The same seed therefore gives the same values in
 /// every process, and the value at a past time never changes. The client needs no network.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
@@ -20,8 +20,8 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 %
   /// every ten seconds.
   ///
-  /// The simulated price of ether deviates from 1644.10 USD, the price that ``TestClient`` uses for
-  /// transfers.
+  /// ``TestClient`` has two prices of ether. The simulated price deviates from the one for transfers, 1644.10
+  /// USD.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
@@ -34,7 +34,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     self.now = now
   }
 
-  /// Returns the simulated price of one ether in USD, EUR or GBP.
+  /// Returns the simulated price of one ether in each of the currencies, which can be USD, EUR and GBP.
   ///
   /// The price in USD equals the price in the market listing.
   ///
@@ -55,9 +55,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, as a date and as a time of the simulation.
+  /// The current time, as an exact date and as a time of the simulation, which is a multiple of ten seconds.
   ///
-  /// The time is read only once for each response, so that all values of a response belong to the same time.
+  /// The clock is read only once for each response, so that all values of a response belong to the same time.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -74,9 +74,13 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the simulated market listing in US dollars, which has the twelve coins of
-  /// ``TestClient``.
+  /// Returns one page of the simulated market listing, with the twelve coins of ``TestClient`` and prices in
+  /// US dollars.
   ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices, which must be USD.
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
   public func listing(
@@ -199,7 +203,7 @@ extension MockClient: RateProvider {
 }
 
 extension MockClient: CurrencyNameProvider {
-  /// Returns the English names of currencies, keyed by currency.
+  /// Returns the English names of the currencies of the European Central Bank's rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names, at: currentInstant)
   }

@@ -6,7 +6,7 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// The number of seconds since 1970-01-01T00:00:00Z, always a multiple of ``step``.
   let seconds: Int
 
-  /// The number of seconds after which the simulated values change.
+  /// The number of seconds after which the simulated values change: ten.
   static let step = 10
   /// The number of seconds in a day.
   static let day = 86_400
@@ -32,7 +32,7 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// ten seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
-  /// The simulation time as a date.
+  /// The simulation time as a date, exact to the second.
   var date: Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 
   static func < (left: SimulationTime, right: SimulationTime) -> Bool { left.seconds < right.seconds }

@@ -4,8 +4,8 @@ public import QuidCore
 /// A client with constant values of 2023-09-01, so that all results computed from them can be checked by
 /// hand.
 ///
-/// The client needs no network, and its only error is a missing value. For values that change over time, see
-/// ``MockClient``.
+/// The client needs no network. It throws an error only for a value that it does not have, such as a price in
+/// an unknown currency. For values that change over time, see ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
@@ -16,10 +16,12 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client that returns the constant values.
+  /// Creates a client that returns the constant values of 2023-09-01.
   public init() {}
 
-  /// Returns the price of one ether at ``etherPriceTime``: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
+  /// Returns the price of one ether in each of the currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
+  ///
+  /// The prices are those of ``etherPriceTime``.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
   ///   currency.
@@ -41,6 +43,10 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 extension TestClient: MarketProvider {
   /// Returns one page of the market listing, which has twelve coins with prices in US dollars.
   ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices, which must be USD.
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
   ///   than USD.
   public func listing(
@@ -85,7 +91,7 @@ extension TestClient: ChartProvider {
 }
 
 extension TestClient: CoinCatalog {
-  /// Returns all twelve coins of the client's market.
+  /// Returns all twelve coins of the client's market, sorted by descending market capitalisation.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
 
   /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
@@ -126,7 +132,7 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension TestClient: RateProvider, RateHistoryProvider {
-  /// Returns the exchange rates of 2023-09-01.
+  /// Returns the exchange rates of 2023-09-01 against the euro.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await rates(on: CalendarDay(Self.now))
   }
@@ -155,7 +161,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of currencies, keyed by currency.
+  /// Returns the English names of the currencies of the European Central Bank's rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

@@ -8,7 +8,8 @@ import QuidCore
 struct ValueNoise: Sendable {
   /// A component of the noise, with the interval between its random values and their maximum.
   struct Octave: Sendable {
-    /// The number of seconds between two random values of the octave.
+    /// The number of seconds between two random values of the octave, between which the noise is
+    /// interpolated.
     let period: Int
     /// The maximum absolute value of the octave, in billionths of the base value.
     let amplitude: UInt32
@@ -22,9 +23,9 @@ struct ValueNoise: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves, whose values are added.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths: 1,000 for a factor of
-  ///     1.
+  ///   - octaves: The octaves, whose values are added; by default those of a coin price.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths; by default 1,000, a
+  ///     factor of 1.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
@@ -114,10 +115,12 @@ struct SeededGenerator: Sendable {
 }
 
 /// A factor that converts a base value to a simulated value, with a precision of one billionth.
+///
+/// A factor of 1.05 increases the base value by 5 %.
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 
-  /// The factor 1, which leaves a value unchanged.
+  /// The factor 1, which does not change a value.
   static let one = ScaleFactor(deviation: 0)
 
   /// Creates a factor from its deviation from 1.

@@ -3,13 +3,13 @@
 /// The key is never printed: descriptions, reflection and `dump` show `•••`. Only the HTTP request contains
 /// the unmasked key.
 public struct APIKey: Sendable {
-  /// The unmasked key.
+  /// The unmasked API key, as it is sent in a request.
   let value: String
 
   /// Creates a key from its unmasked string.
   ///
-  /// The initializer fails for an empty string and for characters other than printable ASCII without space. A
-  /// line break would allow the key to add header fields to a request.
+  /// The initializer fails for an empty string, and for a string with a space or any character other than
+  /// printable ASCII. A line break would allow the key to add header fields to a request.
   public init?(_ value: String) {
     guard !value.isEmpty, value.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     self.value = value
@@ -32,7 +32,7 @@ extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
-/// An API key and the part of the request that carries it.
+/// An API key and the part of the request that carries it: a header field or a query parameter.
 ///
 /// A request stores its credential apart from the other query parameters and header fields, so that requests
 /// with and without an API key share one cached response.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A report is the output of one command or of one refresh.
 public struct RequestDeadline: Hashable, Sendable {
-  /// The deadline as an instant of the continuous clock.
+  /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant
 
   /// Creates the deadline of a report that begins now.

@@ -58,7 +58,7 @@ final class HTTPExchange: Sendable {
     ending?.stop?()
   }
 
-  /// Receives the status and header fields of the response.
+  /// Stores the status and header fields of the response, which the transport has received.
   func receive(status: Int, headers: [TransportHeader]) {
     state.withLock { state in
       state.status = status
@@ -66,7 +66,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Receives a part of the response body.
+  /// Appends a part of the response body that the transport has received.
   ///
   /// If the body exceeds the maximum size of the request, the exchange ends with
   /// ``TransportError/tooLarge(limit:)``.
@@ -84,14 +84,14 @@ final class HTTPExchange: Sendable {
     return fits ?? false
   }
 
-  /// Receives a redirect and decides whether it is followed.
+  /// Decides whether a redirect that the transport has received is followed.
   ///
   /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The
   /// transport must stop it.
   ///
   /// - Parameters:
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
-  ///   - status: The HTTP status of the redirect.
+  ///   - status: The HTTP status of the redirect, such as 301.
   ///   - decide: Receives the decision before this method returns. The closure is called while a lock is held
   ///     and must not block. If the exchange has already ended, the closure is not called.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
@@ -109,7 +109,7 @@ final class HTTPExchange: Sendable {
     ending?.resumeWaiter()
   }
 
-  /// Receives the end of the transfer, and ends the exchange with the response or an error.
+  /// Ends the exchange with the received response or an error, after the transport has ended the transfer.
   ///
   /// - Parameter error: The error that ended the transfer; `nil` for success.
   func complete(_ error: TransportError?) {

@@ -19,9 +19,9 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that forwards requests to another transport, which is created for the first request.
+/// A transport that creates another transport for the first request and forwards all requests to it.
 ///
-/// A command that sends no request therefore does not create the other transport.
+/// A program that sends no request therefore does not spend time on creating the other transport.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport

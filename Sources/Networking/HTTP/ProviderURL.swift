@@ -8,15 +8,15 @@ import QuidCore
 /// fragment are rejected. This prevents a misleading URL such as `https://api.coingecko.com@evil.example`, whose host
 /// is `evil.example`.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
-  /// The scheme in lower case, `https` or `http`.
+  /// The scheme of the URL in lower case, `https` or `http`.
   public let scheme: String
-  /// The host in lower case, without the port.
+  /// The host in lower case, such as `api.coingecko.com`, without the port.
   ///
   /// An IPv6 address is in brackets.
   public let host: String
-  /// The port; `nil` for the default port of the scheme.
+  /// The port, such as 8545; `nil` for the default port of the scheme (443 or 80).
   public let port: Int?
-  /// The path without a trailing slash, such as `/api/v3`; empty for the root.
+  /// The path of the URL without a trailing slash, such as `/api/v3`; empty for the root.
   public let path: String
 
   /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
@@ -68,21 +68,21 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The reason why a string is not a valid base URL.
   public enum ValidationError: Error, Hashable, Sendable {
-    /// The string is not a URL.
+    /// The string is not a URL with a scheme, a host and an optional path.
     case invalidURL
     /// The string contains a character that is not allowed in URLs, such as a space or a non-ASCII character.
     case unexpectedCharacter
-    /// The string has no scheme.
+    /// The string has no scheme, such as `https:`.
     case missingScheme
     /// The scheme is neither `https` nor `http`.
     case unsupportedScheme(String)
-    /// The scheme is `http` and the host is not a loopback host.
+    /// The scheme is `http`, which is not encrypted, and the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
-    /// The string contains an `@`, as in a URL with a user name or password.
+    /// The string contains an `@`, as in a URL with a user name or password, which are not supported.
     case userInfo
-    /// The string contains a query. API keys must be set separately.
+    /// The string contains a query, such as `?key=…`. API keys must be set separately.
     case query
-    /// The string contains a fragment.
+    /// The string contains a fragment, such as `#section`.
     case fragment
     /// The host is missing, or neither a name nor an IP address.
     case invalidHost
@@ -199,11 +199,11 @@ extension ProviderURL {
   }
 }
 
-/// A query parameter of a request.
+/// A query parameter of a request, such as `ids=bitcoin`.
 struct QueryParameter: Hashable, Sendable {
-  /// The name of the parameter, not percent-encoded.
+  /// The name of the query parameter, such as `ids`, not percent-encoded.
   let name: String
-  /// The value of the parameter, not percent-encoded.
+  /// The value of the query parameter, such as `bitcoin`, not percent-encoded.
   let value: String
 
   init(_ name: String, _ value: String) {
@@ -220,8 +220,9 @@ extension ProviderURL {
 
   /// Returns a string, such as an error message, in which possible API keys are masked.
   ///
-  /// Two kinds of keys are masked: path segments of this URL, wherever they occur in the string, and parts of
-  /// all URLs in the string.
+  /// Path segments of this URL that may be API keys are masked wherever they occur in the string. In
+  /// addition, user information, queries, fragments and possible API keys are masked in all URLs in the
+  /// string.
   ///
   /// - Parameters:
   ///   - string: The string to mask.
@@ -246,9 +247,9 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a path segment that is masked even inside a longer word.
+  /// The minimum length, in bytes, of a path segment that is masked in a message even inside a longer word.
   ///
-  /// A shorter segment is masked only where it is a whole word.
+  /// A shorter segment, such as `v3`, is masked only if it is a whole word of the message.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {

@@ -7,8 +7,12 @@ enum RedirectPolicy {
   /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not followed, such as "a redirect to another host"; `nil` if it is
+  /// Returns the reason why a redirect is not followed, such as `a redirect to another host`; `nil` if it is
   /// followed.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the request.
+  ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "a redirect without a target" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
@@ -28,11 +32,11 @@ enum RedirectPolicy {
     URL(string: location, relativeTo: url)?.absoluteURL
   }
 
-  /// Returns the URL string for following a redirect: the path and query of the redirect's target, with the
-  /// scheme, host and port of the original request.
+  /// Returns the URL string for following a redirect; `nil` if a URL cannot be parsed.
   ///
-  /// The host is not taken from the target, because libcurl and Foundation might parse different hosts from
-  /// the same URL.
+  /// The string has the path and query of the redirect's target, and the scheme, host and port of the
+  /// original request. The host is not taken from the target, because libcurl and Foundation might parse
+  /// different hosts from the same URL.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let components = URLComponents(url: target, resolvingAgainstBaseURL: true)

@@ -38,7 +38,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     }
   }
 
-  /// The number of operations in progress.
+  /// The number of shared operations in progress.
   var count: Int { requests.withLock { $0.count } }
 
   private func finish(_ request: Int, with outcome: Outcome) {
@@ -46,14 +46,14 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The operations in progress and the callers that wait for them.
+  /// The operations in progress, called requests here, and the callers that wait for them.
   ///
   /// This state is protected by a lock, which is never held while an operation runs or a caller is resumed.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
     /// The identifier of the request in progress for each key.
     ///
-    /// New callers with the same key join this request.
+    /// A new caller with the same key joins this request.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 
@@ -63,7 +63,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       var waiters: [Int: WaiterState] = [:]
       /// The outcome of the request after it has ended; `nil` while it runs.
       ///
-      /// The outcome is stored for callers that have joined the request but do not wait yet.
+      /// The outcome is stored for callers that have joined the request but do not wait for it yet.
       var outcome: Outcome?
     }
 
@@ -72,13 +72,15 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       case waiting(CheckedContinuation<Outcome, Never>)
     }
 
-    /// The identifiers of one caller and of the request that the caller has joined.
+    /// The identifiers of one caller and of the shared request that the caller has joined.
     struct Waiter: Sendable {
       let request: Int
       let identifier: Int
     }
 
-    /// The result of a caller's attempt to wait for the outcome.
+    /// The result of a caller's attempt to wait for the outcome of a request.
+    ///
+    /// The caller waits now, the request has already finished, or the caller's task has been cancelled.
     enum WaitResult {
       case waiting
       case finished(Outcome)

@@ -7,31 +7,31 @@ import QuidCore
 /// there is no network, is not retried: such errors last longer than a few seconds, and a cached response can
 /// be returned at once.
 struct RetryPolicy: Hashable, Sendable {
-  /// The maximum number of retries of one request.
+  /// The maximum number of retries of one request: two by default.
   var limit = 2
-  /// The maximum delay before the first retry.
+  /// The maximum delay before the first retry: 200 milliseconds by default.
   ///
   /// The maximum doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
-  /// The maximum delay before any retry, which limits the doubling of ``base``.
+  /// The maximum delay before any retry, two seconds by default, at which the doubling of ``base`` ends.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate
   /// limit.
   ///
-  /// The delay is that of the `Retry-After` header field. The request is retried only if the delay ends
-  /// before the deadline.
+  /// The delay is that of the `Retry-After` header field. The request is not retried if the response has no
+  /// such field or the delay ends after the deadline.
   var waitsForRateLimits = true
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
-  /// Without `Retry-After`, the delay is random between zero and a maximum that doubles with each retry ("full
-  /// jitter"), so that processes that failed together do not retry together. A delay in `Retry-After` is never
-  /// shortened: if it does not end before the deadline, the request fails.
+  /// Without `Retry-After`, the delay is random between zero and a maximum that doubles with each retry
+  /// ("full jitter"), so that processes that failed together do not retry together. A delay in `Retry-After`
+  /// is never shortened: if it does not end before the deadline, the request fails.
   ///
   /// - Parameters:
   ///   - reason: The reason why the request failed.
-  ///   - brokeOff: Whether the connection was closed before the response was complete. In this case the
-  ///     request is retried.
+  ///   - brokeOff: Whether the connection was closed before the response was complete, which allows a retry;
+  ///     `false` by default.
   ///   - attempt: The number of retries that have already been made.
   ///   - remaining: The time until the deadline.
   ///   - random: Returns a random number from 0 through its argument.
@@ -81,7 +81,7 @@ enum RetryAfter {
 
   /// The maximum delay that a provider can demand: 15 minutes.
   ///
-  /// A longer delay is reduced to this maximum, so that one wrong header field does not block a provider for
-  /// a day.
+  /// A longer delay is reduced to this maximum, so that one wrong header field does not block requests to a
+  /// provider for a day.
   static let maximumDelay = Duration.seconds(15 * 60)
 }

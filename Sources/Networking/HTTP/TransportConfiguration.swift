@@ -10,10 +10,12 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a folder with CA certificates, prepared by `openssl rehash`; `nil` for the default folder of the
   /// system.
   public var certificateFolder: String?
-  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed afterwards.
+  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed
+  /// afterwards.
   ///
-  /// libcurl automatically repeats a request if a reused connection or an HTTP/2 connection is closed early.
-  /// Use a new connection for a request that must not be sent twice.
+  /// The default is `false`: connections are reused. libcurl automatically repeats a request if a reused
+  /// connection or an HTTP/2 connection is closed early. Use a new connection for a request that must not be
+  /// sent twice.
   public var usesFreshConnections = false
   /// The environment variables for proxies, such as `https_proxy`, and their values.
   private var proxyVariables: [String: String] = [:]
@@ -39,7 +41,8 @@ public struct TransportConfiguration: Hashable, Sendable {
     proxyVariables = environment.filter { $0.key.lowercased().hasSuffix("_proxy") && !$0.value.isEmpty }
   }
 
-  /// A copy of the configuration with which each request uses a new connection.
+  /// A copy of the configuration in which ``usesFreshConnections`` is `true`: each request uses a new
+  /// connection.
   public var withFreshConnections: TransportConfiguration {
     var configuration = self
     configuration.usesFreshConnections = true
@@ -69,8 +72,10 @@ public struct TransportConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Returns the host and port in the value of a proxy variable: `proxy.example:3128` for
-  /// `http://user:password@proxy.example:3128`.
+  /// Returns the host and port in the value of a proxy variable, such as `https_proxy`.
+  ///
+  /// The result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
+  /// port, the default port of libcurl is added.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.range(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
     let rest = proxy.range(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]

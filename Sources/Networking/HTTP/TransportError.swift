@@ -2,9 +2,9 @@
 ///
 /// No case contains a URL or the description of a system error, which may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
-  /// No connection could be established.
+  /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
-  /// The response was not complete before the deadline.
+  /// The response was not complete before the time limit of the request.
   case timedOut
   /// The request was stopped because it would not be secure. The string describes the cause, such as a
   /// redirect to plain HTTP.
@@ -14,13 +14,14 @@ public enum TransportError: Error, Hashable, Sendable {
   /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the complete
   /// resource was requested.
   case partial(status: Int)
-  /// The response head exceeds 256 KiB or 1,000 fields.
+  /// The status line and header fields of the response exceed 256 KiB or 1,000 fields.
   case headTooLarge
   /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)
   /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
   case libraryMissing(String)
-  /// The response is not HTTP.
+  /// The server's response is not HTTP, or the request cannot be sent with HTTP, for example because its URL
+  /// is not supported.
   case notHTTP
   /// The server redirected the request more often than is allowed. The associated value is the HTTP status of
   /// the last redirect.

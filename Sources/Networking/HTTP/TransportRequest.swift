@@ -6,13 +6,13 @@ import QuidCore
 /// The request contains unmasked API keys. Its description and its mirror therefore omit the query and the
 /// header fields.
 public struct TransportRequest: Sendable {
-  /// The HTTP method, such as `GET`.
+  /// The HTTP method, `GET` or `POST`.
   public let method: String
   /// The request URL.
   ///
   /// The query of the URL may contain an API key.
   public let url: URL
-  /// The header fields.
+  /// The header fields of the request, such as `Accept: application/json`.
   ///
   /// One of the header fields may contain an API key.
   public let headers: [TransportHeader]
@@ -62,11 +62,11 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the host and the path of the request.
+  /// The method, the host and the path of the request, such as `GET api.coingecko.com/api/v3/ping`.
   ///
   /// Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The method, the host and the path of the request.
+  /// The same string as ``description``: the method, the host and the path of the request.
   ///
   /// Path segments that may be API keys are masked.
   public var debugDescription: String { description }
@@ -82,11 +82,11 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
   }
 }
 
-/// A header field of a request or response.
+/// A header field of an HTTP request or response, such as `Accept: application/json`.
 public struct TransportHeader: Hashable, Sendable {
-  /// The name of the field, in any letter case.
+  /// The name of the header field, such as `Accept`, in any letter case.
   public let name: String
-  /// The value of the field.
+  /// The value of the header field, such as `application/json`.
   public let value: String
 
   /// Creates a header field from its name and value.
@@ -98,11 +98,11 @@ public struct TransportHeader: Hashable, Sendable {
 
 /// A complete HTTP response: status, header fields and decompressed body.
 public struct TransportResponse: Sendable {
-  /// The HTTP status code.
+  /// The HTTP status code of the response, such as 200.
   public let status: Int
-  /// The header fields, in no particular order.
+  /// The header fields of the response, in no particular order.
   public let headers: [TransportHeader]
-  /// The decompressed body.
+  /// The decompressed body of the response.
   public let body: Data
 
   /// Creates a response from its status, header fields and decompressed body.

@@ -1,11 +1,12 @@
 import Foundation
 import QuidCore
 
-/// A parser of ISO 8601 dates with a time and a time zone, as in RFC 3339, such as `2023-03-20T16:56:00+00:00`.
+/// A parser for ISO 8601 dates with a time and a time zone (RFC 3339), such as `2023-03-20T16:56:00+00:00`.
 enum ISO8601DateParser {
   /// Parses a date such as `2023-03-20T16:56:00.123Z`.
   ///
-  /// A fraction of a second is truncated to milliseconds, the precision of the providers.
+  /// A fraction of a second is truncated to milliseconds, which is the precision of the dates that providers
+  /// return.
   ///
   /// - Returns: `nil` for a string in another format or without a time zone.
   static func date(from string: String) -> Date? {
@@ -67,7 +68,7 @@ enum ISO8601DateParser {
       return number * [100, 10, 1][min(digits.count, 3) - 1]
     }
 
-    /// Scans the offset of a time zone from UTC and returns it in seconds, such as 3600 for `+01:00`.
+    /// Scans the offset of a time zone from UTC and returns it in seconds: 3600 for `+01:00`, and 0 for `Z`.
     ///
     /// - Returns: `nil` if the offset is missing or invalid.
     mutating func offset() -> Int? {

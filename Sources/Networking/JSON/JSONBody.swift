@@ -16,7 +16,7 @@ struct JSONBody: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the response body.
-  ///   - byteLimit: The maximum number of bytes.
+  ///   - byteLimit: The maximum number of bytes. The default is 8 MiB.
   /// - Throws: ``ResponseError`` if the body exceeds the limit.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
     guard bytes.count <= byteLimit else { throw .malformed(expected: "at most \(byteLimit) bytes", at: "body") }
@@ -41,9 +41,10 @@ struct JSONBody: Sendable {
 
   /// Reads the body with a ``JSONReader``, which is faster than `JSONDecoder`.
   ///
-  /// - Parameter read: Reads the outermost JSON value, and must read or skip this value completely.
-  /// - Throws: ``ResponseError``. If the body is not valid JSON, this error replaces an error that `read`
-  ///   throws.
+  /// - Parameter read: A closure that reads the outermost JSON value. It must read or skip this value
+  ///   completely.
+  /// - Throws: ``ResponseError``. If the body is not valid JSON, the error reports the invalid JSON, even if
+  ///   `read` throws another error.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {
@@ -89,7 +90,7 @@ struct JSONKey: CodingKey, ExpressibleByStringLiteral {
 
   init(stringLiteral value: String) { stringValue = value }
 
-  /// Always `nil`: JSON objects have no integer keys.
+  /// The integer value of the key, which is always `nil`, because JSON objects have no integer keys.
   var intValue: Int? { nil }
 
   init?(intValue: Int) { nil }

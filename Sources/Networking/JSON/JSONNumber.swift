@@ -13,7 +13,7 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
   static let range = "a number of at most 20 digits before and 18 after the dot"
 
-  /// The maximum number of significant digits that are accepted, because `Decimal` silently drops digits
+  /// The maximum number of significant digits that are accepted: 37, because `Decimal` silently drops digits
   /// after the 38th.
   private static let maximumDigits = 37
 
@@ -35,8 +35,8 @@ struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Parses a plain decimal string such as `-12.5`, which has no exponent.
   ///
-  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
-  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
+  /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37
+  ///   significant digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(_ decimal: String) -> FixedPoint? {
     let isNegative = decimal.hasPrefix("-")
     let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -54,11 +54,11 @@ struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether rounding half to even increments the last digit that is not dropped.
+  /// Returns whether rounding half to even increments a number after digits at its end are dropped.
   ///
   /// - Parameters:
-  ///   - droppedDigits: The digits that the rounding removes.
-  ///   - isOdd: Whether the last digit that is not dropped is odd.
+  ///   - droppedDigits: The digits that are dropped.
+  ///   - isOdd: Whether the last remaining digit is odd.
   private static func roundsUp(_ droppedDigits: Substring, isOdd: Bool) -> Bool {
     guard let first = droppedDigits.first else { return false }
     if first != "5" { return first > "5" }
@@ -67,8 +67,8 @@ struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Parses the bytes of a JSON number, which may have an exponent, such as `1.5e-7`.
   ///
-  /// - Returns: `nil` if the number has more digits than can be decoded exactly, is too large for
-  ///   ``FixedPoint``, or is not zero but would be rounded to zero.
+  /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37
+  ///   significant digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedPoint? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let digits = UnsafeBufferPointer(rebasing: bytes[(isNegative ? 1 : 0)...])
@@ -88,12 +88,14 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   }
 }
 
-/// A JSON number that is decoded to `nil` if ``FixedPoint`` cannot represent it.
+/// A JSON number whose decoded value is `nil` if ``FixedPoint`` cannot represent the number, such as `1e-30`.
 ///
-/// Use this type in lists, so that one such number does not make the whole list fail. Use ``JSONNumber`` if
-/// the number is the only value of the response. A JSON value of another type, such as a string, is an error.
+/// Use this type in lists, so that a single number that is too large or too small does not make decoding the
+/// whole list fail. Use ``JSONNumber`` if the number is the only value of the response. A JSON value of
+/// another type, such as a string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
-  /// The number; `nil` if it is too large, or if it is not zero but would be rounded to zero.
+  /// The decoded number; `nil` if it is too large or has too many digits, or if it is not zero but would be
+  /// rounded to zero.
   let value: FixedPoint?
 
   init(from decoder: any Decoder) throws {
@@ -110,7 +112,7 @@ struct LossyJSONNumber: Decodable, Hashable, Sendable {
 
 /// A number that is encoded as a JSON string, such as `"59000.5"` or `"0.1e-4"`.
 struct DecimalString: Decodable, Hashable, Sendable {
-  /// The number; `nil` if the string is empty or ``FixedPoint`` cannot represent the number.
+  /// The decoded number; `nil` if the string is empty or ``FixedPoint`` cannot represent the number.
   let value: FixedPoint?
 
   init(from decoder: any Decoder) throws {
@@ -131,8 +133,8 @@ struct DecimalString: Decodable, Hashable, Sendable {
 
   /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
   ///
-  /// - Returns: `nil` if the string is not a JSON number, is longer than 64 bytes, or has an exponent beyond
-  ///   ±64. No amount of money is so large.
+  /// - Returns: The decimal string; `nil` if `string` is not a JSON number, is longer than 64 bytes, or has
+  ///   an exponent below −64 or above 64. Prices and amounts of money are within these limits.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]
@@ -183,7 +185,7 @@ extension JSONReader {
   /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent, such as
   /// `1e-30`.
   ///
-  /// - Throws: ``ResponseError`` when the next value is neither a number nor null.
+  /// - Throws: ``ResponseError`` if the next value is neither a number nor null.
   mutating func number() throws(ResponseError) -> FixedPoint? {
     if isAtNumber() { return JSONNumber.fixedPoint(utf8: try numberToken()) }
     guard try skipNull() else { throw expected("a number") }

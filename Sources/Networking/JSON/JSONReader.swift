@@ -1,8 +1,9 @@
 /// A pull parser for JSON, which reads the bytes from start to end and creates only the values that the
 /// caller requests.
 ///
-/// All values are validated, including skipped ones: the grammar of RFC 8259, the UTF-8 of strings, the nesting depth
-/// (at most ``maximumDepth``), and that no object contains a key twice. The caller iterates over arrays and objects:
+/// The reader validates all values, including skipped values. They must conform to the grammar of RFC 8259,
+/// strings must be valid UTF-8, the nesting depth must not exceed ``maximumDepth``, and no object may contain
+/// a key twice. The caller iterates over arrays and objects:
 ///
 /// ```swift
 /// var array = try reader.beginArray()
@@ -16,7 +17,7 @@
 ///
 /// The caller must read or skip each element of an array and the value of each field.
 struct JSONReader {
-  /// The maximum nesting depth of arrays and objects.
+  /// The maximum nesting depth of arrays and objects: 64.
   ///
   /// No provider nests its responses deeper than a dozen levels.
   static let maximumDepth = 64
@@ -55,7 +56,7 @@ struct JSONReader {
     return ArrayState()
   }
 
-  /// Moves to the next element of an array, or leaves the array after its last element.
+  /// Moves to the next element of an array, or past the end of the array after its last element.
   ///
   /// - Returns: Whether there is another element.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
@@ -193,12 +194,12 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns an error for the value at the current position, which is not of the expected kind.
+  /// Returns an error that reports that the value at the current position is not the expected one.
   ///
   /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns an error for the value that starts at a byte offset, which is not of the expected kind.
+  /// Returns an error that reports that the value at a byte offset is not the expected one.
   ///
   /// - Parameters:
   ///   - value: A description of the expected value, such as `a number`.
@@ -209,8 +210,9 @@ struct JSONReader {
 }
 
 extension JSONReader {
-  /// Returns the path of the value that starts at a byte offset, such as `coins.[0].id`; `body` for the outermost
-  /// value.
+  /// Returns the JSON path of the value that starts at a byte offset, such as `coins.[0].id`.
+  ///
+  /// The path of the outermost value is `body`.
   ///
   /// The path is computed only for an error message, by reading the JSON again from its start. The reader
   /// therefore does not record the path of each value. Everything before the offset must be valid JSON.
@@ -273,14 +275,14 @@ struct DuplicateKeyDetector {
   private var hashes: [UInt64] = []
   /// The number of elements of ``hashes`` in use.
   private var count = 0
-  /// The combined hash of the keys of the last object without duplicate keys; `nil` before the first such
-  /// object.
+  /// The combined hash of the keys of the last object without duplicate keys; `nil` until such an object has
+  /// been read.
   ///
   /// The objects of a JSON array usually have the same keys in the same order. An object with an equal
   /// combined hash has no duplicate keys either, so its keys are not compared.
   private var lastUnique: UInt64?
 
-  /// The state of one JSON object that has begun but not ended.
+  /// The state of one JSON object while its fields are read.
   struct Keys {
     /// The index of the object's first key hash in ``hashes``.
     fileprivate let start: Int

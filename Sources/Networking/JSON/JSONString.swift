@@ -67,7 +67,7 @@ struct JSONFieldName {
 
   /// Returns whether the name equals a string literal.
   ///
-  /// A `String` is created only for a name with escapes.
+  /// The bytes are compared directly. A `String` is created only for a name with escapes.
   @inline(__always)
   func `is`(_ other: StaticString) -> Bool {
     // Most names differ in length, which is the cheapest comparison.
@@ -85,8 +85,8 @@ struct JSONFieldName {
 
   /// Returns a hash of bytes, which are read eight at a time.
   ///
-  /// If there are more than eight bytes and their number is not a multiple of eight, the last eight bytes
-  /// overlap those of the step before.
+  /// If there are more than eight bytes and their number is not a multiple of eight, the last step reads the
+  /// last eight bytes, so that some bytes are read twice.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -108,8 +108,8 @@ extension JSONReader {
   ///
   /// The current position must be that of the opening quotation mark.
   ///
-  /// - Throws: ``ResponseError`` for a string without a closing quotation mark, invalid UTF-8, a control character, and
-  ///   an invalid escape such as an unpaired surrogate.
+  /// - Throws: ``ResponseError`` if the string has no closing quotation mark, or contains invalid UTF-8, a
+  ///   control character, or an invalid escape such as an unpaired surrogate.
   mutating func stringToken() throws(ResponseError) -> JSONString {
     index += 1
     let start = index
@@ -157,8 +157,9 @@ extension JSONReader {
   /// Finds the first of eight bytes of a JSON string that ends a run of unescaped ASCII characters: a
   /// quotation mark, a backslash, a control character or a byte above 0x7F.
   ///
-  /// Subtracting 1 or 0x20 from each byte sets the highest bit of a smaller byte. The borrow of a subtraction
-  /// affects only bits above the byte that was found.
+  /// An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 then sets the
+  /// highest bit of a zero byte, and subtracting 0x20 sets that of a control character. The borrow of a
+  /// subtraction affects only the bytes after the byte that was found.
   ///
   /// - Parameter word: Eight bytes of the string, with the first byte in the lowest bits.
   /// - Returns: A word whose lowest set bit is in the byte that was found; 0 if there is no such byte.

@@ -20,12 +20,12 @@ enum JSONWriter {
 
   /// A layout of the encoded JSON.
   enum Format: Sendable {
-    /// One line with escaped slashes (`\/`). The format of state that processes share, such as request
-    /// counts.
+    /// One line with escaped slashes (`\/`). Files with state that several processes share, such as request
+    /// counts, have this format.
     case sortedKeys
-    /// One line with unescaped slashes. The format of the requests to Ethereum nodes.
+    /// One line with unescaped slashes. Requests to Ethereum nodes have this format.
     case compact
-    /// Indented lines with unescaped slashes. The format of files that users may read.
+    /// Indented lines with unescaped slashes. Files that users may read have this format.
     case prettyPrinted
   }
 }

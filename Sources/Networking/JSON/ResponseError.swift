@@ -1,8 +1,8 @@
 /// An error in the body of a successful HTTP response: invalid contents, or no data for the requested
 /// resource.
 enum ResponseError: Error, Hashable, Sendable {
-  /// The body has an unexpected value. The first string describes the expected value, such as `a number`, and
-  /// the second is the JSON path of the unexpected one, such as `ethereum.usd`.
+  /// The body contains an unexpected value. The first string describes the value that is expected instead,
+  /// such as `a number`. The second string is the JSON path of the unexpected value, such as `ethereum.usd`.
   case malformed(expected: String, at: String)
   /// The response is valid, but contains no data for the requested resource. The string describes this
   /// resource, such as `the list of coins`.

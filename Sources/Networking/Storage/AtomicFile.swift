@@ -9,10 +9,11 @@ package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The maximum time that ``update(_:)`` waits for the lock when another process holds it.
+  /// The maximum time that ``update(_:)`` waits if another process holds the lock of the file; two seconds by
+  /// default.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options for taking the lock that ``update(_:)`` needs.
+  /// The options with which ``update(_:)`` takes the lock of the file.
   var lockPolicy = FileLock.Policy()
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
@@ -21,7 +22,8 @@ package struct AtomicFile: Sendable {
   ///
   /// - Parameters:
   ///   - url: the URL of the file.
-  ///   - byteLimit: the maximum size of the file in bytes. Reading or writing a larger file is an error.
+  ///   - byteLimit: the maximum size of the file in bytes. Reading or writing a larger file is an error. The
+  ///     default is 1 MiB.
   package init(at url: URL, byteLimit: Int = 1 << 20) {
     location = FileLocation(url)
     self.byteLimit = byteLimit
@@ -149,6 +151,6 @@ struct FileLocation: Sendable {
     name = String(path[end...])
   }
 
-  /// The path of the file: its folder and its name.
+  /// The full path of the file: its folder followed by its name.
   var path: String { folder + name }
 }

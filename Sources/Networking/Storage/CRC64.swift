@@ -20,7 +20,7 @@ struct CRC64: Sendable {
     return checksum.value
   }
 
-  /// Updates the checksum with further bytes.
+  /// Updates the checksum with bytes that follow those appended so far.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in

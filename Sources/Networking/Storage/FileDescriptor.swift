@@ -19,7 +19,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// The purpose for which a file is opened.
+  /// The purpose for which a file is opened: reading, creating or locking.
   enum Purpose: Sendable {
     /// Reading an existing file.
     case reading
@@ -64,16 +64,16 @@ extension FileDescriptor {
   /// Returns the path of a file in this folder.
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Returns the status of a file in this folder.
+  /// Returns the attributes of a file in this folder, such as size and permissions.
   ///
-  /// The status of a symbolic link is that of the link itself.
+  /// For a symbolic link, the attributes of the link itself are returned.
   func status(of name: String) throws(FileError) -> FileStatus {
     var status = stat()
     _ = try Self.check(path(of: name)) { fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
     return FileStatus(status)
   }
 
-  /// Returns the names of all files in this folder, in no particular order.
+  /// Returns the names of all files and subfolders of this folder, in no particular order.
   ///
   /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
   func names() throws(FileError) -> [String] {
@@ -106,7 +106,9 @@ extension FileDescriptor {
     _ = try Self.check(path(of: name)) { renameat(descriptor, name, descriptor, newName) }
   }
 
-  /// Adds a second name (a hard link) to a file in this folder; the second name must not exist.
+  /// Adds a second name (a hard link) to a file in this folder.
+  ///
+  /// If the second name already exists, an error is thrown.
   func link(_ name: String, to newName: String) throws(FileError) {
     _ = try Self.check(path(of: name)) { linkat(descriptor, name, descriptor, newName, 0) }
   }
@@ -118,7 +120,7 @@ extension FileDescriptor {
 
   // MARK: Files
 
-  /// Returns the status of this file or folder.
+  /// Returns the attributes of this file or folder, such as size and permissions.
   func status() throws(FileError) -> FileStatus {
     var status = stat()
     _ = try Self.check(path) { fstat(descriptor, &status) }
@@ -175,6 +177,8 @@ extension FileDescriptor {
   }
 
   /// Tries to lock this file exclusively with the system call `flock`, without waiting.
+  ///
+  /// The lock is held until this descriptor is closed.
   ///
   /// - Returns: `false` if the file is locked through another descriptor.
   func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }

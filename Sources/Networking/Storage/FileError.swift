@@ -29,7 +29,7 @@ public struct FileError: Error, Hashable, Sendable {
     case tooLarge(byteLimit: Int)
     /// Another process holds the lock of the file and did not release it within the timeout.
     case busy
-    /// The contents of the file are not valid.
+    /// The contents of the file are damaged, for example truncated.
     case damaged
     /// A newer version of Quid wrote the file. The associated value is the version of the file format.
     case newerVersion(Int)

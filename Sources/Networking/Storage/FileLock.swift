@@ -7,22 +7,21 @@ import Foundation
 struct FileLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
-  /// The options for taking a lock.
+  /// The options for taking a lock, such as the behavior on a file system without locks.
   struct Policy: Sendable {
     /// A Boolean value that indicates whether an error is thrown on a file system that does not support locks.
     ///
-    /// If `false`, the lock counts as taken on such a file system, and nothing is protected.
+    /// If `false` (the default), the lock counts as taken on a file system that does not support locks, and
+    /// nothing is protected.
     var isRequired = false
     /// The function that tries to lock a file, by default with `flock` and without waiting.
     ///
-    /// Tests replace it.
-    ///
     /// The function receives the file descriptor and returns 0 for success, otherwise the error number
-    /// (`errno`).
+    /// (`errno`). Tests replace the function to simulate errors.
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Creates a lock as soon as no other process or thread holds it; fails if the timeout expires first.
+  /// Waits until no other process or thread holds a lock file, and locks the file exclusively.
   ///
   /// The lock is polled, because the blocking call of `flock` has no timeout.
   ///

@@ -3,8 +3,8 @@ package import Foundation
 extension SecureDirectory {
   /// Removes the temporary files from a folder, except for files that a running process is still writing.
   ///
-  /// If the folder cannot be opened, nothing is removed and no error is reported. A command that uses the
-  /// folder reports the error itself.
+  /// If the folder cannot be opened, nothing is removed and no error is reported. Any command that uses the
+  /// folder later reports the error.
   package static func removeTemporaryFiles(in url: URL) {
     guard let folder = try? SecureDirectory(at: url.path(percentEncoded: false), createIfMissing: false) else { return }
     folder.removeTemporaryFiles(at: Date())
@@ -26,14 +26,16 @@ extension SecureDirectory {
 
   /// Renames a damaged file so that it can be examined later.
   ///
-  /// The new name ends in `.corrupt-` and the time.
+  /// The new name is the old name followed by `.corrupt-` and the time, such as
+  /// `watchlist.json.corrupt-1795000000`.
   ///
   /// - Parameters:
   ///   - name: the name of the damaged file.
   ///   - identity: the identity of the damaged file. If a valid file has replaced the damaged one in the meantime, the
   ///     valid file keeps its name.
   ///   - date: the current time, which is part of the new name in seconds since 1970.
-  /// - Returns: `false` if there is no file with this name, since another process has already renamed it.
+  /// - Returns: `false` if there is no file with this name, because another process has already renamed it;
+  ///   otherwise `true`.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {

@@ -68,16 +68,17 @@ package struct SecureDirectory: ~Copyable, Sendable {
 extension SecureDirectory {
   // MARK: Reading
 
-  /// The bytes of a file and its status at the time of reading.
+  /// The bytes of a file, and the attributes of the file at the time of reading.
   struct Contents: Sendable {
-    /// The bytes that were read.
+    /// The bytes that were read: the whole file, or its first bytes.
     let bytes: Data
-    /// The status of the file.
+    /// The attributes of the file, such as its size and modification time.
     let status: FileStatus
   }
 
-  /// The minimum interval, in seconds, between two updates of a file's time of last use, which is its
-  /// modification time.
+  /// The minimum interval between two updates of a file's time of last use: 600 seconds.
+  ///
+  /// The time of last use is stored as the modification time of the file.
   static let useGranularity: TimeInterval = 600
 
   /// Reads a file, or its first bytes.
@@ -85,7 +86,8 @@ extension SecureDirectory {
   /// - Parameters:
   ///   - name: the name of the file.
   ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
-  ///   - count: the maximum number of bytes to read from the start of the file.
+  ///   - count: the maximum number of bytes to read from the start of the file. By default, the whole file is
+  ///     read.
   ///   - use: the current time if reading counts as a use of the file; otherwise `nil`. The time is stored as
   ///     the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The
   ///     cache removes the least recently used files first.
@@ -122,17 +124,17 @@ extension SecureDirectory {
     }
   }
 
-  /// Returns the names of all files in this folder, in no particular order.
+  /// Returns the names of all files and subfolders of this folder, in no particular order.
   func names() throws(FileError) -> [String] { try folder.names() }
 
-  /// Returns the status of a file in this folder; `nil` if the status cannot be determined.
+  /// Returns the attributes of a file in this folder, such as its size; `nil` if they cannot be determined.
   func status(of name: String) -> FileStatus? { try? folder.status(of: name) }
 
   // MARK: Writing
 
   /// The extent to which a write is synchronized to disk, so that it survives a power failure.
   ///
-  /// In every case, a process that ends at any moment leaves either the complete old version or the complete
+  /// In every case, if the process ends during a write, the file is either the complete old or the complete
   /// new version.
   enum Durability: Sendable {
     /// The file is not synchronized to disk. A power failure may destroy both the old and the new version.
@@ -151,7 +153,7 @@ extension SecureDirectory {
   ///   - name: the name of the file.
   ///   - parts: the contents of the file, as parts to be concatenated.
   ///   - durability: the extent to which the write is synchronized to disk.
-  ///   - modified: the modification time; `nil` for the current time.
+  ///   - modified: the modification time of the new file; `nil` (the default) for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
   ) throws(FileError) {
@@ -207,7 +209,9 @@ extension SecureDirectory {
   /// A file that already has the new name is replaced.
   func rename(_ name: String, to newName: String) throws(FileError) { try folder.rename(name, to: newName) }
 
-  /// Adds a second name (a hard link) to a file in this folder; the second name must not exist.
+  /// Adds a second name (a hard link) to a file in this folder.
+  ///
+  /// If the second name already exists, an error is thrown.
   func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
 
   /// Removes a file from this folder.
@@ -298,7 +302,7 @@ struct SecureFile: ~Copyable, Sendable {
 /// The naming scheme of the auxiliary files next to a stored file: temporary files, lock files and renamed
 /// damaged files.
 ///
-/// The cleanup of auxiliary files never removes a file with another name.
+/// The cleanup of auxiliary files never removes a file whose name does not follow this scheme.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
@@ -307,7 +311,7 @@ enum StorageFileName {
   /// Returns a random name for a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func temporary() -> String { temporaryPrefix + hexadecimal(.random(in: .min ... .max)) + temporarySuffix }
 
-  /// Whether a name is that of a temporary file, such as `.quid-0123456789abcdef.tmp`.
+  /// Returns whether a name is that of a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
       && name.utf8.count == temporaryPrefix.utf8.count + 16 + temporarySuffix.utf8.count

@@ -2,11 +2,9 @@ package import Foundation
 
 /// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// The file is read only if no other user can change it.
-///
-/// The file and its folder must belong to the user or the superuser (root) and must not be writable by
-/// others. The file must be a regular file: symbolic links are not followed, and a named pipe is an error, so
-/// that reading never waits.
+/// Reading the file fails if another user could have changed it. The file and its folder must belong to the
+/// user or the superuser (root) and must not be writable by others. The file must be a regular file. A
+/// symbolic link is an error, and so is a named pipe, which could block the reader.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int

@@ -5,14 +5,22 @@ public import QuidCore
 public struct BitcoinDayViewState: Hashable, Sendable {
   /// The day in ISO 8601, such as `2023-09-01`.
   public var date: String
-  /// The price of one bitcoin in each currency, in the order euro, US dollar, pound, then other currencies.
+  /// The price of one bitcoin in each currency: EUR, USD and GBP first, then any other requested currency.
   public var rates: [BitcoinRate]
-  /// The reasons why prices are missing, each with a remedy, without duplicates.
+  /// The messages about failed requests, because of which prices of the day are missing.
+  ///
+  /// Each message contains the reason and a remedy, such as `CoinGecko did not respond in time. Try again.`
+  /// There are no duplicates.
   public var notes: [String]
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`, one line per source.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
   public var sourceLines: [String]
 
   /// Creates the display values of the bitcoin price on one day.
+  ///
+  /// - Parameters:
+  ///   - day: The prices of the day.
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
@@ -35,7 +43,10 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
 }
 
 extension BitcoinDayError {
-  /// Returns an error message with the reason and a remedy, for a day without a bitcoin price.
+  /// Returns the error message for a string that is not a day with a bitcoin price.
+  ///
+  /// The message contains the reason and a remedy, such as
+  /// `Bitcoin had no price on 2009-01-01. Give a day from 2010-07-18 on.`
   ///
   /// - Parameter string: The string that the user typed as the day.
   public func message(_ string: String) -> String {

@@ -2,10 +2,10 @@ public import QuidCore
 
 /// The state of the Bitcoin index screen, which shows the current bitcoin price and the prices of past days.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
-/// values at each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:detail:)`` computes them at each call.
 public struct BitcoinIndexModel: Hashable, Sendable {
-  /// The currency of the prices in the list of days.
+  /// The currency in which the list shows the bitcoin price of each past day.
   public private(set) var currency: Currency
   /// The number of past days whose prices are requested for the list.
   public let dayCount: Int
@@ -14,9 +14,15 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// The index of the selected row of the list: 0 is the current price, 1 the newest past day.
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
+  ///
+  /// The details are the bitcoin prices in all currencies on the day of the row.
   public private(set) var isOpen = false
 
   /// Creates the state of the screen before the prices are loaded.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the list of past days; the euro by default.
+  ///   - dayCount: The number of past days to request; 14 by default.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
@@ -24,7 +30,9 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the list and discards the prices in the previous currency.
+  /// Selects the currency of the list, discards the prices in the previous currency and closes the details.
+  ///
+  /// The method has no effect if the currency is already selected.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -40,9 +48,10 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row, which are the prices in all currencies.
+  /// Opens the details of the selected row: the bitcoin prices in all currencies on the day of the row.
   ///
-  /// No request is sent. The method has no effect before the prices are loaded.
+  /// These prices are part of the loaded ``index``, so no request is necessary. The method has no effect
+  /// before the prices are loaded.
   public mutating func open() { isOpen = index.value != nil }
 
   /// Closes the details of the selected row.
@@ -51,12 +60,14 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   // MARK: Responses
 
   /// Records that the bitcoin prices are being requested.
+  ///
+  /// The last known prices remain available until the response is received.
   public mutating func startLoading() { index = index.reloading }
 
   /// Stores bitcoin prices that were received from the providers.
   ///
-  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected. If the new
-  /// prices do not contain that day, the current price is selected and the details close.
+  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new
+  /// prices contain this day. Otherwise, the current price is selected and the details close.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -69,17 +80,22 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   }
 
   /// Records that the request for the bitcoin prices failed.
+  ///
+  /// The last known prices remain available.
   public mutating func fail(with error: ProviderError) { index = index.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The past day in the selected row; `nil` if the row of the current price is selected.
+  /// The past day in the selected row; `nil` if the row of the current price is selected or no prices are
+  /// loaded.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The prices in all currencies on the day of the selected row; `nil` if the details are closed.
+  /// The bitcoin prices in all currencies on the day of the selected row, to be shown as its details.
+  ///
+  /// The value is `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

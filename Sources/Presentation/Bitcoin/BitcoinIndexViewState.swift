@@ -4,49 +4,55 @@ public import QuidCore
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a
 /// chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The current bitcoin price in each currency.
+  /// The current bitcoin price in each currency; empty until the prices are loaded.
   ///
   /// The price in the currency of the list of past days comes first.
   public var today: [BitcoinRate]
-  /// The change of the current bitcoin price since yesterday.
+  /// The change of the current bitcoin price from yesterday's price, in percent.
   public var todayChange: ChangeLabel
   /// A Boolean value that indicates whether the row of the current price is selected.
   public var isTodaySelected: Bool
-  /// The display values of the past days in the list, newest first.
+  /// The display values of the past days in the list, newest day first.
   public var rows: [Row]
-  /// The chart of the prices; `nil` if no prices are loaded.
+  /// The content of the chart, which shows the prices of the past days and the current price.
+  ///
+  /// The value is `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The ISO 4217 code of the currency of the list, such as `EUR`.
+  /// The ISO 4217 code of the currency in the list of past days and on the chart, such as `EUR`.
   public var currency: String
   /// The line with the time of the last update; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
-  /// The error of the last failed request; `nil` if the prices are up to date.
+  /// The error because of which the prices could not be loaded or refreshed.
+  ///
+  /// The value is `nil` if no request failed, or if no response has been received yet.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer prices are being requested.
+  /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
   public var isRefreshing: Bool
-  /// Notes about missing prices, for example that the provider has fewer days than requested.
+  /// Notes about missing prices, such as that the provider has fewer days than requested.
+  ///
+  /// There are no duplicates.
   public var notes: [String]
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`, one line per source.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
   public var sourceLines: [String]
   /// The display values of the day whose details are open; `nil` if no details are open.
   public var openedDay: BitcoinDayViewState?
 
-  /// The display values of the bitcoin price on one past day, in the list.
+  /// The display values of one row of the list, with the bitcoin price on one past day.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The past day that the row describes.
     public var id: CalendarDay
-    /// The formatted day, such as `2023-09-01`.
+    /// The formatted day of the price, such as `2023-09-01`.
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
-    /// The change of the price since the day before.
+    /// The change of the price from the day before, in percent.
     ///
     /// The direction of the change determines the colour of the label. The label also contains an arrow, so
     /// that the direction is visible without colour.
     public var change: ChangeLabel
-    /// A Boolean value that indicates whether the day is selected.
+    /// A Boolean value that indicates whether this row of the list is selected.
     public var isSelected: Bool
   }
 }
@@ -54,7 +60,11 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 extension BitcoinIndexModel {
   /// Computes the display values of the Bitcoin index screen.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
+  ///     no points by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> BitcoinIndexViewState {
@@ -77,16 +87,17 @@ extension BitcoinIndexModel {
 
   /// Returns the content of the chart; `nil` if no prices are loaded.
   ///
-  /// Percentages on the chart have two decimals, as in the list of days.
+  /// Percentages on the chart have two decimals, as in the list of past days.
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
     guard let series = index.value?.series else { return nil }
     let labels = ChartLabels.prices(in: series.currency, format.numbers, changeDecimals: 2)
     return ChartPlotter(series, format, labels: labels)?.plot(detail, focus: focus)
   }
 
-  /// The index of the selected day's point on the chart; `nil` if the current price is selected.
+  /// The index of the chart point that belongs to the selected day.
   ///
-  /// The first point of the chart is the oldest day.
+  /// The first point of the chart is the oldest day. The value is `nil` if the current price is selected or
+  /// no prices are loaded.
   private var focus: Int? {
     guard selectedRow > 0, let days = index.value?.days else { return nil }
     // The current price is the last point.
@@ -123,35 +134,43 @@ extension BitcoinIndex {
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error of the last failed request; `nil` if no price is out of date.
+  /// The error because of which the newest prices could not be loaded and outdated cached prices are used.
+  ///
+  /// If several requests failed, the value is the last error. It is `nil` if no price is out of date.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns notes about missing or incomplete prices, without duplicates.
+  /// Returns notes about failed requests and about days without a price, without duplicates.
   package func notes(_ format: DisplayFormat) -> [String] {
     let reasons = (prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures).map(\.message)
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns a note that the provider has fewer days than were requested; `nil` if the provider has all days.
+  /// Returns a note that the provider has prices for fewer days than were requested.
+  ///
+  /// An example is `CoinGecko has 10 of these 14 days, from 2023-09-01 on.` The result is `nil` if no day is
+  /// missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
   }
 
-  /// Returns lines with the source and age of the current prices and of the prices of past days, without
-  /// duplicates.
+  /// Returns the source and age of the prices, such as `CoinGecko, 12 s ago`, without duplicates.
+  ///
+  /// If the prices of past days have another source or age than the current price, they follow on a separate
+  /// line, such as `History: CoinGecko, 3 h ago`.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
     return lines.contains(history) ? lines : lines + ["History: \(history)"]
   }
 
-  /// The prices of the chart: those of the past days, oldest first, followed by the current price.
+  /// The prices for the chart: those of the past days, oldest first, followed by the current price.
   ///
-  /// The time of a past day's price is the start of the day in UTC.
+  /// The time of a past day's price is the start of the day in UTC. The value is `nil` if the times are not
+  /// in ascending order.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -164,27 +183,31 @@ extension BitcoinIndex {
   }
 }
 
-/// A line with the time of the last update of the prices.
+/// A line with the time of the last update of the bitcoin prices.
 public struct LastUpdateLabel: Hashable, Sendable {
   /// The line to show, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// The line contains `out of date` if the prices are out of date.
+  /// If the prices are out of date, ` · out of date` follows.
   public var text: String
-  /// A Boolean value that indicates whether the prices are out of date.
+  /// A Boolean value that indicates whether the bitcoin prices are out of date.
   ///
   /// If the value is `true`, show the string ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line from the string to show.
+  /// Creates a line from the string to show and from whether the prices are out of date.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates the line with the last update of a Bitcoin index.
+  /// Creates the line with the time of the last update of a Bitcoin index.
   ///
-  /// - Parameter isRefreshing: Whether newer prices are being requested. If so, the line is not marked as out
-  ///   of date, because it would otherwise turn red at every refresh.
+  /// - Parameters:
+  ///   - index: The current bitcoin price and the prices of past days.
+  ///   - now: The current time, which determines whether the prices are out of date.
+  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the line is
+  ///     not marked as out of date, because it would otherwise turn red at every refresh.
+  ///   - format: The formats of numbers and dates. The time is in ISO 8601 in every locale.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
@@ -200,10 +223,10 @@ public struct LastUpdateLabel: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Formats the price change of a day with two decimals: `▲ +0.32%`, `▼ -1.30%` or `0.00%`; `–` if unknown.
+  /// Formats the price change from one day to the next, such as `▲ +0.32%`, `▼ -1.30%` or `0.00%`.
   ///
-  /// The percentage is rounded half to even. The arrow shows the direction of the exact prices, so a rise
-  /// that is rounded to zero is `▲ +0.00%`.
+  /// The percentage is rounded half to even to two decimals. The arrow shows the direction before rounding,
+  /// so a small rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
   public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)

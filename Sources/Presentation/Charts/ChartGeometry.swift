@@ -7,7 +7,7 @@ import QuidCore
 struct ChartGeometry: Hashable, Sendable {
   /// The price series of the chart; never empty.
   let series: PriceSeries
-  /// The position of each point of the series on the chart.
+  /// The position of each point of the series on the chart, in the order of the series.
   let line: [ChartPosition]
   /// The index of the point with the lowest price.
   ///
@@ -54,7 +54,9 @@ struct PriceScale: Hashable, Sendable {
     return Double(distance(lowest, price)) / Double(range)
   }
 
-  /// Returns ticks at round prices, which are multiples of 1, 2 or 5 times a power of ten.
+  /// Returns ticks at round prices, which are multiples of 1, 2 or 5 times a power of ten, such as 0.5 or 20.
+  ///
+  /// If all prices are equal, the result is a single tick at this price.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -69,9 +71,9 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest price difference between ticks for which the axis has at most `limit` ticks.
+  /// Returns the smallest price difference between two ticks with which the axis has at most `limit` ticks.
   ///
-  /// The difference is 1, 2 or 5 times a power of ten. It is measured in units of 10⁻¹⁸.
+  /// The difference is 1, 2 or 5 times a power of ten, in units of 10⁻¹⁸.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -94,11 +96,12 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
   }
 
-  /// Returns the number of decimals of the tick labels, which is 0 if the ticks are at whole numbers.
+  /// Returns the number of decimals of the tick labels, such as 0 for a step of 20 and 3 for a step of 0.005.
   ///
   /// - Parameters:
-  ///   - step: The price difference between ticks, in units of 10⁻¹⁸.
-  ///   - minimum: The minimum result for ticks that are not at whole numbers.
+  ///   - step: The price difference between two ticks, in units of 10⁻¹⁸.
+  ///   - minimum: The minimum number of decimals, such as two for cents. If the step is a whole number, the
+  ///     minimum is ignored and the result is 0.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
     let plain = FixedPoint(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }

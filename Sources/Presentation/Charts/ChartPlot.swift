@@ -3,15 +3,17 @@
 /// The lowest price is at the bottom edge of the chart and the highest at the top edge. All ``priceTicks``
 /// are between these prices.
 public struct ChartPlot: Hashable, Sendable {
-  /// The positions of all points, which the line of the chart connects, earliest first; never empty.
+  /// The positions of all points of the price series, earliest first; never empty.
+  ///
+  /// The line of the chart connects these positions.
   public var line: [ChartPosition]
   /// Ticks of the price axis at round prices, lowest first.
   public var priceTicks: [ChartTick]
   /// Ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The first point of the price series.
+  /// The first point of the price series, which is the earliest.
   public var first: ChartPoint
-  /// The last point of the price series.
+  /// The last point of the price series, which has the newest price.
   public var current: ChartPoint
   /// The point with the lowest price.
   ///
@@ -23,9 +25,10 @@ public struct ChartPlot: Hashable, Sendable {
   public var maximum: ChartPoint
   /// The point that the user has selected; `nil` if no point is selected.
   public var focus: ChartPoint?
-  /// A sample of the points, to be drawn with markers or tooltips; empty if ``ChartDetail/points`` is 0.
+  /// A sample of the points, to be drawn with markers or tooltips.
   ///
-  /// The sample is evenly spread and includes the first, last, lowest and highest point.
+  /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
+  /// ``ChartDetail/points`` is 0.
   public var points: [ChartPoint]
 }
 
@@ -37,11 +40,13 @@ public struct ChartPoint: Hashable, Sendable {
   public var index: Int
   /// The position of the point on the chart.
   public var position: ChartPosition
-  /// The formatted date of the point, with the time of day unless the point represents a whole day.
+  /// The formatted date of the point, such as `2023-09-01` or `2023-09-01 17:15 UTC`.
+  ///
+  /// The time of day is omitted if the point represents a whole day.
   public var date: String
   /// The formatted price at the point, such as `$22,900.00`.
   public var price: String
-  /// The change of the price since the first point of the chart.
+  /// The change of the price from the first point of the chart, in percent.
   public var change: ChangeLabel
 }
 
@@ -54,7 +59,11 @@ public struct ChartPosition: Hashable, Sendable {
   /// The vertical position, from 0 (the lowest price of the chart) to 1 (the highest price).
   public var y: Double
 
-  /// Creates a position from two numbers between 0 and 1.
+  /// Creates a position on a chart.
+  ///
+  /// - Parameters:
+  ///   - x: The horizontal position, from 0 (left) to 1 (right).
+  ///   - y: The vertical position, from 0 (bottom) to 1 (top).
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -63,9 +72,9 @@ public struct ChartPosition: Hashable, Sendable {
 
 /// A tick on an axis of a chart, with its label.
 public struct ChartTick: Hashable, Sendable {
-  /// The position on the axis, from 0 (the start of the axis) to 1 (the end).
+  /// The position on the axis, from 0 (the lowest price or first time) to 1 (the highest price or last time).
   public var position: Double
-  /// The label of the tick: a formatted price, exchange rate, date or time.
+  /// The label of the tick, such as `$22,900.00`, `Sep 1` or `17:15`.
   public var label: String
 }
 
@@ -77,16 +86,19 @@ public struct ChartDetail: Hashable, Sendable {
   public var timeTicks: Int
   /// The maximum number of elements in ``ChartPlot/points``; 0 for none.
   ///
-  /// If the maximum is not 0, the first, last, lowest and highest point are always included, even if they
-  /// exceed the maximum.
+  /// If the maximum is 1, 2 or 3, it can be exceeded, because the first, last, lowest and highest point are
+  /// always included.
   public var points: Int
 
   /// The default level of detail: at most five price ticks and six time ticks, and no points.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail from the maximum numbers of ticks and points.
+  /// Creates a level of detail from maximum numbers, of which negative ones count as zero.
   ///
-  /// Negative numbers count as zero.
+  /// - Parameters:
+  ///   - priceTicks: The maximum number of ticks on the price axis.
+  ///   - timeTicks: The maximum number of ticks on the time axis.
+  ///   - points: The maximum number of points with markers or tooltips; 0 by default.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)

@@ -9,16 +9,22 @@ struct ChartPlotter: Sendable {
 
   /// Creates a plotter for the geometry of a price series.
   ///
-  /// If `labels` is `nil`, prices are formatted in the currency of the series.
+  /// - Parameters:
+  ///   - geometry: The positions of the prices on the chart.
+  ///   - format: The formats of numbers and dates.
+  ///   - labels: The formats of prices and changes; `nil` for prices in the currency of the series.
   init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     self.geometry = geometry
     self.format = format
     self.labels = labels ?? .prices(in: geometry.series.currency, format.numbers)
   }
 
-  /// Creates a plotter for a price series; fails if the series is empty.
+  /// Creates a plotter for a price series; returns `nil` if the series is empty.
   ///
-  /// If `labels` is `nil`, prices are formatted in the currency of the series.
+  /// - Parameters:
+  ///   - series: The prices of the chart.
+  ///   - format: The formats of numbers and dates.
+  ///   - labels: The formats of prices and changes; `nil` for prices in the currency of the series.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)
@@ -38,7 +44,7 @@ struct ChartPlotter: Sendable {
       points: selectedIndices(detail.points).map { point($0) })
   }
 
-  /// Returns the point of the series at an index, with its formatted values.
+  /// Returns the point of the chart for an index in the price series, with its formatted values.
   func point(_ index: Int) -> ChartPoint {
     let point = series.points[index]
     return ChartPoint(
@@ -61,11 +67,12 @@ struct ChartPlotter: Sendable {
     return series.points[count / 2].time.timeIntervalSince(series.points[count / 2 - 1].time) > 72_000
   }
 
-  /// Returns the indices of an evenly spread sample of points, including the first, last, lowest and highest
-  /// point.
+  /// Returns the indices of an evenly spread sample of the points in the price series.
+  ///
+  /// The first, last, lowest and highest point are always included.
   ///
   /// - Parameter limit: The maximum number of indices; 0 for an empty result. A limit of 1, 2 or 3 is
-  ///   exceeded if necessary, so that these four points are included.
+  ///   exceeded if the four points that are always included exceed it.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }
@@ -84,14 +91,21 @@ struct ChartLabels: Sendable {
   ///
   /// The second argument is the number of decimals.
   let tick: @Sendable (FixedPoint, Int) -> String
-  /// The minimum number of decimals of a tick label, unless the labels are whole numbers.
+  /// The minimum number of decimals of a tick label, such as two for cents.
+  ///
+  /// The minimum does not apply if the ticks are at whole numbers.
   let minimumDecimals: Int
-  /// The number of decimals of percentage changes.
+  /// The number of decimals of a change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
   /// Whether the points represent whole days; `nil` to derive this from the interval between the points.
   let isDaily: Bool?
 
   /// Returns the formats of a chart with prices and a currency symbol, such as `$22,900.00`.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - numbers: The number format of the user's locale.
+  ///   - changeDecimals: The number of decimals of a change in percent; 1 by default.
   static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       price: { numbers.price($0, currency) },
@@ -99,8 +113,9 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  /// Returns the formats of a chart with daily exchange rates, which have six significant digits and no
-  /// currency symbol.
+  /// Returns the formats of a chart with daily exchange rates, such as `10.9271`.
+  ///
+  /// The rates have six significant digits and no currency symbol.
   static func rates(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.rate($0) }, tick: { numbers.number($0, decimals: $1) }, minimumDecimals: 0, changeDecimals: 2,

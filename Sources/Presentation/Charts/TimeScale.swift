@@ -15,12 +15,15 @@ struct TimeScale: Hashable, Sendable {
     return max(0, min(date.timeIntervalSince(first) / length, 1))
   }
 
-  /// Returns ticks at round dates or times, with the smallest step for which there are at most `limit` ticks.
+  /// Returns ticks at round dates or times, such as each Monday or each full hour.
+  ///
+  /// The step between two ticks is the smallest with which there are at most `limit` ticks.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
-  ///   - isDaily: Whether the points of the chart represent whole days, so that steps of less than a day are
-  ///     excluded.
+  ///   - isDaily: Whether each point of the chart represents a whole day; `false` by default. If `true`, the
+  ///     step is at least one day.
+  ///   - format: The format of the tick labels.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
     guard limit > 0 else { return [] }
     let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isAtLeastOneDay }
@@ -38,13 +41,13 @@ struct TimeScale: Hashable, Sendable {
 enum TimeStep: Sendable {
   /// A step of a number of minutes that divides a day evenly, such as 30.
   case minutes(Int)
-  /// A step of a number of days.
+  /// A step of a number of days: 1, 2, 7 or 14.
   ///
-  /// Ticks that are one or two weeks apart are on Mondays.
+  /// If the step is one or two weeks, the ticks are on Mondays.
   case days(Int)
   /// A step of a number of months that divides a year evenly: 1, 2, 3 or 6.
   case months(Int)
-  /// A step of a number of years.
+  /// A step of a number of years, such as 1, 2, 5 or 10.
   case years(Int)
 
   /// All steps that an axis can use, from the smallest to the largest.
@@ -78,8 +81,8 @@ enum TimeStep: Sendable {
 
   /// Returns the label of the tick at a date, such as `17:15`, `Sep 1`, `Sep` or `2023`.
   ///
-  /// If the step is shorter than a day, the label at midnight is the day. If the step is in months, the label
-  /// of January is the year.
+  /// If the step is shorter than a day, the label at midnight is the day instead of the time. If the step is
+  /// in months, the label of January is the year instead of the month.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -130,10 +133,11 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month.
+  /// Returns the first day of a month, or the earliest supported day if the calendar does not support the
+  /// month.
   ///
-  /// If the calendar does not support the month, the result is the earliest supported day. The loop over the
-  /// ticks stops at a date that is earlier than the previous one, so an unsupported month ends the loop.
+  /// The loop that computes the ticks ends when a date is earlier than the previous one. An unsupported month
+  /// therefore ends the loop.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

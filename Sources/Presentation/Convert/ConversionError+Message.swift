@@ -1,9 +1,10 @@
 public import QuidCore
 
 extension ConversionError {
-  /// A message for the user with the reason of the error and a remedy, in one or two sentences.
+  /// A message for the user with the reason why an amount cannot be converted, and a remedy.
   ///
-  /// The message of a provider error is ``QuidCore/ProviderError/message``.
+  /// An example is `There is no rate of XAU on 2026-11-20.` The message of a provider error is
+  /// ``QuidCore/ProviderError/message``.
   public var message: String {
     switch self {
     case .provider(let error): error.message
@@ -22,10 +23,10 @@ extension ConversionError {
 }
 
 extension StreamLineError {
-  /// A message for the user with the reason why a line of input cannot be converted.
+  /// A message for the user with the reason why one line of an input stream cannot be converted.
   ///
-  /// The message can contain strings from the input. These strings are not trusted, so sanitise the message
-  /// before you write it to a terminal.
+  /// The stream consists of CSV, JSON or plain lines with amounts. The message can contain strings from the
+  /// input. These strings are not trusted, so sanitise the message before you write it to a terminal.
   public var message: String {
     switch self {
     case .amount(let error): error.message

@@ -5,39 +5,46 @@ public import QuidCore
 public struct ConversionsViewState: Hashable, Sendable {
   /// The amount to convert, with its currency code, such as `100 USD`.
   public var amount: String
-  /// One unit of the source currency, such as `1 USD`.
+  /// One unit of the source currency, such as `1 USD`, to be shown before an exchange rate.
   public var unit: String
-  /// A Boolean value that indicates whether the amount is 1, so that each converted amount is an exchange
-  /// rate.
+  /// A Boolean value that indicates whether the amount to convert is 1.
+  ///
+  /// In this case, each converted amount is an exchange rate.
   public var isUnit: Bool
   /// The converted amounts, one row for each target currency.
   public var rows: [Row]
   /// The day, source and age of the exchange rates, in one line.
+  ///
+  /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLine: String
-  /// The reason why the exchange rates are not those of the requested day.
+  /// The reason why the exchange rates are those of another day than the user requested.
   ///
   /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are those of the requested
-  /// day, or if no day was requested.
+  /// day, or if the user requested no day.
   public var dayLine: String?
 
   /// The display values of the conversion to one target currency.
   public struct Row: Hashable, Sendable {
-    /// The converted amount, such as `92.22 EUR`.
+    /// The converted amount, such as `92.22 EUR` for 100 US dollars.
     ///
-    /// If the amount to convert is 1, the value equals ``rate``.
+    /// If the amount to convert is 1, the value equals ``rate`` and has more decimals.
     public var value: String
     /// The exchange rate: the price of one unit of the source currency, such as `0.922169 EUR`.
     public var rate: String
-    /// One unit of the target currency, such as `1 EUR`.
+    /// One unit of the target currency, such as `1 EUR`, to be shown before the inverse exchange rate.
     public var unit: String
     /// The inverse exchange rate: the price of one unit of the target currency, such as `1.0844 USD`.
     public var inverseRate: String
   }
 
-  /// Creates the display values of conversions.
+  /// Creates the display values of an amount that is converted to one or more currencies.
   ///
-  /// - Parameter requestedDay: The day for which the user requested exchange rates; `nil` for the newest
-  ///   rates.
+  /// - Parameters:
+  ///   - conversions: The amount and the converted amounts, with the source and age of the exchange rates.
+  ///   - requestedDay: The day for which the user requested exchange rates; `nil`, the default, for the
+  ///     newest rates.
+  ///   - now: The current time, from which the age of the exchange rates is computed.
+  ///   - format: The formats of numbers and dates.
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {

@@ -2,32 +2,40 @@ public import QuidCore
 
 /// The state of the currency converter screen.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
-/// values at each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:detail:)`` computes them at each call.
 public struct ConverterModel: Sendable {
-  /// The input of the converter: two amount fields, their currencies, and the string in the edited field.
+  /// The input of the converter: the source and target currency, and the amount that the user typed.
   public private(set) var entry: ConversionEntry
-  /// The string that the user typed into the edited amount field; `nil` before the first keystroke.
-  private(set) var typedString: String?
-  /// The newest exchange rates, with their loading state.
-  public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
-  /// The names of currencies, with their loading state.
-  public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
-  /// The exchange rates of the last days, with their loading state.
+  /// The string that the user typed into an amount field, in the notation of the user's locale, such as
+  /// `1,5`.
   ///
-  /// A response contains the rates of all currencies, so no request is needed when the user selects another
-  /// currency.
+  /// The value is `nil` before the first keystroke.
+  private(set) var typedString: String?
+  /// The table of the newest exchange rates, with its loading state.
+  public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
+  /// The English names of currencies, with their loading state.
+  public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
+  /// The exchange rates of past days, with their loading state.
+  ///
+  /// The details show the rates of ``dayCount`` days. A response contains the rates of all currencies, so no
+  /// request is needed when the user selects another currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
-  /// The number of past days whose exchange rates are shown in the details.
+  /// The number of past days whose exchange rates are shown in the details; at least 1.
   public let dayCount: Int
   /// A Boolean value that indicates whether the details of the converter are open.
   ///
-  /// The details are the exchange rates of the last days, and the amount in popular currencies.
+  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
   public private(set) var isShowingDetails = false
   /// The currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
 
   /// Creates the state of the converter before exchange rates are loaded.
+  ///
+  /// - Parameters:
+  ///   - from: The source currency; the US dollar by default.
+  ///   - to: The target currency; the euro by default.
+  ///   - dayCount: The number of past days in the details; 3 by default. A number below 1 counts as 1.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -42,7 +50,7 @@ public struct ConverterModel: Sendable {
   /// - Parameters:
   ///   - string: The new string in the field, in the notation of the user's locale.
   ///   - field: The amount field that the user edits.
-  ///   - numbers: The number format of the user's locale.
+  ///   - numbers: The number format of the user's locale; English by default.
   public mutating func type(
     _ string: String, in field: ConversionEntry.Field, _ numbers: NumberFormat = .english
   ) {
@@ -51,9 +59,11 @@ public struct ConverterModel: Sendable {
   }
 
   /// Exchanges the source currency and the target currency.
+  ///
+  /// The typed amount stays in its field, so that its currency changes.
   public mutating func swap() { entry.swap() }
 
-  /// Opens the currency picker for the currency of an amount field.
+  /// Opens the currency picker, in which the user chooses the currency of an amount field.
   public mutating func openPicker(for field: ConversionEntry.Field) {
     picker = CurrencyPickerModel(field: field, chosen: entry.currency(of: field), currencies: currencies)
   }
@@ -62,12 +72,18 @@ public struct ConverterModel: Sendable {
   public mutating func closePicker() { picker = nil }
 
   /// Replaces the search query of the currency picker.
+  ///
+  /// The method has no effect if the picker is closed.
   public mutating func search(_ query: String) { picker?.search(query) }
 
   /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Sets the currency of the amount field to the selected currency of the picker, and closes the picker.
+  /// Chooses the selected currency of the picker for the amount field, and closes the picker.
+  ///
+  /// The method has no effect if no currency is selected.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
@@ -75,17 +91,18 @@ public struct ConverterModel: Sendable {
 
   /// Sets the currency of the amount field for which the currency picker is open, and closes the picker.
   ///
-  /// The method has no effect if the picker is closed.
+  /// If the opposite field already has this currency, the currencies of both fields are exchanged. The method
+  /// has no effect if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
     entry.choose(currency, for: picker.field)
     self.picker = nil
   }
 
-  /// Opens the details, which are the exchange rates of the last days and the amount in popular currencies.
+  /// Opens the details: the exchange rates of past days, and the amount converted to popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
-  /// Closes the details, which are the exchange rates of the last days and the amount in popular currencies.
+  /// Closes the details: the exchange rates of past days, and the amount converted to popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses
@@ -101,6 +118,8 @@ public struct ConverterModel: Sendable {
   }
 
   /// Records that the request for the newest exchange rates failed.
+  ///
+  /// The last known rates remain available.
   public mutating func fail(with error: ProviderError) { table = table.failing(with: error) }
 
   /// Stores the names of currencies, and updates the names in the currency picker.
@@ -115,23 +134,25 @@ public struct ConverterModel: Sendable {
   /// Currencies without a name are shown with their codes only.
   public mutating func failNames(with error: ProviderError) { names = names.failing(with: error) }
 
-  /// Records that the exchange rates of the last days are being requested.
+  /// Records that the exchange rates of past days are being requested.
   public mutating func startLoadingDays() { days = days.reloading }
 
-  /// Stores the exchange rates of the last days.
+  /// Stores the exchange rates of past days.
   ///
   /// Each response contains the rates of all currencies, so the rates remain usable if the user has selected
   /// another currency since the request.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
-  /// Records that the request for the exchange rates of the last days failed.
+  /// Records that the request for the exchange rates of past days failed.
+  ///
+  /// The last known rates remain available.
   public mutating func failDays(with error: ProviderError) { days = days.failing(with: error) }
 
   // MARK: Derived values
 
-  /// The currencies that the user can choose, which are those with an exchange rate.
+  /// The currencies that the user can choose, with their names: all currencies with an exchange rate.
   ///
-  /// Before exchange rates are loaded, the user can choose any currency with a known name.
+  /// Before exchange rates are loaded, these are all currencies with a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -139,9 +160,9 @@ public struct ConverterModel: Sendable {
     return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether the user typed the string in an amount field.
+  /// Returns whether the string in an amount field was typed by the user.
   ///
-  /// If not, the string is a default amount or a converted amount.
+  /// If not, the string is the initial amount 1 or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
   /// Returns the amount in the source currency and the amount in the target currency.

@@ -14,21 +14,27 @@ public struct ConverterViewState: Hashable, Sendable {
   /// The inverse exchange rate, such as `1 EUR = 1.0844 USD`; `nil` if unknown.
   public var inverseRateLine: String?
   /// The day, source and age of the exchange rates; `nil` until the rates are loaded.
+  ///
+  /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLine: String?
-  /// A message about an invalid typed amount, with an example of a valid one; `nil` if the amount is valid or
-  /// empty.
+  /// A message that explains why the typed amount is invalid or cannot be converted.
+  ///
+  /// An example is `Type at most one dot, as in 1.5.` The value is `nil` if there is no error or no amount.
   public var hint: String?
   /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
-  /// The display values of the details, which are the exchange rates of the last days and the amount in
-  /// popular currencies; `nil` while the details are closed.
+  /// The display values of the details; `nil` while the details are closed.
+  ///
+  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
-  /// The error of the last failed request for exchange rates; `nil` if the rates are up to date or not yet
-  /// loaded.
+  /// The error because of which the exchange rates could not be loaded or refreshed.
+  ///
+  /// The value is `nil` if the rates are up to date, or if no response has been received yet.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer exchange rates are being requested.
+  /// A Boolean value that indicates whether newer exchange rates are being requested while known rates are
+  /// shown.
   public var isRefreshing: Bool
 
   /// The display values of an amount field and its currency.
@@ -37,12 +43,12 @@ public struct ConverterViewState: Hashable, Sendable {
     public var code: String
     /// The English name of the currency, such as `Euro`; `nil` if unknown.
     public var name: String?
-    /// The symbol of the currency, such as `€`; `nil` if the currency has none.
+    /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
     public var symbol: String?
-    /// The string in the amount field.
+    /// The string in the amount field, such as `92.2169`.
     ///
-    /// In the field that the user edited last, it is the string that the user typed. In the other field, it
-    /// is the converted amount without grouping separators.
+    /// In the field that the user edited last, this is the string that the user typed. In the opposite field,
+    /// it is the converted amount without grouping separators.
     public var text: String
     /// A Boolean value that indicates whether the user edited this field last.
     ///
@@ -50,7 +56,7 @@ public struct ConverterViewState: Hashable, Sendable {
     public var isEdited: Bool
   }
 
-  /// The display values of the currency picker.
+  /// The display values of the currency picker, in which the user chooses the currency of an amount field.
   public struct Picker: Hashable, Sendable {
     /// A Boolean value that indicates whether the picker selects the source currency.
     ///
@@ -60,7 +66,9 @@ public struct ConverterViewState: Hashable, Sendable {
     public var searchText: String
     /// The currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message that is shown instead of the rows if there are none; `nil` if there are rows.
+    /// The message to show in the picker if there are no rows; `nil` if there are rows.
+    ///
+    /// An example is `Loading the currencies.`
     public var emptyMessage: String?
 
     /// The display values of one currency in the picker.
@@ -69,11 +77,11 @@ public struct ConverterViewState: Hashable, Sendable {
       public var code: String
       /// The English name of the currency, such as `Euro`; empty if unknown.
       public var name: String
-      /// The symbol of the currency, such as `€`; `nil` if the currency has none.
+      /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
       public var symbol: String?
-      /// A Boolean value that indicates whether this row of the picker is selected.
+      /// A Boolean value that indicates whether the selection of the picker is on this row.
       public var isSelected: Bool
-      /// A Boolean value that indicates whether this currency is the current currency of the amount field.
+      /// A Boolean value that indicates whether the amount field already has this currency.
       public var isChosen: Bool
 
       /// The ISO 4217 code of the currency, which identifies the row.
@@ -81,24 +89,33 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The display values of the details: the exchange rates of the last days, and the amount in popular
-  /// currencies.
+  /// The display values of the details of the converter.
+  ///
+  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
   public struct Details: Hashable, Sendable {
-    /// The exchange rates of the last days; `nil` until the rates are loaded.
+    /// The exchange rates of past days, as a list and a chart; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
-    /// The error of the last failed request for the exchange rates of the last days; `nil` if there was none.
+    /// The error because of which exchange rates of past days could not be loaded.
+    ///
+    /// The value is `nil` if no request failed, or if no response has been received yet.
     public var error: UserFacingError?
-    /// A Boolean value that indicates whether the exchange rates of the last days are being requested.
+    /// A Boolean value that indicates whether the exchange rates of past days are being requested.
     public var isLoading: Bool
-    /// The amount converted to popular currencies; `nil` if the exchange rates or the amount are unknown.
+    /// The amount in the source currency, converted to popular currencies.
+    ///
+    /// The value is `nil` if the exchange rates or the amount are unknown.
     public var popular: ConversionsViewState?
   }
 }
 
 extension ConverterModel {
-  /// Computes the display values of the converter.
+  /// Computes the display values of the currency converter screen.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart of past exchange rates.
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the exchange rates is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - detail: The maximum numbers of ticks and points on the chart of past exchange rates; five rate
+  ///     ticks, six time ticks and no points by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ConverterViewState {
@@ -125,11 +142,15 @@ extension ConverterModel {
       text: text(of: field, numbers), isEdited: entry.edited == field)
   }
 
-  /// Returns the string in an amount field.
+  /// Returns the string in an amount field, such as `92.2169`.
   ///
-  /// For the field that the user edited last, the result is the string that the user typed. For the other
-  /// field, the result is the converted amount without grouping separators; it is empty if that amount is
-  /// unknown. The user can edit the result, and the edited string can be passed to ``type(_:in:_:)``.
+  /// For the field that the user edited last, the result is the string that the user typed. For the opposite
+  /// field, the result is the converted amount without grouping separators, or an empty string if this amount
+  /// is unknown. The user can edit the string and pass the edited string to ``type(_:in:_:)``.
+  ///
+  /// - Parameters:
+  ///   - field: The amount field.
+  ///   - numbers: The number format of the user's locale; English by default.
   public func text(of field: ConversionEntry.Field, _ numbers: NumberFormat = .english) -> String {
     guard entry.edited != field else { return typedString ?? numbers.fieldDecimal(entry.text) }
     guard let amounts = try? amounts() else { return "" }
@@ -137,9 +158,11 @@ extension ConverterModel {
       Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
-  /// Formats a converted amount with six significant digits.
+  /// Formats a converted amount for an input field, with a dot and without grouping separators.
   ///
-  /// The result always has the decimals of the currency's minor unit, such as two for cents.
+  /// The amount always has the decimals of the currency's minor unit, such as two for cents: `1234567.89`. If
+  /// the amount then has fewer than six significant digits, decimals are added up to the sixth, as in
+  /// `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description
@@ -168,8 +191,9 @@ extension ConverterModel {
     }
   }
 
-  /// Returns the error of the last failed request for a value; `nil` if the value is up to date or not yet
-  /// loaded.
+  /// Returns the error because of which a value could not be loaded or refreshed.
+  ///
+  /// The result is `nil` if the value is up to date, or if no response has been received yet.
   private static func error<Content>(_ state: LoadState<Sourced<Content>>) -> UserFacingError? {
     if case .failed(let error, _) = state { return UserFacingError(error) }
     guard let value = state.value, value.freshness == .stale else { return nil }

@@ -1,10 +1,10 @@
 public import QuidCore
 
 extension Currency {
-  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`; `nil` if
-  /// there is none.
+  /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
   ///
-  /// Several currencies can have the same narrow symbol. The symbols of ``NumberFormat`` are unambiguous.
+  /// Several currencies can have the same narrow symbol. For example, the Canadian dollar also has `$`, which
+  /// ``NumberFormat`` formats as `CA$` in English. The value is `nil` if the currency has no narrow symbol.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -4,14 +4,14 @@ public import QuidCore
 public struct CurrencyPickerModel: Sendable {
   /// The amount field for which the picker is open.
   public let field: ConversionEntry.Field
-  /// The current currency of the amount field for which the picker is open.
+  /// The current currency of the amount field, which the user can replace in the picker.
   public let chosen: Currency
   /// The search query in the currency picker.
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, with the largest trading volume first. The matches are stored,
-  /// because the screen is redrawn more often than the query changes.
+  /// An empty query matches all currencies. They are then in descending order of their trading volume. The
+  /// matches are stored, because the screen is redrawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
@@ -49,10 +49,10 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Replaces the currencies in the picker after exchange rates or names were loaded.
+  /// Replaces the currencies in the picker after exchange rates or currency names were loaded.
   ///
-  /// The selected currency stays selected. If it no longer matches the search query, the first match is
-  /// selected.
+  /// The selected currency stays selected. If this currency no longer matches the search query, the first
+  /// match is selected.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)

@@ -1,42 +1,52 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of the exchange rates of past days: a list and a chart.
+/// The display values of the exchange rates between two currencies on past days: a list and a chart.
 public struct RateHistoryViewState: Hashable, Sendable {
-  /// The source and target currency of the exchange rates, such as `1 USD in SEK`.
+  /// The title of the list: the source and target currency, such as `1 USD in SEK`.
   public var title: String
-  /// The exchange rates of single days, newest first.
+  /// The rows of the list, one for each day with an exchange rate, newest day first.
   public var rows: [Row]
-  /// The change of the exchange rate from the oldest to the newest day; `–` if there is only one day.
+  /// The change of the exchange rate from the oldest to the newest day of the list, in percent.
+  ///
+  /// The label is `–` if the list has fewer than two days.
   public var change: ChangeLabel
   /// The content of the chart; `nil` if there are no exchange rates.
   public var plot: ChartPlot?
-  /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`, one line per source.
+  /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`; one element per source.
   ///
-  /// The age is that of the newest rates from the source.
+  /// If a source has rates of different ages, the age is that of its newest rates.
   public var sourceLines: [String]
-  /// A note that rates are available for only some of the requested days; `nil` if no day is missing.
+  /// A note that some of the requested days have no exchange rate; `nil` if no day is missing.
+  ///
+  /// An example is `Only 2 of 3 days are available.`
   public var missingDaysLine: String?
 
-  /// The display values of the exchange rate on one day.
+  /// The display values of one row of the list, with the exchange rate on one day.
   public struct Row: Hashable, Sendable {
-    /// The formatted day, such as `2023-09-01`.
+    /// The formatted day of the exchange rate, such as `2023-09-01`.
     public var day: String
     /// The abbreviated day of the week, such as `Fri`.
     public var weekday: String
     /// The formatted exchange rate, such as `10.9271`.
     ///
-    /// All rows have the same number of decimals.
+    /// All rows of the list have the same number of decimals.
     public var rate: String
-    /// The change since the previous day with a known exchange rate; `–` if no earlier rate is known.
+    /// The change from the previous day with a known exchange rate, in percent.
+    ///
+    /// The label is `–` if no earlier exchange rate is known.
     public var change: ChangeLabel
   }
 
   /// Creates the display values of the exchange rates of past days.
   ///
   /// - Parameters:
+  ///   - answer: The exchange rates, with the provider responses from which they were computed.
   ///   - requestedDays: The number of days that the user requested.
-  ///   - detail: The maximum numbers of ticks and points on the chart.
+  ///   - now: The current time, from which the age of the exchange rates is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - detail: The maximum numbers of ticks and points on the chart; five rate ticks, six time ticks and no
+  ///     points by default.
   public init(
     _ answer: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard

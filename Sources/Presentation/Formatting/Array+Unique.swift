@@ -1,5 +1,5 @@
 extension Array where Element: Hashable {
-  /// The elements without duplicates, each at the position of its first occurrence.
+  /// The elements without duplicates, in the order of their first occurrence.
   package var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

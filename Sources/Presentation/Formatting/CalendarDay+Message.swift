@@ -1,9 +1,11 @@
 package import QuidCore
 
 extension CalendarDay {
-  /// Returns an error message for a string that is not a valid day.
+  /// Returns the error message for a string that is not a valid day.
   ///
-  /// The message contains the reason and an example such as `2026-11-20`.
+  /// The message contains the reason and an example of a valid day, such as `2026-11-20`.
+  ///
+  /// - Parameter string: The string that the user typed as the day.
   package static func invalidDayMessage(for string: String) -> String {
     hasDayFormat(string)
       ? "\(string) does not exist in the calendar. Give an existing day, as in 2026-11-20."

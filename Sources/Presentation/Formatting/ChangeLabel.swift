@@ -15,31 +15,39 @@ extension PriceDirection {
 
 /// A formatted change in percent, with the direction of the change.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change, which determines the colour of the label; `nil` if the change is unknown.
+  /// The direction of the change: up, down or unchanged; `nil` if the change is unknown.
+  ///
+  /// The direction determines the colour of the label.
   public var direction: PriceDirection?
   /// The percentage with a plus or minus sign, such as `+0.3%`; `–` if the change is unknown.
   public var value: String
 
-  /// The arrow and the percentage, such as `▲ +0.3%`.
+  /// The arrow and the percentage, such as `▲ +0.3%`, or `0.0%` without an arrow if unchanged.
   public var text: String { [direction?.arrow ?? "", value].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension NumberFormat {
-  /// Formats a change in percent with an arrow and a plus or minus sign: `▲ +0.3%`, `▼ -1.3%` or `0.0%`; `–`
-  /// for `nil`.
+  /// Formats a change in percent with an arrow, such as `▲ +0.3%`, `▼ -1.3%` or `0.0%`.
   ///
   /// The value is rounded half to even. The arrow shows the direction of the rounded value, so `0.0%` never
   /// has an arrow.
+  ///
+  /// - Parameters:
+  ///   - percent: The change in percent; `nil` for an unknown change, which is formatted as `–`.
+  ///   - decimals: The number of decimals; 1 by default.
   public func change(_ percent: FixedPoint?, decimals: Int = 1) -> ChangeLabel {
     guard let percent else { return ChangeLabel(direction: nil, value: Self.unknown) }
     let shown = Self.rounded(percent, decimals: decimals)
     return change(shown, decimals: decimals, PriceDirection(shown))
   }
 
-  /// Formats a percentage that is already rounded.
+  /// Formats a percentage that is already rounded, in a direction that can differ from that of the
+  /// percentage.
+  ///
+  /// For example, a small rise that is rounded to zero is formatted as `▲ +0.00%`.
   ///
   /// - Parameters:
-  ///   - shown: The rounded percentage. Its own minus sign is ignored.
+  ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.
   ///   - decimals: The number of decimals.
   ///   - direction: The direction, which determines the arrow and the plus or minus sign.
   func change(_ shown: FixedPoint, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {

@@ -20,12 +20,11 @@ public struct DateTimeFormat: Sendable {
 
   private init(locale: Locale?) { self.locale = locale }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII.
+  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise the ISO 8601
+  /// format.
   ///
-  /// Otherwise, returns the ISO 8601 format.
-  ///
-  /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
-  ///   `?`.
+  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
+  ///   transliteration becomes `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard locale != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -48,9 +47,13 @@ public struct DateTimeFormat: Sendable {
     return date.formatted(style).withoutFormatCharacters + " UTC"
   }
 
-  /// Formats the time from a date to `now` in English, such as `12 s ago` or `3 h ago`.
+  /// Formats the time that has passed since a date, such as `12 s ago` or `3 h ago`.
   ///
-  /// The result is `just now` for less than two seconds.
+  /// The result is always in English. If less than two seconds have passed, the result is `just now`.
+  ///
+  /// - Parameters:
+  ///   - date: The date in the past.
+  ///   - now: The current time.
   public func age(of date: Date, at now: Date) -> String {
     let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
     return switch seconds {

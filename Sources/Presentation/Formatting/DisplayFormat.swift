@@ -18,20 +18,22 @@ public struct DisplayFormat: Sendable {
     dates = DateTimeFormat(localeIdentifier: localeIdentifier)
   }
 
-  /// Returns whether Quid supports the locale with an identifier such as `sv_SE`.
+  /// Returns whether Quid supports a locale.
+  ///
+  /// - Parameter identifier: The identifier of the locale, such as `sv_SE`, `sv-SE` or `sv_SE.UTF-8`.
   public static func supportsLocale(_ identifier: String) -> Bool { LocaleIdentifier.isSupported(identifier) }
 
   /// The identifiers of all supported locales, such as `sv_SE`.
   public static var localeIdentifiers: [String] { LocaleIdentifier.all }
 
-  /// Returns these formats with transliterated symbols and separators, for example for a terminal that
-  /// supports only ASCII.
+  /// Returns these formats with transliterated symbols and separators.
   ///
-  /// Dates are in ISO 8601 if their month and day names cannot be transliterated. A transliterated symbol can
-  /// be longer than the original, so call this method before you measure the width of columns.
+  /// Use the result for a terminal that supports only ASCII. Dates are in ISO 8601 if their month and day
+  /// names cannot be transliterated. A transliterated symbol can be longer than the original, so call this
+  /// method before you measure the width of columns.
   ///
-  /// - Parameter transliterate: Transliterates a string. Each character that has no transliteration becomes
-  ///   `?`.
+  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
+  ///   transliteration becomes `?`.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate))
   }
@@ -49,8 +51,8 @@ public struct DisplayFormat: Sendable {
 enum LocaleIdentifier {
   /// Converts a locale identifier to Foundation's notation, such as `sv-SE.UTF-8` to `sv_SE`.
   ///
-  /// - Returns: The identifier; `nil` if it is empty, `C`, `POSIX`, `en` or `en_US`, for which the default
-  ///   formats are used.
+  /// - Returns: The converted identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  ///   For these identifiers the default formats are used.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])

@@ -3,12 +3,15 @@ public import QuidCore
 
 /// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested, or was never requested. `previous` is the last known value; `nil` if there
-  /// is none.
+  /// The value is being requested, or was never requested.
+  ///
+  /// `previous` is the last known value; `nil` if no value was ever loaded.
   case loading(previous: Value?)
   /// The last request succeeded with this value.
   case loaded(Value)
-  /// The last request failed with this error. `previous` is the last known value; `nil` if there is none.
+  /// The last request failed with this error.
+  ///
+  /// `previous` is the last known value; `nil` if no value was ever loaded.
   case failed(ProviderError, previous: Value?)
 
   /// The last known value, even if a newer request is in progress or has failed; `nil` if no value is known.
@@ -19,10 +22,14 @@ public enum LoadState<Value: Sendable>: Sendable {
     }
   }
 
-  /// The state after a new request has started, with the last known value of this state.
+  /// The state after a new request has started.
+  ///
+  /// The new state retains the last known value.
   public var reloading: LoadState { .loading(previous: value) }
 
-  /// Returns the state after a request has failed, with the last known value of this state.
+  /// Returns the state after a request has failed.
+  ///
+  /// The new state retains the last known value.
   public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
@@ -54,7 +61,10 @@ public enum ContentStatus: Hashable, Sendable {
 }
 
 extension LoadState {
-  /// Returns the status of a screen whose content consists of this value only.
+  /// Returns the status of a screen that shows only the value of this loading state.
+  ///
+  /// The status is ``ContentStatus/outOfDate(_:)`` if an old value is shown, because the last request failed
+  /// or the value is from an expired cache entry.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading

@@ -59,8 +59,10 @@ struct LocaleSamples {
     amount.formatted(.currency(code: currency.code).locale(locale)).withoutFormatCharacters
   }
 
-  /// Formats an amount and returns the part from the first to the last digit, with the separators between
-  /// them.
+  /// Formats an amount and returns the part from the first to the last digit, such as `1,234.00` of
+  /// `$1,234.00`.
+  ///
+  /// The separators and the group sizes of the locale are derived from this part.
   private func digits(_ amount: Int, _ currency: Currency) -> Substring {
     let sample = formatted(amount, currency)
     guard let first = sample.firstIndex(where: \.isNumber), let last = sample.lastIndex(where: \.isNumber) else {

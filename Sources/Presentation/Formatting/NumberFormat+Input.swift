@@ -10,8 +10,8 @@ extension NumberFormat {
   /// in `1.500` in German. For a number with grouping separators, the result is a string that
   /// `FixedPoint(typed:)` rejects.
   ///
-  /// - Parameter typed: The string in an input field.
-  /// - Returns: A string for `FixedPoint(typed:)`, which may be invalid.
+  /// - Parameter typed: The string that the user typed into an input field.
+  /// - Returns: A string to pass to `FixedPoint(typed:)`, which parses or rejects the string.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -21,10 +21,10 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Converts a decimal number from plain notation to the notation of the locale for an input field, such as
-  /// `1234.5` to `1234,5`.
+  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
+  /// `1234,5`.
   ///
-  /// Grouping separators are not inserted.
+  /// The result is meant for an input field and has no grouping separators.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
   /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500`.

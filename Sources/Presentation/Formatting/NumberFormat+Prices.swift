@@ -1,19 +1,18 @@
 public import QuidCore
 
 extension NumberFormat {
-  /// Formats a price, such as `$22,900.00`, `$0.42`, `$0.0135`, `$0.00000888` or `1 234,50 kr`.
+  /// Formats a price, such as `$1,234,567.89`, `$0.42`, `$0.0135` or `$0.00000888`.
   ///
-  /// A price is rounded to at least three significant digits, and to at least the decimals of the currency's
-  /// minor unit, such as two for cents. Trailing zeros beyond the minor unit are omitted. A price of 1 or
-  /// more has at most two decimals, unless the minor unit has more. The result differs from the exact price
-  /// by at most 0.5 %.
+  /// A price always has the decimals of the currency's minor unit, such as two for cents. If these decimals
+  /// show fewer than three significant digits of the price, decimals are added up to the third significant
+  /// digit, without trailing zeros. The result differs from the exact price by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
-  /// Formats a price such as `$22,900.00`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats a price that can be unknown, such as `$22,900.00`; returns ``unknown`` (`–`) for `nil`.
   public func price(_ price: FixedPoint?, _ currency: Currency) -> String {
     guard let price else { return Self.unknown }
     return self.price(price, currency)
@@ -23,6 +22,8 @@ extension NumberFormat {
   public static let unknown = "–"
 
   /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
+  ///
+  /// The result is 0 for a price of 100 or more.
   private func significantDecimals(_ price: FixedPoint) -> Int {
     let whole = price.description.drop { $0 == "-" }.prefix { $0 != "." }
     return whole == "0" ? leadingZeros(price) + 3 : max(0, 3 - whole.count)
@@ -32,13 +33,16 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an exchange rate with six significant digits, such as `10.9271` or `0.0000253617`.
   ///
-  /// A rate of 100,000 or more is rounded to one decimal. Trailing zeros are omitted.
+  /// A rate of 100,000 or more has more significant digits, because it is rounded to one decimal, such as
+  /// `123,456.8`. Trailing zeros are omitted.
   public func rate(_ rate: FixedPoint) -> String {
     exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
-  /// Formats the exchange rates in a column with six significant digits, and with the same number of decimals
-  /// in all rows.
+  /// Formats the exchange rates of a column, all with the same number of decimals.
+  ///
+  /// The number of decimals is the largest that any of the rates needs for six significant digits. For
+  /// example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
   public func rates(_ rates: [FixedPoint]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -56,11 +60,11 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats a large amount in thousands, millions, billions or trillions with one decimal, such as `$441.4B`
-  /// or `$995.0M`.
+  /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B` or `$995.0M`.
   ///
-  /// The suffixes K, M, B and T are the same in every locale. An amount below a thousand has no suffix and is
-  /// shown with the decimals of the currency's minor unit. The amount is rounded only once, half to even.
+  /// The result has one decimal and one of the suffixes K, M, B and T, which are the same in every locale. An
+  /// amount below a thousand has no suffix and has the decimals of the currency's minor unit. The amount is
+  /// rounded only once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     var shown = Self.rounded(amount, decimals: minorUnitDigits)
@@ -75,8 +79,7 @@ extension NumberFormat {
     return self.amount(shown, currency, decimals: 1, minimumDecimals: 1, suffix: suffix)
   }
 
-  /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B`; returns
-  /// ``unknown`` (`–`) for `nil`.
+  /// Formats a large amount that can be unknown, such as `$441.4B`; returns ``unknown`` (`–`) for `nil`.
   public func compactAmount(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
@@ -92,22 +95,24 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Formats an amount followed by its currency code, such as `1,092.71 SEK`.
+  /// Formats an amount followed by its currency code, such as `1,092.71 SEK` or `0.0048 EUR`.
   ///
   /// The amount is rounded half to even to the decimals of the currency's minor unit, such as two for cents.
-  /// An amount smaller than one minor unit has two significant digits.
+  /// An amount smaller than one minor unit is rounded to two significant digits instead.
   public func codedAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
-  /// Formats an amount with all its decimals, followed by the currency code, such as `100 USD` or `0.5 EUR`.
+  /// Formats an amount that the user typed, followed by the currency code, such as `100 USD` or `0.5 EUR`.
+  ///
+  /// The amount is not rounded, so all its decimals are shown.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
 
-  /// Returns the number of decimals with which an amount is shown.
+  /// Returns the number of decimals with which an amount of a currency is shown.
   ///
-  /// Normally, the result is the number of decimals of the currency's minor unit, such as two for cents. For
-  /// an amount smaller than one minor unit, the result is the number of decimals that shows two significant
-  /// digits, such as 4 for 0.0048.
+  /// The result is the number of decimals of the currency's minor unit, such as two for cents. For an amount
+  /// smaller than one minor unit, the result is larger, so that two significant digits are shown, such as 4
+  /// for 0.0048.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)

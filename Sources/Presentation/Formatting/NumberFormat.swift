@@ -6,7 +6,7 @@ public import QuidCore
 /// Values are rounded only once, half to even. Formatted strings are not meant to be parsed. For
 /// machine-readable output, use the `description` of the value.
 public struct NumberFormat: Sendable {
-  /// The separators, group sizes and minus sign of the locale.
+  /// The separators, group sizes, minus sign and percent symbols of the locale.
   package let symbols: NumberSymbols
   /// Returns the prefixes and suffixes of positive and negative amounts in a currency, such as `$` and `-$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
@@ -26,15 +26,18 @@ public struct NumberFormat: Sendable {
     self.init(symbols: samples.symbols) { samples.pattern($0) }
   }
 
-  /// Returns this format with transliterated symbols and separators, for example for a terminal that supports
-  /// only ASCII.
+  /// Returns this format with transliterated symbols and separators, for a terminal that supports only ASCII.
+  ///
+  /// - Parameter transliterate: A closure that transliterates a string.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> NumberFormat {
     NumberFormat(symbols: symbols.transliterated(by: transliterate)) { [currencyPattern] in
       currencyPattern($0).transliterated(by: transliterate)
     }
   }
 
-  /// A copy of this format without currency symbols, for amounts below a heading that contains the currency.
+  /// A copy of this format without currency symbols.
+  ///
+  /// Use the copy for a column of amounts whose heading contains the currency.
   public var withoutCurrency: NumberFormat {
     let bare = CurrencyPattern(
       prefix: "", suffix: "", negativePrefix: symbols.minusSign, negativeSuffix: "")
@@ -46,7 +49,7 @@ public struct NumberFormat: Sendable {
     self.currencyPattern = currencyPattern
   }
 
-  /// Formats an amount with the decimals of the currency's minor unit (two for cents), such as `$2,466.15`.
+  /// Formats an amount with the decimals of the currency's minor unit, such as `$2,466.15` (two for cents).
   public func amount(_ amount: FixedPoint, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: currency.minorUnitDigits)
   }
@@ -55,7 +58,7 @@ public struct NumberFormat: Sendable {
   /// `$0.0048`.
   ///
   /// An amount smaller than one minor unit (one cent) has two significant digits, so that fees and prices are
-  /// not rounded to zero.
+  /// not rounded to zero. All other amounts have the decimals of the minor unit.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let zeros = leadingZeros(amount)
     let minorUnitDigits = currency.minorUnitDigits
@@ -86,12 +89,14 @@ public struct NumberFormat: Sendable {
     self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
   }
 
-  /// Formats an amount with a variable number of decimals.
+  /// Formats an amount with a currency symbol and a variable number of decimals.
   ///
   /// - Parameters:
+  ///   - amount: The amount in the currency.
+  ///   - currency: The currency, which determines the symbol but not the number of decimals.
   ///   - decimals: The number of decimals to which the amount is rounded.
   ///   - minimumDecimals: The minimum number of decimals. Only trailing zeros beyond this number are omitted.
-  ///   - suffix: A suffix directly after the digits, such as `B` for billions.
+  ///   - suffix: A suffix directly after the digits, such as `B` for billions; empty by default.
   func amount(
     _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {

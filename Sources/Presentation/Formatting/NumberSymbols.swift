@@ -6,7 +6,7 @@ package struct NumberSymbols: Hashable, Sendable {
   package var decimalSeparator: String
   /// The separator between groups of digits, such as the comma in `1,234`.
   package var groupingSeparator: String
-  /// The number of digits in the group directly before the decimal separator, such as three.
+  /// The number of digits in the group directly before the decimal separator, such as three in `1,234.5`.
   package var lastGroupSize: Int
   /// The number of digits in each group except the last one.
   ///
@@ -14,8 +14,8 @@ package struct NumberSymbols: Hashable, Sendable {
   package var otherGroupSize: Int
   /// The minimum number of digits before the first grouping separator.
   ///
-  /// The minimum is two in some locales, such as those of Spain and Poland, where `1234` is not grouped. It
-  /// is one in all others.
+  /// The minimum is one in nearly all locales. It is two in some locales, such as those of Spain and Poland,
+  /// in which `1234` is not grouped but `12.345` is.
   package var minimumLeadingDigits: Int
   /// The minus sign, which precedes a negative number.
   package var minusSign: String
@@ -24,12 +24,14 @@ package struct NumberSymbols: Hashable, Sendable {
   /// The string after a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The English symbols, which are used if no locale is set.
+  /// The English symbols, which are the default.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
 
-  /// Returns these symbols transliterated, for example for a terminal that supports only ASCII.
+  /// Returns these symbols transliterated, for a terminal that supports only ASCII.
+  ///
+  /// - Parameter transliterate: A closure that transliterates a string.
   func transliterated(by transliterate: (String) -> String) -> NumberSymbols {
     var symbols = self
     symbols.decimalSeparator = transliterate(decimalSeparator)
@@ -78,9 +80,11 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
-  /// Returns this pattern transliterated, for example for a terminal that supports only ASCII.
+  /// Returns this pattern transliterated, for a terminal that supports only ASCII.
   ///
-  /// Spaces at the end of a suffix are removed.
+  /// Spaces at the end of a transliterated suffix are removed.
+  ///
+  /// - Parameter transliterate: A closure that transliterates a string.
   func transliterated(by transliterate: (String) -> String) -> CurrencyPattern {
     func end(_ suffix: String) -> String {
       let transliterated = transliterate(suffix)
@@ -91,10 +95,10 @@ package struct CurrencyPattern: Hashable, Sendable {
       negativeSuffix: end(negativeSuffix))
   }
 
-  /// Returns the English prefixes and suffixes of amounts in a currency.
+  /// Returns the English prefixes and suffixes of amounts in a currency, such as `€` and `-€`.
   ///
-  /// The English symbols are constants, so that no locale database is loaded by default. They are those of
-  /// the Unicode locale data (CLDR). A currency without a symbol has its code as the prefix.
+  /// The English symbols are constants copied from the Unicode locale data (CLDR), so that no locale database
+  /// is loaded by default. A currency without a symbol has its code as the prefix, such as `SEK`.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")

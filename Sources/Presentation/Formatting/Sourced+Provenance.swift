@@ -2,10 +2,12 @@ public import Foundation
 public import QuidCore
 
 extension Sourced {
-  /// Returns the source and age of the value, such as `CoinGecko, 12 s ago` or `Test, 2023-09-01 17:15 UTC`.
+  /// Returns the source and age of the value, such as `CoinGecko, 12 s ago` or
+  /// `CoinGecko, out of date: 3 h ago`.
   ///
-  /// The age is counted from the time that the provider reports for the data, or else from the time of the
-  /// response. A built-in value has a date instead of an age, until it is more than a day old.
+  /// The age is counted from the time that the provider reports for the data. If the provider reports no
+  /// time, the age is counted from the time of the response. A value that is built into Quid has a date
+  /// instead of an age, such as `Test, 2023-09-01 17:15 UTC`, until it is more than a day old.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
@@ -19,7 +21,8 @@ extension Sourced {
 
   /// Returns whether the value is old enough for a warning.
   ///
-  /// A value is old if it is stale, or if it is built into Quid and more than a day old.
+  /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is built into Quid
+  /// and more than a day old.
   public func isOld(at now: Date) -> Bool {
     switch freshness {
     case .live, .fresh: false
@@ -28,9 +31,14 @@ extension Sourced {
     }
   }
 
-  /// Returns the source and age of the value, followed by the message of an error if there is one.
+  /// Returns the source and age of the value, followed by an error message if a refresh failed.
   ///
-  /// - Parameter failure: The error of the last request for a newer value; `nil` if there was none.
+  /// An example is `CoinGecko, out of date: 3 h ago. CoinGecko did not respond in time. Try again.`
+  ///
+  /// - Parameters:
+  ///   - now: The current time, from which the age is computed.
+  ///   - format: The formats of numbers and dates.
+  ///   - failure: The error of the last request for a newer value; `nil` if no request failed.
   func ageMessage(at now: Date, _ format: DisplayFormat, after failure: ProviderError?) -> String {
     let age = provenance(at: now, format)
     return failure.map { "\(age). \($0.message)" } ?? age

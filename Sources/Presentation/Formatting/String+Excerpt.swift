@@ -5,8 +5,8 @@ extension StringProtocol {
   ///
   /// API keys in URLs are masked.
   ///
-  /// - Parameter limit: The maximum number of Unicode scalars. A longer string is truncated and ends in an
-  ///   ellipsis.
+  /// - Parameter limit: The maximum number of Unicode scalars; 32 by default. A longer string is truncated
+  ///   and ends in an ellipsis.
   package func excerpt(_ limit: Int = 32) -> String {
     let redacted = SecretRedaction.urls(in: String(self))
     // The limit counts scalars rather than characters, because a character can contain any number of scalars.

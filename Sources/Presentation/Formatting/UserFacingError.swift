@@ -4,7 +4,7 @@ public import QuidCore
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
-    /// A problem with the connection: the device is offline, or the connection timed out or is not secure.
+    /// A problem with the connection: for example, the device is offline or the connection timed out.
     ///
     /// The user can check the connection.
     case connection
@@ -51,8 +51,8 @@ public struct UserFacingError: Hashable, Sendable {
 extension ProviderError {
   /// A message for the user with the reason of the error and a remedy, in one or two sentences.
   ///
-  /// Messages of connection errors differ from those of provider errors. Strings from the provider are in
-  /// quotation marks. They are not trusted, so sanitise the message before you write it to a terminal.
+  /// An example is `CoinGecko did not respond in time. Try again.` Strings from the provider are in quotation
+  /// marks. They are not trusted, so sanitise the message before you write it to a terminal.
   public var message: String {
     let name = source.name
     return switch reason {

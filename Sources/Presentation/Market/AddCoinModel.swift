@@ -2,8 +2,8 @@ public import QuidCore
 
 /// The state of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:)`` computes the display values at
-/// each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:)`` computes them at each call.
 public struct AddCoinModel: Sendable {
   /// The catalog of all coins with its search index, and its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
@@ -11,7 +11,7 @@ public struct AddCoinModel: Sendable {
   public private(set) var watchlist: Watchlist
   /// The search query that the user typed.
   public private(set) var searchText = ""
-  /// The coins that match the search query, best match first, up to ``limit`` coins.
+  /// The coins that match the search query, best match first; at most ``limit`` coins.
   ///
   /// The matches are stored, because the search covers more than ten thousand coins and the screen is redrawn
   /// more often than the query changes.
@@ -23,6 +23,8 @@ public struct AddCoinModel: Sendable {
   public static let limit = 50
 
   /// Creates the state of the screen before the catalog of coins is loaded.
+  ///
+  /// - Parameter watchlist: The coins that the user already follows; empty by default.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }
 
   // MARK: User actions
@@ -36,7 +38,7 @@ public struct AddCoinModel: Sendable {
     find()
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of matching coins by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -60,13 +62,15 @@ public struct AddCoinModel: Sendable {
   /// Records that the catalog of coins is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores a catalog of coins with its search index, and searches the catalog again.
+  /// Stores the catalog of all coins with its search index, and repeats the search in the new catalog.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()
   }
 
   /// Records that the request for the catalog of coins failed.
+  ///
+  /// The last known catalog remains available.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
   /// Replaces the watchlist after the stored watchlist was loaded or changed.

@@ -7,7 +7,7 @@ public import QuidCore
 public struct AddCoinViewState: Hashable, Sendable {
   /// The search query that the user typed.
   public var searchText: String
-  /// The coins that match the search query, best match first.
+  /// The display values of the coins that match the search query, best match first.
   public var rows: [Row]
   /// The formatted number of coins in the catalog, such as `17,892 coins`; `nil` until the catalog is loaded.
   public var countLine: String?
@@ -22,15 +22,17 @@ public struct AddCoinViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The provider's ID of the coin, such as `bitcoin`.
     public var id: CoinID
-    /// The placeholder that is shown instead of the coin's image.
+    /// The placeholder for the coin's image: one or two characters on a coloured background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The ID of the coin if another match has the same symbol; otherwise `nil`.
+    /// The ID of the coin, to be shown beside a symbol that is not unique.
+    ///
+    /// The value is `nil` if no other matching coin has the same symbol.
     public var disambiguatingID: String?
-    /// A Boolean value that indicates whether this row is selected.
+    /// A Boolean value that indicates whether this row of the list is selected.
     public var isSelected: Bool
     /// A Boolean value that indicates whether the coin is on the watchlist.
     public var isWatched: Bool
@@ -39,6 +41,10 @@ public struct AddCoinViewState: Hashable, Sendable {
 
 extension AddCoinModel {
   /// Computes the display values of the screen on which the user adds coins to the watchlist.
+  ///
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the catalog is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> AddCoinViewState {
     let watched = Set(watchlist.coins)
     let symbols = Dictionary(matches.map { ($0.symbol, 1) }, uniquingKeysWith: +)

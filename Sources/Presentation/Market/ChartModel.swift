@@ -3,8 +3,8 @@ public import QuidCore
 
 /// The state of the price chart of a coin.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
-/// values at each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:detail:)`` computes them at each call.
 public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
@@ -12,19 +12,27 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// The prices in the currency of the provider, before conversion, with their loading state.
+  /// The prices of the coin in the currency of the provider, before conversion, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
+  /// The currency that the user selected for prices, and the exchange rates for the conversion.
   private(set) var displayCurrency: DisplayCurrency
   /// The prices in the currency in which they are displayed; `nil` until prices are loaded.
   ///
-  /// The converted prices are stored, because a screen needs them at every move of the selected point.
+  /// The converted prices are stored, because the screen needs them each time the user moves the selected
+  /// point.
   private(set) var shown: PriceSeries?
   /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
 
   /// Creates the state of a chart before its prices are loaded.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin whose prices the chart shows.
+  ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
+  ///   - period: The selected period; the last 30 days by default.
+  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
   public init(coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd) {
     self.coin = coin
     self.image = image
@@ -34,7 +42,9 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the period of the chart and discards the prices of the previous period.
+  /// Selects the period of the chart, and discards the prices of the previous period and the selected point.
+  ///
+  /// The method has no effect if the period is already selected.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period
@@ -43,7 +53,8 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the currency for display, and converts the prices if the exchange rate is known.
+  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
+  /// known.
   ///
   /// Past prices are converted at the current exchange rate, not at past exchange rates.
   public mutating func choose(_ currency: Currency) {
@@ -82,8 +93,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the prices of a coin for a period.
   ///
-  /// The prices can be in any currency. Prices of a coin or a period that the chart does not show are
-  /// ignored.
+  /// The prices can be in any currency. Prices of another coin or period than those of the chart are ignored.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
@@ -92,7 +102,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the response to a request for the prices of a period in a specific currency.
   ///
-  /// If the prices had to be converted, the exchange rates in the response are also stored.
+  /// If the prices were converted to that currency, the response also contains the exchange rates, which are
+  /// stored too.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -122,11 +133,14 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The currency in which the user wants to see prices.
+  /// The currency that the user selected for the display of prices.
+  ///
+  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The chart point that the user has selected, with its price in the displayed currency; `nil` if no point
-  /// is selected.
+  /// The chart point that the user has selected, with its price in the displayed currency.
+  ///
+  /// The value is `nil` if no point is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
@@ -167,13 +181,13 @@ public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next longer period.
+  /// The next longer period, such as 90 days for 30 days.
   ///
-  /// The longest period has no longer one and returns itself.
+  /// For the longest period, the value is the same period.
   public var longer: ChartPeriod { Self.allCases.first { $0.days > days } ?? self }
 
-  /// The next shorter period.
+  /// The next shorter period, such as 7 days for 30 days.
   ///
-  /// The shortest period has no shorter one and returns itself.
+  /// For the shortest period, the value is the same period.
   public var shorter: ChartPeriod { Self.allCases.last { $0.days < days } ?? self }
 }

@@ -13,42 +13,46 @@ public struct ChartViewState: Hashable, Sendable {
   public var periodName: String
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
-  /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
+  /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
-  /// The code differs from ``currency`` as long as no exchange rate is known.
+  /// The code differs from ``currency`` as long as no exchange rate is known, because prices are then
+  /// displayed in the currency of the provider.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer prices or a missing exchange rate are being requested.
+  /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
+  ///
+  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
-  /// The name of the provider of the prices; `nil` until the prices are loaded.
+  /// The name of the provider of the prices, such as `CoinGecko`; `nil` until the prices are loaded.
   public var sourceName: String?
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age, such as
-  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  /// The exchange rate at which prices were converted, with its source and age.
   ///
-  /// The value is `nil` if no prices were converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
+  /// converted.
   public var rateLine: String?
 
-  /// The legend of a chart, which describes the point that the user has selected, or the last point if none
-  /// is selected.
+  /// The legend of a price chart, which shows the values of one point of the chart.
+  ///
+  /// This is the point that the user has selected, or the last point of the chart if no point is selected.
   public struct Legend: Hashable, Sendable {
     /// The URL of the coin's image; `nil` if unknown.
     ///
     /// The URL comes from the provider and is not trusted.
     public var image: String?
-    /// The placeholder that is shown instead of the coin's image.
+    /// The placeholder for the coin's image: one or two characters on a coloured background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The formatted price at the described point, such as `$22,900.00`.
+    /// The formatted price at the point that the legend describes, such as `$22,900.00`.
     public var price: String
-    /// The formatted date of the described point of the chart.
+    /// The formatted date of the point that the legend describes, such as `2023-09-01 17:15 UTC`.
     public var date: String
-    /// The change of the price from the start of the period to the described point.
+    /// The change of the price from the first point of the chart to the point of the legend, in percent.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the legend describes a point that the user has selected.
     ///
@@ -62,7 +66,7 @@ public struct ChartViewState: Hashable, Sendable {
     public var period: ChartPeriod
     /// The short label of the period, such as `7D`.
     public var title: String
-    /// A Boolean value that indicates whether the period is the selected one.
+    /// A Boolean value that indicates whether the user has selected this period.
     public var isSelected: Bool
   }
 }
@@ -70,7 +74,11 @@ public struct ChartViewState: Hashable, Sendable {
 extension ChartModel {
   /// Computes the display values of the price chart.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
+  ///     no points by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {

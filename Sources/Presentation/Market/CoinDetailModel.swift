@@ -3,12 +3,13 @@ public import QuidCore
 
 /// The state of the detail screen of one coin.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:detail:)`` computes the display
-/// values at each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:detail:)`` computes them at each call.
 public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin in the currency of the provider, before conversion, with its loading state.
   ///
-  /// The listing has one row, or none if the provider does not list the coin.
+  /// The listing has one row, which is that of the coin. It has no row if the provider does not list the
+  /// coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public private(set) var chart: ChartModel
@@ -16,6 +17,13 @@ public struct CoinDetailModel: Hashable, Sendable {
   public private(set) var isWatched: Bool
 
   /// Creates the state of a coin's screen before its market data is loaded.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin that the screen shows.
+  ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
+  ///   - period: The selected period of the chart; the last 30 days by default.
+  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
+  ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false
   ) {
@@ -28,7 +36,8 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Inverts ``isWatched``, which indicates whether the coin is on the watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
-  /// Selects the currency for display, and converts the prices if the exchange rate is known.
+  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
+  /// known.
   public mutating func choose(_ currency: Currency) { chart.choose(currency) }
 
   /// Selects the period of the price chart.
@@ -43,6 +52,8 @@ public struct CoinDetailModel: Hashable, Sendable {
   public mutating func focus(on date: Date) { chart.focus(on: date) }
 
   /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
+  ///
+  /// The selection stops at the first and the last point.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
   /// Clears the selection of a chart point, so that the legend describes the current price.
@@ -62,13 +73,16 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the response to a request for the market data of the coin in a specific currency.
   ///
-  /// If the market data had to be converted, the exchange rates in the response are also stored.
+  /// If the data was converted to that currency, the response also contains the exchange rates, which are
+  /// stored too.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
   }
 
   /// Records that the request for the market data of the coin failed.
+  ///
+  /// The last known data remains available.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
   /// Records that the prices of the chart are being requested.
@@ -83,13 +97,16 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the response to a request for the chart's prices of a period in a specific currency.
   ///
-  /// If the prices had to be converted, the exchange rates in the response are also stored.
+  /// If the prices were converted to that currency, the response also contains the exchange rates, which are
+  /// stored too.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices of a period of the chart failed.
+  /// Records that the request for the chart's prices of a period failed.
+  ///
+  /// The error is ignored if that period is no longer selected.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
     chart.fail(with: error, of: period)
   }
@@ -108,20 +125,23 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The coin that the screen shows.
   public var coin: Coin { chart.coin }
 
-  /// The currency in which the user wants to see prices.
+  /// The currency that the user selected for the display of prices.
+  ///
+  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
   public var currency: Currency { chart.currency }
 
-  /// The market data of the coin in the displayed currency, ``shownCurrency``.
+  /// The market data of the coin, such as price and rank, in the displayed currency ``shownCurrency``.
   ///
   /// The value is `nil` until the data is loaded, or if the provider does not list the coin.
   public var shownRow: MarketRow? { shown?.rows.first }
 
   /// The currency in which the market data is displayed.
   ///
-  /// The displayed currency differs from ``currency`` as long as no exchange rate is known.
+  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The market data of the coin, converted to the selected currency if the exchange rate is known; `nil`
-  /// until it is loaded.
+  /// The market data of the coin, converted to the selected currency if the exchange rate is known.
+  ///
+  /// The value is `nil` until the data is loaded.
   var shown: MarketListing? { listing.value.map { chart.displayCurrency.converted($0.value) } }
 }

@@ -9,7 +9,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var id: CoinID
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder that is shown instead of the coin's image.
+  /// The placeholder for the coin's image: one or two characters on a coloured background.
   public var monogram: Monogram
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String
@@ -29,31 +29,37 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The display values of the price chart.
-  ///
-  /// The chart has its own status.
+  /// The display values of the price chart, including the status of the chart's prices.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
   /// The ISO 4217 code of the currency of ``price`` and ``marketCap``, such as `USD`.
   public var currency: String
   /// The status of the market data, such as loading or out of date.
+  ///
+  /// The chart has a separate status in ``chart``.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer market data or a missing exchange rate is being requested.
+  /// A Boolean value that indicates whether newer market data is being requested while known data is shown.
+  ///
+  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
   /// The source and age of the market data, such as `CoinGecko, 12 s ago`; `nil` until the data is loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age, such as
-  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  /// The exchange rate at which prices were converted, with its source and age.
   ///
-  /// The value is `nil` if no prices were converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
+  /// converted.
   public var rateLine: String?
 }
 
 extension CoinDetailModel {
   /// Computes the display values of the detail screen of the coin.
   ///
-  /// - Parameter detail: The maximum numbers of ticks and points on the chart.
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
+  ///     no points by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> CoinDetailViewState {

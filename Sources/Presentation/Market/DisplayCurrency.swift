@@ -1,37 +1,41 @@
 import Foundation
 import QuidCore
 
-/// The currency in which the user wants to see prices, and the exchange rates for the conversion.
+/// The currency that the user selected for the display of prices, and the exchange rates for the conversion.
 ///
-/// As long as no exchange rate is known, prices are shown in the currency of the provider.
+/// As long as no exchange rate is known, prices are displayed in the currency of the provider.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
 
-  /// Converts a market listing to the selected currency; returns the listing unchanged if no exchange rate is
-  /// known.
+  /// Converts the prices of a market listing to the selected currency.
+  ///
+  /// Returns the listing unchanged if no exchange rate is known.
   func converted(_ listing: MarketListing) -> MarketListing {
     guard listing.currency != selected, let table = rates.value?.value else { return listing }
     return listing.converted(to: selected, by: table) ?? listing
   }
 
-  /// Converts a price series to the selected currency; returns the series unchanged if no exchange rate is
-  /// known.
+  /// Converts the prices of a price series to the selected currency.
+  ///
+  /// Returns the series unchanged if no exchange rate is known.
   func converted(_ series: PriceSeries) -> PriceSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of content whose prices may have to be converted.
+  /// Returns the status of a screen or chart whose prices may have to be converted.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist
   /// or is out of date.
   ///
   /// - Parameters:
-  ///   - status: The status without regard to exchange rates. If it is not ``ContentStatus/ready``, it is
+  ///   - status: The status without regard to exchange rates. A status other than ``ContentStatus/ready`` is
   ///     returned unchanged.
   ///   - shown: The currency in which the prices are displayed.
   ///   - quoted: The currency in which the provider reports the prices.
+  ///   - now: The current time, from which the age of the exchange rate is computed.
+  ///   - format: The formats of numbers and dates.
   func status(_ status: ContentStatus, shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat)
     -> ContentStatus
   {
@@ -49,21 +53,23 @@ struct DisplayCurrency: Hashable, Sendable {
     return .outOfDate("The rate to \(selected.code): \(table.provenance(at: now, format))")
   }
 
-  /// Returns whether the exchange rate to the selected currency is being requested and prices are not
-  /// converted yet.
+  /// Returns whether prices are not converted yet because the exchange rate is still being requested.
   ///
   /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Formats the exchange rate of the conversion with its source and age, such as
-  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  /// Formats the exchange rate at which prices were converted, with its source and age.
+  ///
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   ///
   /// - Parameters:
   ///   - shown: The currency in which the prices are displayed.
   ///   - quoted: The currency in which the provider reports the prices.
-  /// - Returns: The line; `nil` if the currencies are equal or the exchange rate is unknown.
+  ///   - now: The current time, from which the age of the exchange rate is computed.
+  ///   - format: The formats of numbers and dates.
+  /// - Returns: The formatted line; `nil` if the currencies are equal or the exchange rate is unknown.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

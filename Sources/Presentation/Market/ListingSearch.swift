@@ -1,22 +1,21 @@
 import QuidCore
 
-/// A search in a market listing.
+/// A search for coins in a market listing, with a search index that is stored between keystrokes.
 ///
-/// The search index is stored between keystrokes, because building it is slow.
-///
-/// All values of this type are equal, because the index is derived from the listing and adds no state to a
-/// model.
+/// The index is stored because building it is slow. It is derived from the listing, so it must not affect the
+/// comparison of models that contain this type. All values of this type are therefore equal.
 struct ListingSearch: Hashable, Sendable {
   /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether an index exists, so that the next search does not have to build one.
+  /// Whether a search index exists, so that the next search does not have to build one.
   var isPrepared: Bool { index != nil }
 
   /// Sets the market listing to search.
   ///
-  /// The index is discarded only if the coins or their ranks differ from those of the previous listing.
+  /// The search index is discarded only if the coins or their ranks differ from those of the previous
+  /// listing.
   mutating func update(to listing: MarketListing) {
     let isUnchanged =
       rows.count == listing.rows.count
@@ -33,12 +32,13 @@ struct ListingSearch: Hashable, Sendable {
     self.index = index
   }
 
-  /// Returns a listing with the rows that match a search query, best match first.
+  /// Returns a copy of a listing with only the rows that match a search query, best match first.
   ///
-  /// Builds the index if there is none.
+  /// If no search index exists, this method builds and stores one.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was passed to ``update(to:)`` last, in any currency.
+  ///   - listing: The listing that was passed to ``update(to:)`` last, possibly converted to another
+  ///     currency.
   ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }

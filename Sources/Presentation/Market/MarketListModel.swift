@@ -2,8 +2,8 @@ public import QuidCore
 
 /// The state of the market list, which shows the prices of many coins.
 ///
-/// The methods apply user actions and provider responses. ``viewState(at:_:rows:)`` computes the display
-/// values at each call; they are never stored.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:rows:)`` computes them at each call.
 public struct MarketListModel: Hashable, Sendable {
   /// The market listing in the currency of the provider, before conversion, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
@@ -15,7 +15,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var order: MarketOrder
   /// A Boolean value that indicates whether the sort order is reversed.
   ///
-  /// Rows without the value by which the list is sorted are always last.
+  /// Rows without the value by which the list is sorted, such as the price, are always last.
   public private(set) var isReversed: Bool
   /// The search query that the user typed.
   public private(set) var searchText = ""
@@ -28,15 +28,23 @@ public struct MarketListModel: Hashable, Sendable {
   private var selected: CoinID?
   /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
+  /// The currency that the user selected for prices, and the exchange rates for the conversion.
   private(set) var displayCurrency: DisplayCurrency
-  /// The rows that the list shows: filtered, sorted, and converted to the selected currency if the exchange
-  /// rate is known.
+  /// The rows that the list shows, after filtering, sorting and conversion to the selected currency.
   ///
-  /// The rows are stored, because a screen reads them many times between changes.
+  /// The prices are not converted as long as no exchange rate is known. The rows are stored, because a screen
+  /// reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
 
   /// Creates the state of the market list before the listing is loaded.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
+  ///   - scope: The set of coins that the list shows; all coins of the market by default.
+  ///   - order: The sort order; by rank by default.
+  ///   - isReversed: Whether the sort order is reversed; `false` by default.
+  ///   - watchlist: The coins that the user follows; empty by default.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
     watchlist: Watchlist = Watchlist()
@@ -57,15 +65,15 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - query: The new search query.
-  ///   - others: The rows of coins that match the query but are not in the market listing. They are shown
-  ///     after the rows of the listing.
+  ///   - others: The rows of coins that match the query but are not in the market listing; empty by default.
+  ///     They are shown after the matching rows of the listing.
   public mutating func search(_ query: String, others: [MarketRow] = []) {
     searchText = query
     self.others = others
     updateRows()
   }
 
-  /// Sorts the rows by a sort order, in the default direction of that order.
+  /// Sorts the rows in a given order, such as by rank or by price, in the default direction of that order.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
     isReversed = false
@@ -84,7 +92,8 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
-  /// Selects the currency for display, and converts the prices if the exchange rate is known.
+  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
+  /// known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     updateRows()
@@ -96,7 +105,7 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the market list by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -127,20 +136,23 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Stores a search index that was built in advance.
+  /// Stores a search index of the market listing that was built in advance.
   ///
-  /// The index is ignored unless it contains exactly the coins of the market listing, in the same order.
+  /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
   /// Stores the response to a request for a market listing in a specific currency.
   ///
-  /// If the listing had to be converted, the exchange rates in the response are also stored.
+  /// If the listing was converted to that currency, the response also contains the exchange rates, which are
+  /// stored too.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
   }
 
   /// Records that the request for the market listing failed.
+  ///
+  /// The last known listing remains available.
   public mutating func fail(with error: ProviderError) { listing = listing.failing(with: error) }
 
   /// Records that exchange rates for the conversion of prices are being requested.
@@ -165,7 +177,9 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The currency in which the user wants to see prices.
+  /// The currency that the user selected for the display of prices.
+  ///
+  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
@@ -173,27 +187,26 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// The displayed currency differs from ``currency`` as long as no exchange rate is known.
+  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
   public var rowCount: Int { displayed.rows.count }
 
-  /// The values of the selected row, in ``shownCurrency``; `nil` if the list has no rows.
+  /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
 
-  /// A Boolean value that indicates whether the search index has been built.
+  /// A Boolean value that indicates whether a search does not have to build a search index first.
   ///
-  /// The value is also `true` before a listing is loaded.
-  ///
-  /// Without an index, the first keystroke builds one, which takes a few hundredths of a second for all
-  /// coins. To build an index in advance, pass ``QuidCore/MarketListing/searchIndex()`` of ``listing`` to
-  /// `receive(_:)`.
+  /// Without a search index, the first keystroke builds one, which takes a few hundredths of a second for a
+  /// listing of all coins. To build the index in advance, pass the result of
+  /// ``QuidCore/MarketListing/searchIndex()`` for the listing in ``listing`` to `receive(_:)`. The value is
+  /// also `true` before a listing is loaded.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
   /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
   ///
-  /// If the list is sorted by rank, search results are sorted by relevance instead, best match first.
+  /// If the user searches while the list is sorted by rank, the best matches come first instead.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
     let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
@@ -205,7 +218,7 @@ public struct MarketListModel: Hashable, Sendable {
       displayed = list.ordered(by: order, isReversed: isReversed)
     } else {
       let inMarket = listingSearch.rows(of: market, matching: searchText)
-      // The watchlist is short and changes, so it is searched without an index.
+      // The watchlist is short and changes often, so it is searched without an index.
       let found = scope == .market ? inMarket : list.matching(searchText)
       let keepsOrder = order == .rank && !isReversed && found.rows.count < list.rows.count
       let ordered = keepsOrder ? found : found.ordered(by: order, isReversed: isReversed)
@@ -232,7 +245,11 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
 extension MarketListing {
   /// Returns the listing with its rows sorted.
   ///
-  /// Rows without the value by which the listing is sorted are always last.
+  /// Rows without the value by which the listing is sorted, such as the price, are always last.
+  ///
+  /// - Parameters:
+  ///   - order: The sort order, such as by rank or by price.
+  ///   - isReversed: Whether the sort order is reversed.
   func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
@@ -241,11 +258,12 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns a listing with this listing's rows for the given coins, in the given order.
+  /// Returns a listing with only the rows of the given coins, in the order of these coins.
   ///
   /// Repeated coins, and coins that this listing does not contain, are omitted.
   ///
-  /// - Parameter rows: Rows that contain the coins to select. All other values of these rows are ignored.
+  /// - Parameter rows: Rows that contain the coins. All other values of these rows, such as prices, are
+  ///   ignored. The values in the result are those of this listing.
   func selecting(_ rows: [MarketRow]) -> MarketListing {
     let indices = Dictionary(zip(self.rows.map(\.coin.id), self.rows.indices)) { first, _ in first }
     var seen: Set<CoinID> = []

@@ -3,12 +3,14 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the rows in the requested range of indices, or of all rows if no range was
-  /// requested.
+  /// The display values of the rows in the requested range of the list.
+  ///
+  /// If no range was requested, these are all rows.
   public var rows: [MarketRowViewState]
   /// The total number of rows in the list, including rows outside the requested range.
   public var rowCount: Int
-  /// The index of the first element of ``rows`` among all rows of the list.
+  /// The index of the first element of ``rows`` in the whole list, such as 20 if the range 20..<40 was
+  /// requested.
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
@@ -16,33 +18,37 @@ public struct MarketListViewState: Hashable, Sendable {
   public var searchText: String
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public var scope: MarketScope
-  /// The sort orders that the user can select.
+  /// The sort orders that the user can select, each with its label.
   public var orders: [OrderChoice]
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
-  /// The ISO 4217 code of the currency in which the user wants to see prices, such as `EUR`.
+  /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
-  /// The code differs from ``currency`` as long as no exchange rate is known.
+  /// The code differs from ``currency`` as long as no exchange rate is known, because prices are then
+  /// displayed in the currency of the provider.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer listing or a missing exchange rate is being requested.
+  /// A Boolean value that indicates whether a newer listing is being requested while a known listing is
+  /// shown.
+  ///
+  /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
   /// The source and age of the listing, such as `CoinGecko, 12 s ago`; `nil` until the listing is loaded.
   public var updatedLine: String?
-  /// The exchange rate at which prices were converted, with its source and age, such as
-  /// `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
+  /// The exchange rate at which prices were converted, with its source and age.
   ///
-  /// The value is `nil` if no prices were converted.
+  /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
+  /// converted.
   public var rateLine: String?
 
-  /// A sort order that the user can select.
+  /// A sort order that the user can select, with its label.
   public struct OrderChoice: Hashable, Sendable {
     /// The sort order that this choice selects.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String
-    /// A Boolean value that indicates whether the sort order is the selected one.
+    /// A Boolean value that indicates whether the user has selected this sort order.
     public var isSelected: Bool
   }
 }
@@ -50,8 +56,11 @@ public struct MarketListViewState: Hashable, Sendable {
 extension MarketListModel {
   /// Computes the display values of the market list.
   ///
-  /// - Parameter rows: The indices of the rows to compute; `nil` for all rows. For a long list, pass only the
-  ///   visible range.
+  /// - Parameters:
+  ///   - now: The current time, from which the age of the prices is computed.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
+  ///   - rows: The indices of the rows to compute; `nil`, the default, for all rows. For a long list, pass
+  ///     only the visible range.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {
@@ -96,7 +105,7 @@ extension MarketListModel {
 }
 
 extension MarketOrder {
-  /// The label of the sort order for display, such as `Market cap`.
+  /// The label of the sort order for display, such as `Market cap`, or `24 h` for the change in 24 hours.
   public var title: String {
     switch self {
     case .rank: "Rank"

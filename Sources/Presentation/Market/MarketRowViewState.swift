@@ -10,13 +10,15 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var rank: String
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder that is shown instead of the coin's image.
+  /// The placeholder for the coin's image: one or two characters on a coloured background.
   public var monogram: Monogram
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public var name: String
-  /// The ID of the coin if another row has the same symbol; otherwise `nil`.
+  /// The ID of the coin, to be shown beside a symbol that is not unique.
+  ///
+  /// The value is `nil` if no other row of the list has the same symbol.
   public var disambiguatingID: String?
   /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
@@ -28,19 +30,21 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the price may be wrong, because the provider no longer updates
-  /// the coin.
+  /// A Boolean value that indicates whether the provider no longer updates the data of the coin.
+  ///
+  /// The price may then be wrong.
   public var isStale: Bool
 
-  /// Creates the display values of a row of the market listing.
+  /// Creates the display values of a row of the market list.
   ///
   /// - Parameters:
-  ///   - row: The row with the values of the provider.
+  ///   - row: The market data of the coin.
   ///   - currency: The currency of the prices in the row.
   ///   - numbers: The number format of the user's locale.
-  ///   - isSelected: Whether the row is selected.
-  ///   - isWatched: Whether the coin is on the watchlist.
-  ///   - sharesSymbol: Whether another row has the same symbol, so that the ID of the coin is shown.
+  ///   - isSelected: Whether the row is selected; `false` by default.
+  ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
+  ///   - sharesSymbol: Whether another row has the same symbol, so that the ID of the coin is shown; `false`
+  ///     by default.
   public init(
     _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
     sharesSymbol: Bool = false

@@ -17,12 +17,13 @@ public struct QRCode: Hashable, Sendable {
 
   /// Creates the smallest QR code that contains a string.
   ///
-  /// The code has the highest error correction level that fits into its size.
+  /// If the code of this size can hold the string at a higher error correction level than the requested one,
+  /// the higher level is used.
   ///
   /// - Parameters:
   ///   - string: The string to encode. A string that consists only of digits, or only of the characters
   ///     `0-9A-Z $%*+-./:`, needs fewer bits per character than other strings.
-  ///   - level: The minimum error correction level.
+  ///   - level: The minimum error correction level; ``QRErrorCorrectionLevel/low`` by default.
   /// - Throws: ``TooLongError`` if the string does not fit into version 40, the largest code. At level
   ///   ``QRErrorCorrectionLevel/low``, version 40 holds 7089 digits or 2953 bytes.
   public init(_ string: String, level: QRErrorCorrectionLevel = .low) throws(TooLongError) {
@@ -39,9 +40,9 @@ public struct QRCode: Hashable, Sendable {
     throw TooLongError()
   }
 
-  /// Creates the QR code of a string with a fixed version (size) and error correction level.
+  /// Creates the QR code of a string with a given version (size) and error correction level.
   ///
-  /// Returns `nil` if the string does not fit.
+  /// Returns `nil` if the string does not fit into a code of this version and level.
   init?(_ string: String, version: QRVersion, level: QRErrorCorrectionLevel) {
     let bytes = Array(string.utf8)
     guard let codewords = QRMode(for: bytes).codewords(bytes, version, level) else { return nil }

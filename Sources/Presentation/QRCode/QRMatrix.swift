@@ -2,9 +2,10 @@
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// The flags that mark modules without data, one flag per module, row by row.
+  /// One flag per module, row by row; `true` if the module contains no data.
   ///
-  /// A marked module belongs to a fixed pattern, to the format information or to the version information.
+  /// A module without data belongs to a fixed pattern, to the format information or to the version
+  /// information.
   private var reserved: [Bool]
 
   /// Creates a square of light modules with `size` modules on each side.
@@ -25,7 +26,7 @@ struct QRMatrix: Hashable, Sendable {
   /// The number of modules that are not reserved and can therefore hold data.
   var freeCount: Int { reserved.count { !$0 } }
 
-  /// Sets the colour of a module and marks the module as reserved, so that it holds no data.
+  /// Sets the colour of a module and marks the module as reserved, so that no data is written into it.
   ///
   /// A position outside the square is ignored.
   private mutating func reserve(row: Int, column: Int, isDark: Bool) {
@@ -60,13 +61,13 @@ struct QRMatrix: Hashable, Sendable {
     drawFormat(0)
   }
 
-  /// Draws concentric squares around the module at a row and column, as in finder and alignment patterns.
+  /// Draws concentric squares around a module, as in finder patterns and alignment patterns.
   ///
   /// - Parameters:
   ///   - row: The row of the centre.
   ///   - column: The column of the centre.
   ///   - radius: The distance of the outermost square from the centre, in modules.
-  ///   - isDark: A function that returns whether the square at a given distance from the centre is dark.
+  ///   - isDark: A closure that returns whether the square at a given distance from the centre is dark.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -98,7 +99,7 @@ struct QRMatrix: Hashable, Sendable {
     reserve(row: size - 8, column: 8, isDark: true)
   }
 
-  /// Writes codewords (bytes) into the modules that hold data.
+  /// Writes codewords (bytes) into the modules that can hold data.
   ///
   /// The modules are filled in pairs of columns from right to left, alternately upwards and downwards.
   /// Modules after the last codeword stay light. Source: ISO/IEC 18004:2015, 7.7.3.
@@ -123,7 +124,7 @@ struct QRMatrix: Hashable, Sendable {
 
   /// Inverts the data modules that a mask pattern selects.
   ///
-  /// Applying the same mask pattern twice restores the square.
+  /// Applying the same mask pattern twice restores the original modules.
   mutating func apply(_ mask: QRMask) {
     for row in 0..<size {
       for column in 0..<size where !reserved[row * size + column] && mask.inverts(row: row, column: column) {
@@ -132,7 +133,9 @@ struct QRMatrix: Hashable, Sendable {
     }
   }
 
-  /// The rows from top to bottom, followed by the columns from left to right; `true` is a dark module.
+  /// The modules of each row from top to bottom, followed by the modules of each column from left to right.
+  ///
+  /// A dark module is `true`.
   var rowsAndColumns: [[Bool]] {
     (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
       + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }

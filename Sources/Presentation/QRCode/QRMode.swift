@@ -34,10 +34,9 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the width in bits of the field that contains the number of characters (ISO/IEC 18004:2015, table
-  /// 3).
+  /// Returns the number of bits in the field that contains the length of the encoded string.
   ///
-  /// The width depends on the version of the QR code.
+  /// The number depends on the mode and on the version of the QR code. Source: ISO/IEC 18004:2015, table 3.
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -47,10 +46,13 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the data codewords (bytes) of a string, padded to the capacity of a version and error correction
-  /// level.
+  /// Returns the data codewords (bytes) of a string, padded to the capacity of a QR code.
   ///
-  /// Returns `nil` if the string does not fit.
+  /// - Parameters:
+  ///   - bytes: The UTF-8 bytes of the string.
+  ///   - version: The version (size) of the QR code.
+  ///   - level: The error correction level of the QR code.
+  /// - Returns: The data codewords; `nil` if the string exceeds the capacity.
   func codewords(_ bytes: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8]? {
     let capacity = version.dataCodewordCount(level) * 8
     let countWidth = countWidth(version)
@@ -101,7 +103,7 @@ struct QRBits: Hashable, Sendable {
     for bit in (0..<width).reversed() { bits.append(number >> bit & 1 == 1) }
   }
 
-  /// The bits grouped into codewords of eight bits.
+  /// The bits grouped into codewords (bytes) of eight bits.
   ///
   /// The number of bits must be a multiple of eight.
   var codewords: [UInt8] {

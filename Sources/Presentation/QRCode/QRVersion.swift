@@ -12,11 +12,12 @@ public struct QRVersion: Hashable, Sendable {
   /// The number of modules (squares) on each side of the code, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The rows that contain centres of alignment patterns; empty for version 1.
+  /// The rows of the centres of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
-  /// The columns have the same numbers. The first number is 6 and the last one is `size - 7`. All distances
-  /// between neighbours, except the first distance, equal the average distance rounded up to an even number.
-  /// Version 32 is an exception: its distance is 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
+  /// The columns of the centres have the same numbers. Version 1 has no alignment patterns, so its array is
+  /// empty. The first number is 6 and the last one is `size - 7`. All distances except the first are equal:
+  /// the average distance rounded up to an even number. Version 32 is an exception of the standard, with the
+  /// distance 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -40,9 +41,10 @@ public struct QRVersion: Hashable, Sendable {
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 
-  /// Returns the number of data codewords in each block of the code, shorter blocks first.
+  /// Returns the number of data codewords (bytes) in each block of the code, shorter blocks first.
   ///
-  /// Error correction is computed for each block separately. Source: ISO/IEC 18004:2015, table 9.
+  /// The data is divided into blocks, and error correction is computed for each block separately. Source:
+  /// ISO/IEC 18004:2015, table 9.
   func blockLengths(_ level: QRErrorCorrectionLevel) -> [Int] {
     let count = Self.blockCounts[level.rawValue][number - 1]
     let data = dataCodewordCount(level)
@@ -50,17 +52,22 @@ public struct QRVersion: Hashable, Sendable {
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// Returns the number of error correction codewords in each block (ISO/IEC 18004:2015, table 9).
+  /// Returns the number of error correction codewords (bytes) in each block.
+  ///
+  /// Source: ISO/IEC 18004:2015, table 9.
   func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// Returns the number of data codewords in all blocks together (ISO/IEC 18004:2015, table 7).
+  /// Returns the number of data codewords (bytes) in all blocks together.
+  ///
+  /// Source: ISO/IEC 18004:2015, table 7.
   func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// The number of error correction codewords per block, by error correction level, then by version.
+  /// The number of error correction codewords (bytes) per block.
   ///
-  /// Each line has ten versions. Source: ISO/IEC 18004:2015, table 9.
+  /// Each inner array belongs to one error correction level, from low to high, and has one element for each
+  /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.
   private static let correctionCounts: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18,
@@ -88,9 +95,10 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
-  /// The number of blocks of a code, by error correction level, then by version.
+  /// The number of blocks into which the data of a code is divided.
   ///
-  /// Each line has ten versions. Source: ISO/IEC 18004:2015, table 9.
+  /// Each inner array belongs to one error correction level, from low to high, and has one element for each
+  /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4,

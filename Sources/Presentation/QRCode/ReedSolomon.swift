@@ -57,12 +57,16 @@ enum ReedSolomon {
 
 /// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Returns all codewords of a QR code, for data and error correction, in the order in which the code
-  /// contains them.
+  /// Returns all codewords (bytes) of a QR code, for data and error correction, in the order of the code.
   ///
   /// The data codewords are split into blocks, and error correction is computed for each block. The blocks
   /// are then interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC
   /// 18004:2015, 7.6.
+  ///
+  /// - Parameters:
+  ///   - data: The data codewords, padded to the capacity of the QR code.
+  ///   - version: The version (size) of the QR code.
+  ///   - level: The error correction level of the QR code.
   static func interleaved(_ data: [UInt8], _ version: QRVersion, _ level: QRErrorCorrectionLevel) -> [UInt8] {
     var rest = data[...]
     let blocks = version.blockLengths(level).map { length in

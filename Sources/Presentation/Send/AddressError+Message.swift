@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension ContactNameError {
-  /// The error message for an invalid contact name, with a remedy, in one or two sentences.
+  /// The error message for an invalid name of a contact, with a remedy, in one or two sentences.
   public var message: String {
     switch self {
     case .empty: "A contact needs a name."
@@ -15,7 +15,9 @@ extension ContactNameError {
 }
 
 extension AddressBookError {
-  /// The error message for a contact that cannot be added, with a remedy, in one or two sentences.
+  /// The error message for a contact that cannot be added to the address book, with a remedy.
+  ///
+  /// The message has one or two sentences.
   public var message: String {
     switch self {
     case .nameTaken(let contact):

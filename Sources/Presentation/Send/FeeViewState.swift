@@ -1,45 +1,56 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a table of gas prices and transfer fees, with one row per gas tier.
+/// The display values of a table of gas prices and transfer fees.
+///
+/// The table has one row per gas tier: slow, standard and fast.
 public struct FeeViewState: Hashable, Sendable {
   /// The rows of the table, one per gas tier, cheapest first; empty if the gas prices are unknown.
   public var rows: [Row]
-  /// The base fee and the block number of the gas prices, such as `Base fee 12.5 gwei · block 23000000`.
+  /// The base fee per gas and the number of the newest block, such as `Base fee 12.5 gwei · block 23000000`.
   ///
-  /// An unknown part is omitted. The value is `nil` if both parts are unknown.
+  /// If one of the two parts is unknown, this part is omitted. The value is `nil` if both parts are unknown.
   public var blockLine: String?
-  /// The price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
+  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  ///
+  /// If the price is unknown, the line is `1 ETH = unknown`.
   public var priceLine: String
-  /// The source and age of the gas prices; `Gas: unknown` if the gas prices are unknown.
+  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago`.
+  ///
+  /// If the gas prices are unknown, the line is `Gas: unknown`.
   public var gasLine: String
 
-  /// The gas price and the transfer fees of one gas tier, formatted for display.
+  /// The display values of one row of the fee table: the gas price and the transfer fees of one gas tier.
   public struct Row: Hashable, Sendable {
     /// The name of the gas tier: `slow`, `standard` or `fast`.
     public var tier: String
-    /// The gas price in gwei, without the unit.
+    /// The gas price in gwei (10⁻⁹ ether), without the unit, such as `12.5`.
     public var gwei: String
-    /// The fee that the network charges, in ether.
+    /// The fee that the network charges for a transfer, in ether, such as `0.000294 ETH`.
     public var onChainEther: String
-    /// The fee that the network charges, in the fiat currency; empty if the price of ether is unknown.
-    public var onChainFiat: String
-    /// The practice estimate, which is ten times the on-chain fee, in ether.
-    public var practiceEther: String
-    /// The practice estimate, which is ten times the on-chain fee, in the fiat currency.
+    /// The fee that the network charges for a transfer, in the fiat currency, such as `€0.45`.
     ///
     /// The string is empty if the price of ether is unknown.
+    public var onChainFiat: String
+    /// The practice estimate of the fee in ether, such as `0.00294 ETH`.
+    ///
+    /// The practice estimate is ten times the fee that the network charges.
+    public var practiceEther: String
+    /// The practice estimate of the fee in the fiat currency, such as `€4.47`.
+    ///
+    /// The practice estimate is ten times the fee that the network charges. The string is empty if the price
+    /// of ether is unknown.
     public var practiceFiat: String
   }
 
-  /// Creates the display values of a fee report.
+  /// Creates the display values of a table of gas prices and transfer fees.
   ///
   /// - Parameters:
-  ///   - report: The fees; `nil` if the gas prices are unknown.
+  ///   - report: The fees of all gas tiers; `nil` if the gas prices are unknown.
   ///   - market: The price of ether and the gas prices from which the fees were computed.
   ///   - currency: The currency of the fiat values.
   ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The format of numbers and times.
+  ///   - format: The formats of numbers and dates.
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {

@@ -6,16 +6,21 @@ public struct RecipientViewState: Hashable, Sendable {
   public var name: String?
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
   public var groups: [String]
-  /// The comparisons of the recipient's address with known addresses that look similar, contacts first.
+  /// The comparisons of the recipient's address with known addresses that look similar.
+  ///
+  /// A known address is the address of a contact, or an address that was paid before.
   public var comparisons: [AddressComparison]
-  /// The warnings about the recipient, each of one or two sentences.
+  /// The warnings about the recipient, such as that the address has no checksum.
+  ///
+  /// Each warning has one or two sentences.
   public var warnings: [String]
 
-  /// Creates the display values of a recipient from the result of its check.
+  /// Creates the display values of a recipient from the result of the recipient's check.
   ///
   /// - Parameters:
-  ///   - verdict: The result of the check.
-  ///   - known: A warning to omit, because the interface displays it elsewhere; `nil` to omit none.
+  ///   - verdict: The result of the check, with the warnings about the recipient.
+  ///   - known: A warning to omit, because the interface displays it elsewhere; `nil`, the default, to omit
+  ///     none.
   public init(_ verdict: RecipientVerdict, excluding known: RecipientCaution? = nil) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
@@ -28,34 +33,41 @@ public struct RecipientViewState: Hashable, Sendable {
   }
 }
 
-/// The display values of two similar addresses: groups of four digits, with marks below the digits that
-/// differ.
+/// The display values for a comparison of the recipient's address with a known address that looks similar.
+///
+/// A known address is the address of a contact, or an address that was paid before. Both addresses are shown
+/// in groups of four digits, with marks below the digits that differ.
 public struct AddressComparison: Hashable, Sendable {
-  /// The warning that the two addresses differ, in one or two sentences.
-  public var title: String
-  /// The label in front of the recipient's address: `To`.
-  public var recipientLabel: String
-  /// The label in front of the known address.
+  /// The heading of the comparison: a warning that the recipient's address is not the known address.
   ///
-  /// If the known address belongs to a contact, the label is the name of the contact. Otherwise, the address
-  /// was paid before, and the label is `Before`.
+  /// An example is `Warning: this is not Ann. The address only looks similar.`
+  public var title: String
+  /// The label in front of the recipient's address, which is always `To`.
+  public var recipientLabel: String
+  /// The label in front of the known address that the recipient's address resembles.
+  ///
+  /// The label is the name of the contact with the known address. If there is no such contact, the address
+  /// was paid before and the label is `Before`.
   public var knownLabel: String
-  /// The groups of four digits of both addresses, from the first digits to the last.
+  /// The groups of four digits of the recipient's address and of the known address, first digits first.
   public var groups: [Group]
 
-  /// A group of four digits of each address, at the same position in both.
+  /// Four digits of the recipient's address, and the four digits at the same position of the known address.
   public struct Group: Hashable, Sendable {
     /// The four digits of the recipient's address.
     public var recipient: String
-    /// The four digits of the known address.
+    /// The four digits of the known address, which looks similar to the recipient's address.
     public var known: String
-    /// The marks below the four digits, one character per digit.
+    /// The four marks to show below the digits, such as `  ^ `.
     ///
-    /// The character is `^` if the digits of both addresses differ. It is a space if they are equal.
+    /// The mark is `^` if the digits of the two addresses at this position differ. It is a space if they are
+    /// equal.
     public var marks: String
   }
 
-  /// Creates the display values for the comparison of two similar addresses.
+  /// Creates the display values for a comparison of two similar addresses.
+  ///
+  /// - Parameter lookAlike: The recipient's address and the known address that it resembles.
   public init(_ lookAlike: LookAlike) {
     let contact = lookAlike.contact.map { "\($0)" }
     title =
@@ -81,7 +93,9 @@ extension EthereumAddress {
 }
 
 extension RecipientCaution {
-  /// The warning about a recipient, with a remedy, in one or two sentences.
+  /// The warning about a recipient, followed by advice, in one or two sentences.
+  ///
+  /// An example is `You have not sent to this address before. Compare the whole address with its source.`
   public var message: String {
     switch self {
     case .looksLike(let lookAlike):

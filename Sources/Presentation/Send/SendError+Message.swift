@@ -4,9 +4,9 @@ extension SendError {
   /// Returns the message for an error that prevents a send, with a remedy.
   ///
   /// - Parameters:
-  ///   - numbers: The number format of the amounts in the message.
-  ///   - price: The price of ether in the currency in which the amount was typed; `nil` if the amount was
-  ///     typed in ether.
+  ///   - numbers: The number format of the amounts in the message; English by default.
+  ///   - price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the
+  ///     amount was typed in ether. With a price, the message also contains amounts in this currency.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
@@ -44,9 +44,10 @@ extension SendError {
     }
   }
 
-  /// Returns a sentence with the maximum amount that can be sent, in ether and, if there is a price, in fiat.
+  /// Returns a sentence with the maximum amount that can be sent, in ether and fiat.
   ///
-  /// The fiat value is rounded down, so that the balance covers the value if the user types it as the amount.
+  /// An example is `The maximum is 1.5 ETH (€2,280.00).` The fiat value is omitted if there is no price. It
+  /// is rounded down, so that the balance covers the value if the user types it as the amount.
   private static func maximum(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = price.flatMap { price in
       try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
@@ -58,6 +59,8 @@ extension SendError {
 
 extension SendAmountError {
   /// Returns the error message for an invalid amount, with a suggestion or a remedy.
+  ///
+  /// An example is `"1,5" is not an amount. Did you mean 1.5?`
   ///
   /// - Parameter text: The amount as typed by the user.
   public func message(typed text: String) -> String {
@@ -73,9 +76,12 @@ extension SendAmountError {
     }
   }
 
-  /// Returns a sentence such as `Did you mean 1.5?` for a typed amount such as `1,5` or `.5`.
+  /// Returns a suggestion for an invalid amount, such as `Did you mean 1.5?` for `1,5`.
   ///
-  /// Returns `nil` if no valid amount resembles the typed string.
+  /// - Parameters:
+  ///   - text: The amount as typed by the user.
+  ///   - error: The reason why the string is not a number.
+  /// - Returns: The suggestion; `nil` if no valid amount resembles the string.
   private static func suggestion(for text: String, _ error: DecimalSyntaxError.Reason) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     let candidates: [String]
@@ -89,9 +95,11 @@ extension SendAmountError {
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
-  /// Returns the possible meanings of a number with commas or other separators; empty if there is none.
+  /// Returns the numbers that the user can have meant by a number with commas or other separators.
   ///
-  /// For example, `1,5` can only mean 1.5, but `1,500` may mean 1500 or 1.500.
+  /// For example, `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The result is empty if a
+  /// number cannot have the separators in this order, as in `1.2,3,4`. The caller must check whether the
+  /// numbers are valid.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
     guard let comma = compact.lastIndex(of: ",") else { return [compact] }

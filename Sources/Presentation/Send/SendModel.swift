@@ -1,23 +1,28 @@
 public import QuidCore
 
-/// The state of the wallet screen, with methods that apply user actions and provider responses.
+/// The state of the wallet screen, on which the user enters an amount of ether to send.
 ///
-/// The display values are not stored: ``viewState(at:_:)`` computes them at each call.
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:)`` computes them at each call.
 public struct SendModel: Hashable, Sendable {
-  /// The balance of the wallet.
+  /// The balance of the wallet before the send, in ether.
   public let balance: Ether
-  /// The fiat currencies between which the user can choose.
+  /// The fiat currencies between which the user can choose, such as EUR, USD and GBP.
   public let currencies: [Currency]
   /// The state of the amount field: the typed amount, its unit and the fiat currency.
   public private(set) var entry: AmountEntry
-  /// The string in the amount field as the user typed it, in the notation of the locale; `nil` before the
-  /// first keystroke.
+  /// The string that the user typed into the amount field, in the notation of the user's locale, such as
+  /// `1,5`.
+  ///
+  /// The value is `nil` before the first keystroke.
   private var typedString: String?
   /// The gas tier: slow, standard or fast.
   ///
   /// With a faster tier, the fee is higher and the transfer is normally included in a block sooner.
   public private(set) var tier: GasTier
-  /// The formula that computes the network fee.
+  /// The formula that computes the network fee: the fee that the network charges, or the practice estimate.
+  ///
+  /// The practice estimate is ten times the fee that the network charges.
   public private(set) var formula: FeeFormula
   /// A Boolean value that indicates whether the currency picker is open.
   public private(set) var isPickingCurrency = false
@@ -25,6 +30,13 @@ public struct SendModel: Hashable, Sendable {
   public private(set) var market: LoadState<SendMarket> = .loading(previous: nil)
 
   /// Creates the state of the wallet screen before any prices are loaded.
+  ///
+  /// - Parameters:
+  ///   - balance: The balance of the wallet.
+  ///   - currencies: The fiat currencies between which the user can choose; EUR, USD and GBP by default.
+  ///   - currency: The selected fiat currency; the euro by default.
+  ///   - tier: The gas tier; fast by default.
+  ///   - formula: The formula that computes the network fee; the fee that the network charges by default.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -45,7 +57,7 @@ public struct SendModel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - string: The whole string in the amount field.
-  ///   - numbers: The number format of the user's locale.
+  ///   - numbers: The number format of the user's locale; English by default.
   public mutating func type(_ string: String, _ numbers: NumberFormat = .english) {
     typedString = string
     entry.type(numbers.plainDecimal(typed: string))
@@ -57,6 +69,8 @@ public struct SendModel: Hashable, Sendable {
   public mutating func togglePrimary() { entry.togglePrimary() }
 
   /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
+  ///
+  /// The amount is computed again whenever the fee changes.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
   /// Opens the currency picker, in which the user chooses the fiat currency.
@@ -77,7 +91,8 @@ public struct SendModel: Hashable, Sendable {
   /// Sets the gas tier, which determines the gas price and therefore the fee.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Sets the formula that computes the network fee.
+  /// Sets the formula that computes the network fee, which is ``FeeFormula/onChain`` or
+  /// ``FeeFormula/practice``.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
   // MARK: Responses
@@ -87,12 +102,15 @@ public struct SendModel: Hashable, Sendable {
 
   /// Stores newly loaded prices of ether and gas prices.
   ///
-  /// If the prices of ether or the gas prices could not be loaded, their last known values are retained.
+  /// If the response lacks the prices of ether or the gas prices because their request failed, the last known
+  /// ones are retained.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }
 
   /// Records that the request for the prices of ether and the gas prices failed.
+  ///
+  /// The last known prices remain available.
   public mutating func fail(with error: ProviderError) { market = market.failing(with: error) }
 
   // MARK: Derived values
@@ -113,15 +131,16 @@ public struct SendModel: Hashable, Sendable {
 
   /// The amount in the primary unit, which is the unit in which the user types, such as `1234.5`.
   ///
-  /// If the user typed the amount, the string is the typed string. If the amount is computed, the string has
-  /// a dot as the decimal separator and no grouping separators. The string is empty if there is no amount.
+  /// If the user typed the amount in this unit, the string is the typed string. Otherwise, the amount is
+  /// computed, and the string has a dot as the decimal separator and no grouping separators. The string is
+  /// empty if there is no amount.
   public var primaryText: String { primaryText(.english) }
 
   /// Returns the amount in the primary unit, which is the unit in which the user types, such as `1234,5`.
   ///
-  /// If the user typed the amount, the result is the typed string. If the amount is computed, the result is
-  /// in the notation of the given locale without grouping separators. The result is empty if there is no
-  /// amount.
+  /// If the user typed the amount in this unit, the result is the typed string. Otherwise, the amount is
+  /// computed, and the result is in the notation of the given locale without grouping separators. The result
+  /// is empty if there is no amount.
   ///
   /// - Parameter numbers: The number format of the locale.
   public func primaryText(_ numbers: NumberFormat) -> String {
@@ -131,8 +150,8 @@ public struct SendModel: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the user typed the amount in the primary unit.
   ///
-  /// The value is `false` if there is no amount, or if the amount in the primary unit is computed. The
-  /// primary unit is ether or the fiat currency.
+  /// The primary unit is ether or the fiat currency. The value is `false` if there is no amount, or if the
+  /// amount in the primary unit is computed, for example after the user switched the unit.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

@@ -1,15 +1,16 @@
 public import QuidCore
 
 extension SendOutcome {
-  /// Returns a message with the outcome of a transfer.
+  /// Returns a message for the user with the outcome of a transfer.
   ///
-  /// As long as the outcome is not final, the message also warns the user against a second payment.
+  /// An example is `1.5 ETH arrived in block 23000000.` As long as the outcome is not final, the message also
+  /// warns the user against a second payment.
   ///
   /// - Parameters:
   ///   - plan: The transfer that was planned.
-  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil` if there was
-  ///     none.
-  ///   - numbers: The number format of the amounts in the message.
+  ///   - nodeError: The error that the node returned when the transfer was submitted; `nil`, the default, if
+  ///     there was none.
+  ///   - numbers: The number format of the amounts in the message; English by default.
   public func message(
     of plan: TransferPlan, nodeError: JSONRPCError? = nil, _ numbers: NumberFormat = .english
   ) -> String {
@@ -51,7 +52,13 @@ extension SendOutcome {
     nodeError.map { " The node returned: \($0.quoted)." } ?? ""
   }
 
-  /// Returns a warning if the transfer was signed with other fees than planned; otherwise `nil`.
+  /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
+  ///
+  /// The fees differ if the user changed them in the signer (the wallet software).
+  ///
+  /// - Parameters:
+  ///   - plan: The transfer that was planned.
+  ///   - numbers: The number format of the amounts in the warning; English by default.
   public func feeWarning(of plan: TransferPlan, _ numbers: NumberFormat = .english) -> String? {
     guard let fees = receipt?.changedFees else { return nil }
     let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
@@ -61,7 +68,9 @@ extension SendOutcome {
 }
 
 extension NodeTransaction {
-  /// Returns a sentence that describes the transaction: amount, recipient, sender, nonce and block.
+  /// Returns a sentence that describes the transaction: its amount, recipient, sender, nonce and block.
+  ///
+  /// The message about a transaction that differs from the planned transfer contains this sentence.
   fileprivate func summary(_ numbers: NumberFormat) -> String {
     let recipient = to.map { "to \($0)" } ?? "to a new contract"
     let data = hasInput == true ? ", with data for a contract" : ""
@@ -70,8 +79,9 @@ extension NodeTransaction {
       + " \(position)."
   }
 
-  /// Returns a warning if the maximum fee of the transaction exceeds the maximum fee of the plan; otherwise
-  /// an empty string.
+  /// Returns a warning if the maximum fee of the transaction exceeds the maximum fee of the planned transfer.
+  ///
+  /// The result is an empty string if the maximum fee is not exceeded or is unknown.
   fileprivate func excess(over plan: TransferPlan, _ numbers: NumberFormat) -> String {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return ""
@@ -83,13 +93,15 @@ extension NodeTransaction {
 extension SendOutcome.UnknownReason {
   /// Whether the outcome is unknown because the node returned an error when the transfer was submitted.
   ///
-  /// In this case, the message of the reason already contains the error.
+  /// If so, ``message(of:)`` already contains the error of the node, and callers must not append it again.
   fileprivate var isError: Bool {
     if case .answered = self { return true }
     return false
   }
 
-  /// Returns the reason why the outcome of a transfer is unknown, with advice that avoids a second payment.
+  /// Returns the reason why the outcome of a transfer is unknown, with advice that prevents a second payment.
+  ///
+  /// - Parameter plan: The transfer that was planned.
   fileprivate func message(of plan: TransferPlan) -> String {
     let check = "Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from)."
     return switch self {
@@ -125,9 +137,10 @@ extension SendOutcome.UnknownReason {
 extension JSONRPCError {
   /// The probable cause of an error that a node returned, with a remedy; `nil` if the cause is unknown.
   ///
-  /// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use
-  /// the hint only as advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`,
-  /// `core/error.go`; foundry `anvil/src/eth/error.rs`.
+  /// An example is `Another transaction has used this nonce.` Error codes differ between nodes, so the cause
+  /// is derived from the error messages of common nodes. Use the hint only as advice to the user, never as a
+  /// condition. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`; foundry
+  /// `anvil/src/eth/error.rs`.
   package var hint: String? {
     let words = message.lowercased()
     return Self.hints.first { hint in hint.words.contains { words.contains($0) } }?.advice
@@ -158,7 +171,8 @@ extension JSONRPCError {
 }
 
 extension JSONRPCError {
-  /// The error message of the node in quotation marks, followed by the error code:
-  /// `“nonce too low” (-32000)`.
+  /// The error message of the node in quotation marks, followed by the JSON-RPC error code.
+  ///
+  /// An example is `“nonce too low” (-32000)`.
   package var quoted: String { "“\(message.isEmpty ? "no reason given" : message.excerpt(200))” (\(code))" }
 }

@@ -1,28 +1,32 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a send quote: a table of amounts in ether and fiat, with prices and errors.
+/// The display values of a send quote: the amount, the network fee and the balance in ether and fiat.
+///
+/// The amounts are the rows of a table. Prices and errors are shown below the table.
 public struct SendPlanViewState: Hashable, Sendable {
-  /// The rows of the table, from the amount to the remaining balance.
+  /// The rows of the table: the amount, the network fee, the total, the balance and the remaining balance.
   public var rows: [Row]
-  /// The price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
-  public var priceLine: String
-  /// The source and age of the gas prices, with the block number if it is known.
+  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
-  /// The line is `Gas: unknown` if the gas prices are unknown.
+  /// If the price is unknown, the line is `1 ETH = unknown`.
+  public var priceLine: String
+  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago · block 23000000`.
+  ///
+  /// The block number is omitted if it is unknown. If the gas prices are unknown, the line is `Gas: unknown`.
   public var gasLine: String
   /// The error messages, one for each reason why the amount cannot be sent; empty if it can be sent.
   public var problems: [String]
 
-  /// A row of the table: the name of an amount and its values in ether and fiat.
+  /// One row of a table of amounts: the name of an amount and its values in ether and fiat.
   public struct Row: Hashable, Sendable {
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether, formatted for display.
+    /// The amount in ether, such as `0.00294 ETH`; `–` or `unknown` if it is unknown.
     public var ether: String
-    /// The amount in the fiat currency, formatted for display; empty if the price of ether is unknown.
+    /// The amount in the fiat currency, such as `€4.47`; empty if the price of ether is unknown.
     public var fiat: String
-    /// Additional information, such as the gas tier and the gas price; empty if there is none.
+    /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
     public var note: String
   }
 
@@ -33,9 +37,10 @@ public struct SendPlanViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - quote: The quote to display.
   ///   - market: The price of ether and the gas prices from which the quote was computed.
-  ///   - typedCurrency: The currency in which the amount was typed; `nil` if it was typed in ether.
+  ///   - typedCurrency: The fiat currency in which the user typed the amount; `nil`, the default, if the user
+  ///     typed the amount in ether. With a currency, error messages also contain amounts in this currency.
   ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The format of numbers and times.
+  ///   - format: The formats of numbers and dates.
   public init(
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat
@@ -70,13 +75,17 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// Returns the price of ether with its source and age; `1 ETH = unknown` if the price is unknown.
+  /// Returns the price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  ///
+  /// If the price is unknown, the result is `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else { return "1 ETH = unknown" }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
-  /// Returns the source and age of the gas prices; `Gas: unknown` if the gas prices are unknown.
+  /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
+  ///
+  /// If the gas prices are unknown, the result is `Gas: unknown`.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
     "Gas: \(gas.map { $0.provenance(at: now, format) } ?? "unknown")"
   }

@@ -3,31 +3,40 @@ import QuidCore
 
 /// The display values of the wallet screen, on which the user enters an amount to send.
 public struct SendViewState: Hashable, Sendable {
-  /// The label with the amount in the unit in which the user types.
+  /// The label with the amount in the primary unit, which is the unit in which the user types.
   ///
   /// The label shows the placeholder `0` if there is no amount.
   public var primaryLabel: Label
-  /// The label with the amount converted to the other unit.
+  /// The label with the amount converted to the secondary unit, in which the user does not type.
   ///
   /// If the user types an amount in ether, the label shows the fiat value. If the user types an amount in
   /// fiat, the label shows the amount in ether.
   public var secondaryLabel: Label
-  /// The balance of the wallet in ether and fiat.
+  /// The balance of the wallet in ether and fiat, such as `1.5 ETH · €2,280.00`.
+  ///
+  /// The fiat value is omitted if the price of ether is unknown.
   public var balanceLine: String
-  /// The network fee in ether and fiat, with the gas tier and the gas price; `nil` if no quote can be
-  /// computed.
+  /// The network fee in ether and fiat, with the gas tier and the gas price.
+  ///
+  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. The line is `unknown` if the gas prices are
+  /// unknown. It is `nil` if no response with prices has been received yet, or if a value is too large to be
+  /// displayed.
   public var feeLine: String?
-  /// The fee that the network charges, in ether, such as `0.0005 ETH on chain`; `nil` if it is unknown.
+  /// The fee that the network charges, in ether, such as `0.000504 ETH on chain`; `nil` if unknown.
   public var onChainFeeLine: String?
-  /// The price of ether with its source and age; `nil` if the price is unknown.
+  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  ///
+  /// The value is `nil` if the price is unknown.
   public var priceLine: String?
   /// The display values of the Send button.
   public var button: Button
-  /// The fiat currencies of the currency picker, each with the amount in that currency.
+  /// The choices of the currency picker: fiat currencies, each with the amount to send in that currency.
   public var currencies: [CurrencyChoice]
   /// A Boolean value that indicates whether the currency picker is open.
   public var isPickingCurrency: Bool
-  /// The loading status of the prices of ether and the gas prices, with an error message if necessary.
+  /// The status of the prices of ether and the gas prices, such as loading or out of date.
+  ///
+  /// If the prices are incomplete, out of date or could not be loaded, the status contains an error message.
   public var status: ContentStatus
 
   /// A label that displays the amount in one unit: ether or a fiat currency.
@@ -39,37 +48,41 @@ public struct SendViewState: Hashable, Sendable {
     public var text: String
     /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
-    /// A Boolean value that indicates whether the label is a placeholder because the amount is empty or unknown.
+    /// A Boolean value that indicates whether the label shows a placeholder.
+    ///
+    /// A placeholder is shown if the amount is empty or unknown.
     public var isPlaceholder: Bool
   }
 
-  /// The display values of the Send button: its title, its state, and a hint.
+  /// The display values of the Send button: its title, whether it is enabled, and a hint.
   public struct Button: Hashable, Sendable {
     /// The title of the button, such as `Send 1.5 ETH`, or `Send` if the amount is unknown.
     public var title: String
     /// A Boolean value that indicates whether the button is enabled, because the amount can be sent.
     public var isEnabled: Bool
-    /// The error message if the amount cannot be sent; `nil` if it can be sent or no amount was entered.
+    /// The error message to show below the button if the amount cannot be sent.
+    ///
+    /// The value is `nil` if the amount can be sent, or if no amount was entered.
     public var hint: String?
   }
 
-  /// One currency in the currency picker, with the amount in that currency.
+  /// One currency in the currency picker, with the amount to send in that currency.
   public struct CurrencyChoice: Hashable, Sendable {
     /// The ISO 4217 code of the currency, such as `EUR`.
     public var code: String
-    /// The amount to send, converted to this currency and formatted; `nil` if it is unknown.
+    /// The amount to send, converted to this currency, such as `€2,280.00`; `nil` if it is unknown.
     public var value: String?
-    /// A Boolean value that indicates whether the currency is selected.
+    /// A Boolean value that indicates whether this currency is the selected fiat currency.
     public var isSelected: Bool
   }
 }
 
 extension SendModel {
-  /// Computes the display values of the wallet screen from its state.
+  /// Computes the display values of the wallet screen.
   ///
   /// - Parameters:
   ///   - now: The current time, from which the age of the prices is computed.
-  ///   - format: The format of numbers and times.
+  ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(at now: Date, _ format: DisplayFormat = .english) -> SendViewState {
     let numbers = format.numbers
     // A quote that exceeds the range of its types has no values; the button's hint contains the reason.
@@ -129,9 +142,10 @@ extension SendModel {
     return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
   }
 
-  /// Returns the error message to show below the Send button; `nil` for a valid quote.
+  /// Returns the error message to show below the Send button; `nil` if the amount of the quote can be sent.
   ///
-  /// The message describes the first error of the quote or, if there is none, the price that is missing.
+  /// The message describes the first error of the quote. If the quote has no error but cannot be sent, the
+  /// message describes the price that is missing.
   private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
     guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
     // A malformed number is explained in the notation in which it is typed.
@@ -195,7 +209,9 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// The error message if the prices of ether or the gas prices could not be loaded; otherwise `nil`.
+  /// The error message if the prices of ether or the gas prices are missing because their request failed.
+  ///
+  /// The value is `nil` if neither is missing.
   fileprivate var missingPart: String? {
     if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
     if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }

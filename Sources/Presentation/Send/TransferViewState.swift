@@ -1,15 +1,22 @@
 public import Foundation
 public import QuidCore
 
-/// The display values of a transfer through a node, before it is sent or after it is included in a block.
+/// The display values of a transfer through an Ethereum node.
+///
+/// The values are shown before the transfer is sent, and again after it is included in a block.
 public struct TransferViewState: Hashable, Sendable {
-  /// The rows of the table, from the amount to the remaining balance.
+  /// The rows of a table with the amount, the fee, the total and the balance, in ether and fiat.
   public var rows: [SendPlanViewState.Row]
   /// The address of the paying account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var sender: [String]
-  /// The chain ID, the nonce and the gas limit, such as `Chain 1 · nonce 7 · up to 21000 gas`.
+  /// The chain ID, the nonce and the gas limit of the transfer.
+  ///
+  /// An example is `Chain 1 · nonce 7 · up to 21000 gas`. The nonce is the number of earlier transactions of
+  /// the account.
   public var chainLine: String
-  /// The price of ether with its source and age, or a sentence that the price is unknown.
+  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  ///
+  /// If the price is unknown, the line is a sentence that the values in fiat are missing.
   public var priceLine: String
   /// The error messages, one for each reason why the transfer cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -17,14 +24,16 @@ public struct TransferViewState: Hashable, Sendable {
   /// Creates the display values of a transfer.
   ///
   /// - Parameters:
-  ///   - proposal: The proposal for the transfer.
-  ///   - receipt: The receipt of the transfer; `nil` if the transfer is not yet included in a block.
-  ///   - balanceAfter: The balance of the account after the block of the transfer; `nil` if it is unknown.
+  ///   - proposal: The proposal for the transfer, with its amount and its expected and maximum fee.
+  ///   - receipt: The receipt of the transfer; `nil`, the default, if the transfer is not yet included in a
+  ///     block.
+  ///   - balanceAfter: The balance of the paying account after the block of the transfer; `nil`, the default,
+  ///     if it is unknown.
   ///   - tier: The gas tier of the transfer.
   ///   - price: The price of one ether; `nil` if it is unknown.
   ///   - currency: The currency of the fiat values.
   ///   - now: The current time, from which the age of the price is computed.
-  ///   - format: The format of numbers and times.
+  ///   - format: The formats of numbers and dates.
   public init(
     _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: Ether? = nil, tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat

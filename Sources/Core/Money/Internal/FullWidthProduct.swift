@@ -45,7 +45,7 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// Divides the product by a divisor of one 64-bit word with two hardware divisions.
+  /// Divides the product by a divisor that fits in one 64-bit word, with two hardware divisions.
   ///
   /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
   @inlinable
@@ -55,7 +55,7 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Divides the product by a divisor of two 64-bit words.
+  /// Divides the product by a divisor that needs two 64-bit words, so that it is 2⁶⁴ or more.
   ///
   /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
   ///

@@ -3,7 +3,7 @@
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
-  /// The divisor, above zero.
+  /// The divisor by which ``dividing(high:low:)`` divides, above zero.
   let value: UInt64
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64

@@ -3,7 +3,7 @@ import Foundation
 
 /// A parser of the header lines of HTTP responses that libcurl delivers.
 enum CurlHead {
-  /// The content encoding of a response body.
+  /// The content encoding of a response body: unchanged or compressed with gzip.
   enum Encoding: Sendable {
     case plain, gzip
   }

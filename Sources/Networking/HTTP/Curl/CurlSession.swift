@@ -5,8 +5,8 @@ import Synchronization
 
 /// A background thread on which libcurl runs HTTP transfers.
 ///
-/// Each transfer has a number, which libcurl's thread passes to the callbacks. A callback for a transfer that
-/// has already ended is ignored.
+/// Each transfer has a number, with which libcurl's thread identifies it in callbacks. A callback for a
+/// transfer that has already ended is ignored.
 final class CurlSession: Sendable {
   /// The session that all ``CurlTransport`` instances of this process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
@@ -27,10 +27,10 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first libcurl option that libcurl rejects or numbers differently than
-  /// `CQuidCurl`; `nil` if there is none.
+  /// Returns the name of the first libcurl option that `CQuidCurl` uses wrongly; `nil` if there is none.
   ///
-  /// Only tests use this function.
+  /// Only tests use this function. It detects an option that the loaded libcurl rejects, or that has a number
+  /// in libcurl other than in the C target `CQuidCurl`.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -112,7 +112,7 @@ extension CurlSession {
     let configuration: TransportConfiguration
     /// The URL to which the response redirects, if the redirect is followed; otherwise `nil`.
     var redirect: String?
-    /// The error of an invalid response head; `nil` if the head is valid.
+    /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
     var headError: TransportError?
   }
 

@@ -9,7 +9,7 @@ public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration
   private let session: @Sendable () -> CurlSession
 
-  /// Creates a transport with a configuration.
+  /// Creates a transport with a configuration for certificates, proxies and the reuse of connections.
   public convenience init(_ configuration: TransportConfiguration = TransportConfiguration()) {
     self.init(configuration) { .shared }
   }

@@ -13,7 +13,7 @@ public struct CoinDeskClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
+  ///   - base: The base URL of the API. The default server no longer exists.
   public init(pipeline: RequestPipeline, base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
@@ -36,7 +36,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
   /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request
   /// is sent.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let indexCurrencies = currencies.filter { Self.indexCurrencies.contains($0) }
     var combined: Sourced<[ExchangeRate]>?
@@ -68,8 +68,8 @@ extension CoinDeskClient: BitcoinHistoryProvider {
   /// Returns the closing price of one bitcoin on each day of a range, at the end of the day in UTC.
   ///
   /// - Throws: ``ProviderError``. The reason is ``ProviderError/Reason/notFound(_:)`` if no prices are known,
-  ///   or if the response has prices in a currency other than the requested one, as in the last years of the
-  ///   API.
+  ///   or if the prices in the response are not in the requested currency. In its last years, the API
+  ///   returned such responses.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -108,11 +108,12 @@ extension ProviderURL {
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 
-/// Parses the error responses of CoinDesk, which are plain strings.
+/// Parses the error responses of CoinDesk, which are plain strings instead of JSON.
 ///
 /// An example is `Sorry, your requested currency is not supported or is invalid`.
 enum CoinDeskErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from CoinDesk as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard bytes.count < 512, let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("Sorry") else {
@@ -222,8 +223,10 @@ enum CoinDeskHistory {
     return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Returns the currency that the disclaimer of a response contains, such as USD in
-  /// `… data returned as USD.`; `nil` if there is none.
+  /// Returns the currency of the prices in a response, according to its field `disclaimer`; `nil` if there is
+  /// none.
+  ///
+  /// The currency is USD in the disclaimer `… data returned as USD.`.
   private static func currency(_ disclaimer: String) -> Currency? {
     guard let start = disclaimer.range(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))

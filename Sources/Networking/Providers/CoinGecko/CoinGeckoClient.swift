@@ -15,7 +15,7 @@ public struct CoinGeckoClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
+  ///   - base: The base URL of the API; by default that of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key
   ///     (`nil`), the rate limit is lower.
   ///   - now: Returns the current time, from which the number of days in a request for past prices is
@@ -42,7 +42,7 @@ public struct CoinGeckoClient: Sendable {
 extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
   /// Returns the current price of one ether in each of the currencies.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await pipeline.fetch(simplePrice(of: .ethereum, in: currencies)) { body throws(ResponseError) in
       try CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: currencies)
@@ -51,7 +51,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
 
   /// Returns the current price of one bitcoin in each of the currencies.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     try await pipeline.fetch(simplePrice(of: .bitcoin, in: currencies)) { body throws(ResponseError) in
       try CoinGeckoSimplePrice.prices(body, of: .bitcoin, as: .btc, in: currencies)
@@ -80,7 +80,7 @@ extension CoinGeckoClient: MarketProvider {
   ///   - currency: The currency of the prices.
   ///   - page: The number of the page, counted from 1.
   ///   - size: The number of coins on a page, up to 250.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -93,7 +93,7 @@ extension CoinGeckoClient: MarketProvider {
   /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no
   /// request for an empty array.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -131,9 +131,9 @@ extension CoinGeckoClient: ChartProvider {
   /// Returns the prices of a coin over the last `days` days, for a chart.
   ///
   /// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
-  /// longer periods. The free plans include the last 365 days.
+  /// longer periods. The free plans include only the last 365 days.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -171,7 +171,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   /// midnight UTC at the start of the day. A response that is fetched after the last day is cached
   /// permanently.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -187,7 +187,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 extension CoinGeckoClient: CoinCatalog {
   /// Returns all coins that CoinGecko lists, about 18,000.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
@@ -196,7 +196,7 @@ extension CoinGeckoClient: CoinCatalog {
   /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalisation.
   ///
   /// - Parameter query: A part of a coin's name or symbol, such as `bit`.
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     try await pipeline.fetch(
       request(["search"], [QueryParameter("query", query)], subject: query, lifetime: .names),

@@ -8,7 +8,8 @@ import QuidCore
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
-  /// - Throws: ``ResponseError``, also for an empty list, so that it does not replace a cached list.
+  /// - Throws: ``ResponseError``, also for an empty list. Otherwise, an empty list would replace the cached
+  ///   list.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
@@ -20,7 +21,7 @@ enum CoinGeckoCoinList {
   ///
   /// The result may be empty.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func searchResults(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     var results: (coins: [Coin], elementCount: Int)?
@@ -63,10 +64,10 @@ struct CoinGeckoCoin {
   private var symbol: String?
   private var name: String?
 
-  /// Reads the value of a field if the field is `id`, `symbol` or `name`.
+  /// Reads the value of a field in the JSON object of a coin, if the field is `id`, `symbol` or `name`.
   ///
   /// - Returns: Whether the value was read. If not, the reader is still before the value.
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the value is not valid JSON or not a string.
   // Inlined because it runs for each field of each element: otherwise the list of all coins takes nearly twice as long.
   @inline(__always)
   mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) -> Bool {

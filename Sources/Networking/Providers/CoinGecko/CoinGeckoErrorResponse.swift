@@ -5,7 +5,8 @@ import Foundation
 /// There are four forms: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second form
 /// nested in a field `error`, and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let error = try? body.decoded(as: ErrorBody.self) else {
@@ -14,7 +15,8 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error for an error code of CoinGecko, such as 429; `nil` for other codes.
+  /// Returns the kind of error for an error code in a response of CoinGecko, such as 429; `nil` for other
+  /// codes.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {

@@ -12,7 +12,7 @@ enum CoinGeckoMarkets {
   /// Rows without a valid id are omitted. The time of the result is the latest update of any row, since rows
   /// of inactive coins may be years old.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
     var rows: [MarketRow] = []
     var rowCount = 0
@@ -27,9 +27,9 @@ enum CoinGeckoMarkets {
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  /// The decoded fields of one row in the response.
+  /// The decoded fields of one coin in the response.
   ///
-  /// Other fields are ignored.
+  /// All other fields of the response are ignored.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?
@@ -63,7 +63,7 @@ enum CoinGeckoMarkets {
       }
     }
 
-    /// The decoded row of the market listing; `nil` if the id of the coin is missing or invalid.
+    /// The row of the market listing for the decoded coin; `nil` if the id of the coin is missing or invalid.
     var row: MarketRow? {
       coin.coin.map { coin in
         MarketRow(

@@ -22,6 +22,7 @@ public struct CoinPictureClient: PictureProvider {
 
   /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw it.
   ///
+  /// - Parameter address: The URL of a PNG file, from a market response of CoinGecko.
   /// - Throws: ``ProviderError``, also for a URL on a host that is not allowed.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
@@ -34,7 +35,8 @@ public struct CoinPictureClient: PictureProvider {
 
   private static let name = "CoinGecko's pictures"
 
-  /// Creates the request for the thumbnail at a URL; returns `nil` if the host is not allowed.
+  /// Creates the request for the thumbnail at a URL; returns `nil` if the URL is invalid or its host is not
+  /// allowed.
   ///
   /// The query of the URL is removed, because CoinGecko uses the query only as the version of a picture.
   private func request(_ address: String) -> ProviderRequest? {

@@ -29,7 +29,7 @@ struct PNGSanitizer {
     return try sanitizer.picture()
   }
 
-  /// Returns the error for a file that is not valid.
+  /// Returns the error for a PNG file that is not valid.
   ///
   /// - Parameter expected: The element that the file should contain, such as `a PNG`.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }

@@ -7,11 +7,11 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider that returns the names of another provider, or the built-in names without a
-  /// connection.
+  /// Creates a provider that returns the names of another provider or, without a connection, the built-in
+  /// names.
   ///
   /// - Parameters:
-  ///   - provider: the provider that is queried first.
+  ///   - provider: the other provider, which is queried first.
   ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is expected
   ///     and is not included in the failures of the result.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {

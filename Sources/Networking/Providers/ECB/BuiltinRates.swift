@@ -45,7 +45,8 @@ public struct BuiltinRates: RateArchive {
 }
 
 extension RateTable {
-  /// Parses a table of exchange rates against the euro, such as `USD 1.1618 JPY 183.03`.
+  /// Parses a table of exchange rates against the euro, such as `USD 1.1618 JPY 183.03`; fails if it is
+  /// invalid.
   ///
   /// - Parameters:
   ///   - day: the day of the rates, such as `2026-03-05`.

@@ -207,13 +207,13 @@ extension ECBArchive: RateArchive {
   }
 }
 
-/// A summary of an import of reference rates.
+/// A summary of an import of reference rates of the European Central Bank into the archive.
 public struct ECBImportSummary: Hashable, Sendable {
-  /// The number of days in the imported file.
+  /// The number of days with rates in the imported file.
   public let days: Int
-  /// The number of days that the import added to the archive.
+  /// The number of imported days for which the archive had no rates before the import.
   public let newDays: Int
-  /// The days and currencies in the archive after the import.
+  /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
   /// The path to which the import renamed a damaged archive before it created a new one; `nil` if the archive
   /// was not damaged.
@@ -230,7 +230,7 @@ public struct ECBImportSummary: Hashable, Sendable {
     /// The currencies for which the archive contains rates against the euro, in alphabetical order.
     public let currencies: [Currency]
 
-    /// Creates the coverage of a table of rates; fails for a table without days.
+    /// Creates the coverage of an archive from all of its rates; fails if there are no days.
     fileprivate init?(_ history: ECBHistory) {
       guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
       days = history.rows.count

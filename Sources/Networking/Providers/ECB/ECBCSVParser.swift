@@ -8,15 +8,15 @@ import QuidCore
 /// 2025`. Any deviation from this format is an error with the number of the line. Source: the bank's page "Euro foreign
 /// exchange reference rates".
 enum ECBCSVParser {
-  /// The maximum size of a file in bytes: 32 MiB.
+  /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
   ///
-  /// For comparison, the bank's history of 27 years has 2 MB.
+  /// For comparison, the European Central Bank's file of 27 years has 2 MB.
   static let byteLimit = 32 << 20
-  /// The maximum length of a line in a file, in bytes.
+  /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies in a file.
+  /// The maximum number of currencies in a file of reference rates.
   ///
-  /// For comparison, the bank has published rates of 42 currencies.
+  /// For comparison, the European Central Bank has published rates of 42 currencies.
   private static let currencyLimit = 512
 
   /// Parses a CSV file of reference rates.
@@ -26,7 +26,7 @@ enum ECBCSVParser {
   /// - Parameters:
   ///   - file: the contents of the file.
   ///   - today: the last day that the file may contain. A later day is an error.
-  /// - Throws: ``ECBFileError``.
+  /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
     return try file.withUnsafeBytes { bytes in
@@ -66,6 +66,8 @@ enum ECBCSVParser {
   }
 
   /// Parses the cells of the header line and returns the currencies in the order of their columns.
+  ///
+  /// - Parameter cells: The cells of the first line, such as `Date`, `USD` and `JPY`.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -129,13 +131,13 @@ enum ECBCSVParser {
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
-    /// The number of the current line, counted from 1; 0 before the first line.
+    /// The line number of the current line in the file, counted from 1; 0 before the first line is read.
     private(set) var number = 0
     /// The byte range of each cell in the current line, without the spaces around the cell.
     ///
     /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
-    /// Whether the current line ends with a line break.
+    /// Whether the current line ends with a line break, which only the last line of the file may lack.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -2,9 +2,10 @@
 ///
 /// The European Central Bank (ECB) provides the files.
 public struct ECBFileError: Error, Hashable, Sendable {
-  /// The number of the invalid line, counted from 1; `nil` if the error is not in a single line.
+  /// The number of the invalid line in the file, counted from 1; `nil` if the error does not belong to one
+  /// line.
   public let line: Int?
-  /// The reason why the file is invalid.
+  /// The reason why the file of reference rates is invalid.
   public let reason: Reason
 
   init(_ reason: Reason, line: Int? = nil) {
@@ -14,9 +15,9 @@ public struct ECBFileError: Error, Hashable, Sendable {
 
   /// A reason why a file of reference rates is invalid.
   ///
-  /// Associated strings are excerpts of the file.
+  /// A string that is associated with a reason is an excerpt of the file.
   public enum Reason: Hashable, Sendable {
-    /// The file is a ZIP or gzip archive.
+    /// The file is compressed, as a ZIP or gzip file, and must be unpacked first.
     case compressed
     /// The file is a web page, or an XML file that is not from the European Central Bank.
     case unsupportedMarkup
@@ -32,9 +33,12 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case cellCount(expected: Int, found: Int)
     /// The associated string, the first cell of a line, is not a day such as `2026-03-05`.
     case invalidDay(String)
-    /// A day in the file is in the future or before 1999-01-04, the first day with rates.
+    /// A day in the file, the associated string, is in the future or before 1999-01-04, the first day with
+    /// rates.
     case dayOutOfRange(String)
-    /// A day is not earlier than the day in the line above. The bank's files contain the newest day first.
+    /// A day, the associated string, is not earlier than the day in the line above it.
+    ///
+    /// The bank's files contain the newest day first.
     case unorderedDay(String)
     /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
     /// or `N/A`.
@@ -45,7 +49,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case empty
   }
 
-  /// Shortens a string from the file to 40 characters, for an error message.
+  /// Shortens a string from the file to 40 characters and an ellipsis, for an error message.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 

@@ -5,14 +5,16 @@ import QuidCore
 ///
 /// A rate can be missing, because the bank has added and withdrawn currencies since 1999.
 struct ECBHistory: Hashable, Sendable {
-  /// The currencies of the table's columns in alphabetical order, without the euro.
+  /// The currencies of the table's columns in alphabetical order.
+  ///
+  /// The euro is not included, because it is the base of all rates.
   let currencies: [Currency]
   /// The rows of the table, one for each day with rates, oldest first.
   let rows: [Row]
 
   /// A row of the table: the rates of one day against the euro, one for each currency.
   struct Row: Hashable, Sendable {
-    /// The day of the rates.
+    /// The day for which the bank published the rates of the row.
     let day: CalendarDay
     /// The rates of the day, in the order of ``ECBHistory/currencies``.
     ///
@@ -20,10 +22,11 @@ struct ECBHistory: Hashable, Sendable {
     let rates: [ECBRate]
   }
 
-  /// The first day on which the bank published reference rates: 1999-01-04.
+  /// The first day on which the European Central Bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns whether a file of the bank can contain rates for a day: from 1999-01-04 through `today`.
+  /// Returns whether a file of the European Central Bank can contain rates for a day: from 1999-01-04 through
+  /// `today`.
   ///
   /// - Parameters:
   ///   - day: the day to check.
@@ -32,10 +35,10 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a table with the days and rates of this table and of a newer one.
+  /// Returns a table with the days and rates of this table and of another, newer table.
   ///
-  /// If both have a rate for a day and currency, the rate of `newer` is used. If the rate is missing in
-  /// `newer`, the rate of this table is used.
+  /// If both tables have a rate for a day and currency, the rate of `newer` is used. If the rate is missing
+  /// in `newer`, the rate of this table is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -58,7 +61,8 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows, each with one rate for each of the given currencies, in the given order.
+  /// Returns the rows of this table with other columns: one rate for each of the given currencies, in their
+  /// order.
   ///
   /// Rates of currencies that are not in this table are ``ECBRate/none``.
   private func rows(for wanted: [Currency]) -> [Row] {
@@ -70,9 +74,9 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Combines this row with a newer row of the same day.
+  /// Combines this row with a row of the same day in a newer table.
   ///
-  /// The result has the newer rates, and the rates of this row where newer ones are missing.
+  /// The result has the newer rates, and the rates of this row for currencies without a newer rate.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }

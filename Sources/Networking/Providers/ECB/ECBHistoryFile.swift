@@ -25,22 +25,24 @@ import QuidCore
 /// Each row is validated when it is read. The checksum of a row includes that of the header, so that a row of
 /// another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
-  /// The currencies, in the order of the rates in each row.
+  /// The currencies with rates in the file, in the order of the rates in each row.
   let currencies: [Currency]
-  /// The number of rows in the file, one for each day with rates.
+  /// The number of rows in the file, one for each day with reference rates.
   let count: Int
-  /// The time at which the user imported the rates.
+  /// The time at which the user imported the reference rates.
   let importedAt: Date
   private let checksum: UInt64
 
-  /// The version of the file format, which the header contains.
+  /// The version of the file format that this code reads and writes.
+  ///
+  /// A file with another version in its header is invalid.
   static let schema: UInt32 = 1
-  /// The maximum size of a file in bytes: 64 MiB.
+  /// The maximum size, in bytes, of a binary file with imported reference rates: 64 MiB.
   ///
   /// For comparison, rates of 27 years in 42 currencies take 1.3 MB.
   static let byteLimit = 64 << 20
 
-  /// The maximum length of a file's header in bytes.
+  /// The maximum length of a file's header in bytes, which is the length for 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -49,7 +51,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 }
 
 extension ECBHistoryFile {
-  /// Encodes a table of rates as the contents of a file.
+  /// Encodes reference rates as the contents of a binary file.
   ///
   /// - Parameters:
   ///   - history: the rates of all imported days.
@@ -85,7 +87,8 @@ extension ECBHistoryFile {
     bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
   }
 
-  /// Decodes the contents of a whole file; returns `nil` if the contents are invalid or damaged.
+  /// Decodes reference rates from the contents of a whole binary file; returns `nil` if the file is invalid
+  /// or damaged.
   static func decode(_ bytes: Data) -> ECBHistory? {
     guard let file = Self(bytes, size: bytes.count) else { return nil }
     return bytes.withUnsafeBytes { bytes -> ECBHistory? in
@@ -139,7 +142,7 @@ extension ECBHistoryFile {
     return start..<start + length
   }
 
-  /// Decodes the bytes of one row; returns `nil` if their number or the checksum is wrong.
+  /// Decodes the bytes of one row; returns `nil` if the number of bytes or the checksum is wrong.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -199,7 +202,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   /// The number of rows in the file, one for each day with rates; never zero.
   var count: Int { header.count }
 
-  /// The time at which the user imported the rates.
+  /// The time at which the user imported the reference rates in the file.
   var importedAt: Date { header.importedAt }
 
   /// Reads the rates of one day from the file.
@@ -215,10 +218,11 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     return row
   }
 
-  /// Returns the index of the newest row that is not after a day; `nil` if all rows are after the day.
+  /// Returns the index of the newest row whose day is not after a given day; `nil` if all rows are after that
+  /// day.
   ///
   /// - Complexity: O(log *n*) rows are read.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if a row cannot be read or is damaged.
   func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
     var (low, high) = (0, count)
     while low < high {

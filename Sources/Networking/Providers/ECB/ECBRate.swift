@@ -3,14 +3,13 @@ import QuidCore
 /// A reference rate encoded in four bytes.
 ///
 /// The lower 28 bits are an integer with the digits, and the upper four bits are the number of decimals:
-/// 1.1618 has the digits 11618 and four decimals.
-///
-/// The bank publishes rates of at most seven digits. If the integer is 0, the rate is missing.
+/// 1.1618 has the digits 11618 and four decimals. The European Central Bank publishes rates of at most seven
+/// digits. If the integer is 0, the rate is missing.
 struct ECBRate: Hashable, Sendable {
   /// The number of decimals in the upper four bits, and the digits as an integer in the lower 28 bits.
   let bits: UInt32
 
-  /// The encoded form of a missing rate.
+  /// The encoded form of a missing rate, for a day without a rate of a currency.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
@@ -48,7 +47,7 @@ struct ECBRate: Hashable, Sendable {
     bits = UInt32(digits) | UInt32(decimals) << 28
   }
 
-  /// The rate as a decimal number; `nil` for ``none``.
+  /// The rate as a decimal number, such as 1.1618; `nil` for the missing rate ``none``.
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))

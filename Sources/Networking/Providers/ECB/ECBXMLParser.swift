@@ -11,7 +11,7 @@ enum ECBXMLParser {
   /// - Parameters:
   ///   - bytes: the contents of the file.
   ///   - today: the last day that the file may contain. A later day is an error.
-  /// - Throws: ``ECBFileError``.
+  /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     var tags = Tags(bytes)
     var days: [(day: CalendarDay, rates: [Currency: ECBRate])] = []
@@ -96,7 +96,7 @@ enum ECBXMLParser {
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The line number, counted from 1, at the start of the tag that was returned last.
+    /// The line number, counted from 1, of the tag that ``next()`` returned last.
     private(set) var line = 1
     private var countedEnd = 0
 

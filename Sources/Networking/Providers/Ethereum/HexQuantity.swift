@@ -1,11 +1,9 @@
 import QuidCore
 
-/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros,
-/// such as `0x1b4`.
+/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros.
 ///
-/// Zero is `0x0`.
-///
-/// Any other format is rejected, since quantities can be amounts of money. Source: EIP-1474, "Quantity".
+/// An example is `0x1b4`; zero is `0x0`. Any other format is rejected, since quantities can be amounts of
+/// money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {
   /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
@@ -33,7 +31,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether, if the integer is a number of wei (10⁻¹⁸ ether).
+  /// The integer as an amount of ether, for a quantity that is a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
   /// Returns the integer as a 64-bit integer, for quantities that are not amounts of wei, such as a block

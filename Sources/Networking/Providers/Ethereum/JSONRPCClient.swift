@@ -48,7 +48,7 @@ struct JSONRPCClient: Sendable {
   ///   - transport: the transport that sends the request.
   ///   - limit: the maximum duration of the call, including retries.
   ///   - retry: whether the call may be retried if its response was lost.
-  /// - Throws: ``JSONRPCCallError``.
+  /// - Throws: ``JSONRPCCallError`` if there is no valid response or the node returns an error.
   @concurrent
   func call<Value: Decodable & Sendable>(
     _ method: String, _ params: [JSONRPCRequest.Parameter], as type: Value.Type, over transport: any HTTPTransport,
@@ -129,9 +129,9 @@ struct JSONRPCClient: Sendable {
     TransportHeader(name: "User-Agent", value: "quid"),
   ]
 
-  /// The maximum size of a response in bytes.
+  /// The maximum size of a response in bytes: 8 MiB.
   ///
-  /// A block with all of its transactions is less than half as large as this limit.
+  /// For comparison, a block with all of its transactions is less than half as large.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
   /// A generator of unique request identifiers.
@@ -143,11 +143,11 @@ struct JSONRPCClient: Sendable {
   }
 }
 
-/// An error of a JSON-RPC call.
+/// An error of a JSON-RPC call: a missing or invalid response, or an error that the node returned.
 enum JSONRPCCallError: Error, Hashable, Sendable {
   /// No valid response was received, for the associated reason. `isInterrupted` is `true` if the connection
   /// was lost during the response.
   case noResponse(ProviderError.Reason, isInterrupted: Bool)
-  /// The node returned a JSON-RPC error object.
+  /// The node returned a JSON-RPC error object, which contains a code and a message.
   case rejected(JSONRPCError)
 }

@@ -3,11 +3,11 @@ import Foundation
 /// A JSON-RPC 2.0 request, which calls one method of a server.
 struct JSONRPCRequest: Encodable, Sendable {
   private let jsonrpc = "2.0"
-  /// The identifier of the request, which the response must contain.
+  /// The identifier of the request, which the matching response contains too.
   let id: Int
   /// The name of the called method, such as `eth_chainId`.
   let method: String
-  /// The parameters of the called method.
+  /// The parameters of the called method, in the order that the method requires.
   let params: [Parameter]
 
   init(id: Int, method: String, params: [Parameter]) {

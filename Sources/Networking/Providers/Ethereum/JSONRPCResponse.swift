@@ -48,7 +48,9 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// The fields of a response without the value of `result`, which are decoded first.
+  /// All fields of a response except the value of `result`, which is decoded later.
+  ///
+  /// The type of `result` applies only if the response contains no error.
   private struct Head: Decodable {
     let jsonrpc: String?
     let id: Int?

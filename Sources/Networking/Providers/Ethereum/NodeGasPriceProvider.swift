@@ -3,7 +3,8 @@ public import QuidCore
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip for the speed: slow, standard or fast.
+/// A gas price is the base fee of the next block plus a tip, which depends on the speed: slow, standard or
+/// fast.
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -23,7 +24,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155),
   /// as in `Node on chain 10`.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if a call of the node fails.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do throws(NodeError) {
       let chain = try await node.chain()

@@ -60,7 +60,7 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_getTransactionReceipt`.
+  /// The result of `eth_getTransactionReceipt`: the block, the success and the fees of a transaction.
   ///
   /// The field `l1Fee`, the L1 data fee of a rollup, is an extension of the OP stack. Source: execution-apis,
   /// `receipt.yaml`.
@@ -93,7 +93,7 @@ enum NodeResponse {
     }
   }
 
-  /// A transaction in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
+  /// A transaction as a JSON object in the results of `eth_getTransactionByHash` and `eth_getBlockByNumber`.
   ///
   /// Source: execution-apis, `transaction.yaml`.
   struct Transaction: Decodable, Sendable {
@@ -133,14 +133,14 @@ enum NodeResponse {
 
   /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
   struct Block: Decodable, Sendable {
-    /// The number of the block; `nil` if the response does not contain it.
+    /// The number of the block in the chain; `nil` if the response does not contain it.
     let number: HexQuantity?
     /// The hash of the block; `nil` if the response does not contain it.
     let hash: Hash?
-    /// The transactions in the block.
+    /// The transactions in the block, as decoded from the response.
     let transactions: [Transaction]
 
-    /// The decoded block, as a value of QuidCore.
+    /// The block as a value of the module QuidCore, without its number.
     var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
   }
 }

@@ -1,15 +1,13 @@
 public import Foundation
 public import QuidCore
 
-/// An Ethereum node or signer that is called with JSON-RPC over HTTP.
+/// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
 /// The node has the keys and signs; Quid has no access to the keys. A transfer is sent with
-/// `eth_sendTransaction`, exactly once and over a new connection: libcurl would repeat the request if a
-/// reused connection broke off.
+/// `eth_sendTransaction`, exactly once and over a new connection, since libcurl repeats a request whose
+/// reused connection is closed early.
 public struct RPCEthereumNode: EthereumNode {
-  /// The data source that is reported with the values from this node.
-  ///
-  /// It includes the host of the node.
+  /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
   private let client: JSONRPCClient
   private let transport: any HTTPTransport
@@ -76,8 +74,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
   ///
   /// - Parameters:
-  ///   - blocks: the number of blocks.
-  ///   - percentiles: the percentiles of the tips in each block, from 0 through 100.
+  ///   - blocks: the number of blocks, which end with the newest block.
+  ///   - percentiles: the percentiles of the tips to return for each block, from 0 through 100, such as 50
+  ///     for the median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
     return try await read(
@@ -93,14 +92,23 @@ public struct RPCEthereumNode: EthereumNode {
   }
 
   /// Returns the balance of an account at a block by calling `eth_getBalance`.
+  ///
+  /// - Parameters:
+  ///   - account: the address of the account.
+  ///   - moment: the block: the latest, the pending, or the one with a given number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
 
-  /// Returns the number of transactions that an account has sent, which is its next nonce, by calling
-  /// `eth_getTransactionCount`.
+  /// Returns the next nonce of an account, the number of transactions that the account has sent.
   ///
-  /// A result above 2⁶⁴ − 2 is an error, since no transaction can have that nonce (EIP-2681).
+  /// The number is the result of `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since no
+  /// transaction can have that nonce (EIP-2681).
+  ///
+  /// - Parameters:
+  ///   - account: the address of the account.
+  ///   - moment: the block up to which transactions are counted: the latest, the pending, or the one with a
+  ///     given number.
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -113,7 +121,8 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Transactions
 
-  /// Returns the number of gas units that a transfer needs, as the node estimates it in `eth_estimateGas`.
+  /// Returns the number of gas units that a transfer needs, as estimated by the node's method
+  /// `eth_estimateGas`.
   public func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     let transfer = [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),

@@ -3,11 +3,10 @@ public import QuidCore
 
 /// A file with a record of every transfer that was sent through a node.
 ///
-/// It prevents a second payment after a crash or a lost connection.
-///
-/// Each record is written to disk before the transfer is submitted to the node. The file is `sends.json` in
-/// the data folder and is readable by the user only. If the file cannot be read or written, nothing may be
-/// sent. A damaged file is left unchanged.
+/// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk
+/// before the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable
+/// by the user only. If the file cannot be read or written, nothing may be sent. A damaged file is left
+/// unchanged.
 public struct SendJournal: Sendable {
   private let folder: URL
   private let file: AtomicFile
@@ -20,7 +19,7 @@ public struct SendJournal: Sendable {
 
   /// Creates a journal with options for its file locks.
   ///
-  /// Whatever the options, a file system that does not support locks is an error.
+  /// A file system that does not support locks is an error, regardless of the options.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy
@@ -45,7 +44,7 @@ public struct SendJournal: Sendable {
   /// Unfinished transfers from the same account on the same chain are marked as replaced at the same time.
   /// See ``SendRecord/State/replaced(_:)``.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
   public func add(_ record: SendRecord) throws(FileError) {
     try change { records in
       for index in records.indices {
@@ -60,14 +59,15 @@ public struct SendJournal: Sendable {
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
   /// A transaction can belong to only one transfer. If the transaction of the outcome is already recorded for
-  /// another transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``. The random part of the fees
-  /// should make this impossible.
+  /// another transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)`` instead. This is not
+  /// expected, since the fees of each transfer contain a random part that distinguishes its transaction from
+  /// others.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the transfer.
   ///   - id: the identifier of the transfer's record.
   /// - Returns: the recorded outcome, which may differ from `outcome`.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
     try change { records in
@@ -81,10 +81,10 @@ public struct SendJournal: Sendable {
     }
   }
 
-  /// Marks a transfer that made no payment as one that needs no further checks.
+  /// Marks a transfer that made no payment as one whose outcome need not be checked again.
   ///
   /// - Parameter id: the identifier of the transfer's record.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file cannot be read or written.
   public func markChecked(_ id: String) throws(FileError) {
     try change { records in
       for index in records.indices where records[index].id == id { records[index].isChecked = true }
@@ -119,8 +119,8 @@ extension SendJournal {
   private struct Format: Decodable {
     /// The version of the file format that is written.
     ///
-    /// Version 2 added the errors of open transfers, transactions that differ from their plan, and the fees
-    /// of rollups.
+    /// Files of version 1 can be read too. Version 2 added the errors of open transfers, transactions that
+    /// differ from their plan, and the fees of rollups.
     static let current = 2
     let version: Int
   }
@@ -149,9 +149,9 @@ extension SendJournal {
   }
 }
 
-/// A lock that allows only one process to send from an account on a chain.
+/// A lock that allows only one process at a time to send from an account on a chain.
 ///
-/// It is released when the object is destroyed.
+/// The lock is released when the object is destroyed.
 public final class SenderLock: Sendable {
   private let lock: FileLock
 

@@ -34,9 +34,11 @@ struct SendJournalEntry: Codable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that was made instead of the planned one; `nil` if there is none.
+  /// The sender of the transaction that the node made instead of the planned one; `nil` if there is no such
+  /// transaction.
   ///
-  /// The hash of the transaction that was made is ``hash``.
+  /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is
+  /// ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?
@@ -48,7 +50,7 @@ struct SendJournalEntry: Codable, Sendable {
   private static let open = "open"
   private static let replaced = "replaced"
 
-  /// Creates the JSON object for the record of a transfer.
+  /// Creates the JSON object that stores the record of a transfer in the journal file.
   init(_ record: SendRecord) {
     let plan = record.plan
     id = record.id
@@ -103,7 +105,7 @@ struct SendJournalEntry: Codable, Sendable {
 
   /// Converts the JSON object to the record of a transfer.
   ///
-  /// - Throws: ``ResponseError`` for invalid fields.
+  /// - Throws: ``ResponseError`` if a field has an invalid value, such as a malformed address.
   func record() throws(ResponseError) -> SendRecord {
     let plan = TransferPlan(
       chain: chain, from: try Self.address(from, "from"), to: try Self.address(to, "to"),

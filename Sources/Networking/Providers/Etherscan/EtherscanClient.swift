@@ -14,8 +14,8 @@ public struct EtherscanClient: GasPriceProvider {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API.
-  ///   - version: The version of the API at `base`.
+  ///   - base: The base URL of the API; by default that of Etherscan.
+  ///   - version: The version of the API at `base`; by default version 2.
   ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects
   ///     all requests.
   public init(pipeline: RequestPipeline, base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?) {
@@ -38,7 +38,7 @@ public struct EtherscanClient: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     try await pipeline.fetch(gasOracle, decode: EtherscanGasOracle.gasPrices)
   }
@@ -73,7 +73,8 @@ extension ProviderURL {
 /// Only the field `status` identifies an error, since a successful response may have a message about a
 /// missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self),
@@ -122,7 +123,7 @@ enum EtherscanGasOracle {
   ///
   /// The result has no time, since the response contains none.
   ///
-  /// - Throws: ``ResponseError``.
+  /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func gasPrices(_ body: JSONBody) throws(ResponseError) -> Decoded<GasPrices> {
     let oracle = try body.read { reader throws(ResponseError) in try Self.oracle(&reader) }
@@ -159,11 +160,10 @@ enum EtherscanGasOracle {
     return oracle
   }
 
-  /// The decoded fields of the gas oracle's response.
+  /// The decoded fields of the gas oracle's response, all of which are strings.
   ///
-  /// All values are strings.
-  ///
-  /// `suggestBaseFee` is missing before Ethereum's London upgrade and on chains without a base fee.
+  /// The base fee, the field `suggestBaseFee`, is missing before Ethereum's London upgrade and on chains
+  /// without a base fee.
   private struct Oracle {
     let block: String?
     let safe: String

@@ -20,7 +20,8 @@ public struct FixerClient: Sendable {
   ///     field instead of the query.
   ///   - key: An API key. If `nil`, no request is sent, and every call throws
   ///     ``ProviderError/Reason/keyMissing``.
-  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes.
+  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; by default
+  ///     the 100 of the free plan.
   public init(
     pipeline: RequestPipeline, base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
@@ -35,12 +36,12 @@ public struct FixerClient: Sendable {
     }
   }
 
-  /// The number of requests per month that the free plan includes.
+  /// The number of requests per month that Fixer's free plan includes: 100.
   public static let freePlanMonthlyRequests = 100
 
-  /// The number of requests that are sent in a month of 31 days if one is sent every five minutes: 8,928.
+  /// The number of requests in a month of 31 days if one is sent every five minutes: 8,928.
   ///
-  /// If the plan includes fewer requests, the latest rates are requested only once a day.
+  /// If the user's plan includes fewer requests, the latest rates are requested only once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
 
   private func request(
@@ -56,7 +57,7 @@ public struct FixerClient: Sendable {
 extension FixerClient: RateProvider {
   /// Returns the latest rates against the euro, which Fixer updates every hour.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: latestLifetime)) {
       body throws(ResponseError) in
@@ -82,7 +83,7 @@ extension FixerClient: RateProvider {
 extension FixerClient: CurrencyNameProvider {
   /// Returns the English name of each currency for which Fixer has a rate.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
       try request("symbols", subject: "the names of currencies", lifetime: .names), decode: FixerSymbols.names)

@@ -7,7 +7,8 @@ import Foundation
 /// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
 /// `{"message":"…"}`.
 enum FixerErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Fixer as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
@@ -27,9 +28,9 @@ enum FixerErrorResponse {
       status: category == .noRates ? 404 : badRequest)
   }
 
-  /// The status code that replaces the HTTP status 200 of an error response.
+  /// The status code that replaces the HTTP status 200 of an error response: 400.
   ///
-  /// A response with the status code 400 is not retried. A retry would use up one of the monthly requests.
+  /// A request with this status is not retried. A retry would use up one of the monthly requests.
   private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {

@@ -32,7 +32,7 @@ public struct FrankfurterClient: Sendable {
 extension FrankfurterClient: RateProvider {
   /// Returns the latest exchange rates against the euro, which are those of the last working day.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request("latest", base: .eur, subject: "the newest rates", lifetime: .untilNextPublication(.workingDays))
@@ -43,11 +43,10 @@ extension FrankfurterClient: RateProvider {
 
   /// Returns the exchange rates of a day, 1999-01-04 or later.
   ///
-  /// For a weekend or holiday, the result is the table of the last working day before.
+  /// For a weekend or holiday, the result is the table of the last working day before. The returned table
+  /// contains the day on which its rates were published.
   ///
-  /// The day of the returned table is the day on which its rates were published.
-  ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       request(day.description, base: .eur, subject: "the rates of \(day)", lifetime: .history(through: day))
@@ -62,7 +61,7 @@ extension FrankfurterClient: RateHistoryProvider {
   ///
   /// If the range starts on a day without rates, the result starts with the last working day before that day.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -79,7 +78,7 @@ extension FrankfurterClient: RateHistoryProvider {
 extension FrankfurterClient: CurrencyNameProvider {
   /// Returns the English names of the euro and of all currencies for which Frankfurter has a rate.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     try await pipeline.fetch(
       request("currencies", subject: "the names of currencies", lifetime: .names), decode: FrankfurterCurrencies.names)
@@ -112,7 +111,8 @@ enum FrankfurterCurrencies {
 
 /// Parses the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from Frankfurter as an error; returns `nil` if the body does not describe
+  /// an error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
@@ -230,7 +230,7 @@ enum FrankfurterRates {
     }
   }
 
-  /// The base currency and the amount to which the rates of a response apply, normally 1 EUR.
+  /// The base currency and the amount to which the rates of a response apply, such as 1 EUR.
   private struct Unit {
     private(set) var base: String?
     private var amount: FixedPoint?

@@ -25,7 +25,7 @@ public struct WazirXClient: TickerProvider {
   /// Returns one ticker for each trading pair: the opening, last, highest and lowest price of the last 24
   /// hours.
   ///
-  /// - Throws: ``ProviderError``.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await pipeline.fetch(
       ProviderRequest(
@@ -72,7 +72,7 @@ enum WazirXTickers {
     let lowPrice: DecimalString?
     let at: UnixMilliseconds
 
-    /// The decoded ticker of the trading pair; `nil` if the base or quote asset is missing.
+    /// The decoded prices of the trading pair; `nil` if the base or quote asset is missing.
     var ticker: Ticker? {
       guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
       return Ticker(
@@ -85,7 +85,8 @@ enum WazirXTickers {
 
 /// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
-  /// Parses the body of a response as an error; returns `nil` if the body does not describe an error.
+  /// Parses the body of a response from WazirX as an error; returns `nil` if the body does not describe an
+  /// error.
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
