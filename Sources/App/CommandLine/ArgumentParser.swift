@@ -70,7 +70,7 @@ struct ArgumentParser {
       } else if argument.hasPrefix("--") {
         try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
       } else if Self.isShortOption(argument) {
-        throw .usage("There is no option “\(argument.excerpt())”. Options start with two dashes; see quid help.")
+        throw .usage("There is no option “\(argument.excerpt())”. Options start with --; see quid help options.")
       } else {
         take(argument, into: &parsed, &declaration)
       }
@@ -107,7 +107,7 @@ struct ArgumentParser {
     let value = parts.count > 1 ? String(parts[1]) : nil
     let parameter = try parameter(named: name, declaration)
     guard parameter.kind == .option else {
-      guard value == nil else { throw .usage("\(parameter.flag) takes no value.") }
+      guard value == nil else { throw .usage("\(parameter.flag) takes no value. Remove the value.") }
       parsed.options[name] = ""
       return
     }
@@ -180,27 +180,28 @@ struct ArgumentParser {
 
 /// The options that every command accepts.
 struct CommonOptions: Sendable {
-  @Option("client", .choice, "the data source: live providers, fixed test values or simulated mock values")
+  @Option("client", .choice, "the data source: live providers, fixed test or random mock values")
   var client: ClientKind?
-  @Option("seed", .number(), "the seed of the values of --client mock")
+  @Option("seed", .number(), "the random seed of --client mock")
   var seed: UInt64?
   @Flag("offline", "send no requests; use cached data only")
   var isOffline: Bool
-  @Option("max-age", .duration(), "the maximum age of cached data; 0 always requests it", placeholder: "10m")
+  @Option("max-age", .duration(), "the maximum age of cached data; 0 always requests new data", placeholder: "10m")
   var maximumAge: Duration?
   @Flag("json", "print one JSON object")
   var isJSON: Bool
-  @Flag("csv", "print a table as comma-separated values")
+  @Flag("csv", "print a table as comma-separated values (CSV)")
   var isCSV: Bool
-  @Option("color", .choice, "the use of colors")
+  @Option("color", .choice, "when to use colors")
   var color: ColorMode?
   @Option("theme", .choice, "the colors of the full screen")
   var theme: Theme?
   @Option("locale", .locale, "the format of numbers and dates")
   var localeIdentifier: String?
-  @Option("timeout", .duration(allowsZero: false), "the time limit of all requests of a report", placeholder: "15s")
+  @Option(
+    "timeout", .duration(allowsZero: false), "the time limit for all requests of a report together", placeholder: "15s")
   var timeout: Duration?
-  @Flag("verbose", "show each request on standard error")
+  @Flag("verbose", "print each request on standard error")
   var isVerbose: Bool
   @Flag("help", "show the help of a command")
   var isHelpRequested: Bool
@@ -230,7 +231,7 @@ extension ValueParser where Value == String {
       }
       guard !DisplayFormat.supportsLocale(string) else { return string }
       let hint = NearestName.hint(for: string, among: DisplayFormat.localeIdentifiers)
-      throw .usage("\(name): “\(string.excerpt())” is not a known locale. Give one such as sv_SE.\(hint)")
+      throw .usage("\(name): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
     }
   }
 

@@ -36,7 +36,7 @@ enum ManualPage {
   }
 
   private static let files = [
-    (italic("~/.config/quid/config.json"), "the configuration; only its owner may be able to read it"),
+    (italic("~/.config/quid/config.json"), "the configuration; with a key, readable only by its owner"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
@@ -47,22 +47,23 @@ enum ManualPage {
 
   /// The variables that are read only from the environment.
   static let environment: [(name: String, summary: String)] = [
-    ("QUID_REDUCE_MOTION", "disables animations if it has any value"),
-    ("NO_COLOR", "disables colors if it has any value"),
-    ("CLICOLOR_FORCE", "enables colors in files and pipes too if it has any value except 0"),
-    ("TERM", "dumb disables colors and the full-screen app"),
-    ("COLUMNS", "the width of the output; overrides that of the terminal"),
-    ("LINES", "the height of the output; overrides that of the terminal"),
+    ("QUID_REDUCE_MOTION", "disables animations, if set to any value"),
+    ("NO_COLOR", "disables colors, if set to any value"),
+    ("CLICOLOR_FORCE", "enables colors in files and pipes too, if set to any value except 0"),
+    ("TERM", "the type of the terminal; the value dumb disables colors and the full-screen app"),
+    ("COLUMNS", "the width of the output in columns, instead of the width of the terminal"),
+    ("LINES", "the height of the output in rows, instead of the height of the terminal"),
     (
       "LC_ALL",
-      "the locale of numbers, dates and characters; then LC_NUMERIC for numbers, LC_CTYPE for characters, LANG"
+      "the locale of numbers, dates and characters; if not set, LC_NUMERIC (for numbers), LC_CTYPE (for characters)"
+        + " or LANG"
     ),
     (
       "XDG_CONFIG_HOME",
-      "the folder of the configuration, ~/.config by default; a relative path is ignored, as in the next two"
+      "the folder of the configuration, ~/.config by default; a relative path is ignored"
     ),
-    ("XDG_CACHE_HOME", "the folder of cached responses, ~/.cache by default"),
-    ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default"),
+    ("XDG_CACHE_HOME", "the folder of cached responses, ~/.cache by default; a relative path is ignored"),
+    ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default; a relative path is ignored"),
   ]
 
   /// The examples with their purposes.

@@ -130,7 +130,7 @@ extension ValueParser where Value == Currency {
   /// A parser of an option that accepts a currency code or a common name such as `euros`.
   static var currency: ValueParser {
     ValueParser(
-      placeholder: "USD", completion: .local(.currencies), takes: "the three letters of a currency such as SEK"
+      placeholder: "USD", completion: .local(.currencies), takes: "a currency code of three letters, such as SEK"
     ) { Currency(named: $0) }
   }
 
@@ -194,7 +194,7 @@ extension Currency {
     }
     let hint = NearestName.hint(for: argument, among: Currency.known.map(\.code))
     let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
-    let search = hint.isEmpty ? " Find one with quid currencies --search \(word)." : hint
+    let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
     throw .refusedInput(
       "“\(argument.excerpt())” is not a currency. Give the three letters of its code, as in USD.\(search)")
   }

@@ -40,14 +40,14 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .etherscanURL: "the base URL of Etherscan"
     case .fixerURL: "the base URL of Fixer"
     case .frankfurterURL: "the base URL of Frankfurter"
-    case .coinDeskURL: "the base URL of a server with version 1 of CoinDesk's API"
+    case .coinDeskURL: "the base URL of a server that supports version 1 of CoinDesk's API"
     case .wazirXURL: "the base URL of WazirX"
     case .nodeURL: "the URL of the node or signer for quid send --node"
-    case .sender: "the account that pays for quid send --node; in the configuration file only"
-    case .coinGeckoKey: "an API key that raises the limits of CoinGecko"
-    case .etherscanKey: "an API key that raises the limits of Etherscan"
-    case .fixerKey: "an API key for Fixer, which then has precedence for exchange rates"
-    case .fixerRequests: "the monthly number of requests of the Fixer plan"
+    case .sender: "the account that pays with quid send --node; in the configuration file only"
+    case .coinGeckoKey: "an API key for CoinGecko, which allows more requests"
+    case .etherscanKey: "an API key for Etherscan, which allows more requests"
+    case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
+    case .fixerRequests: "the number of requests a month that your Fixer plan includes"
     }
   }
 
@@ -77,20 +77,20 @@ extension ProviderURL.ValidationError {
     guard !text.contains("://"), text == "localhost" || text.contains(where: { ".:".contains($0) }),
       let base = bases.first, base.path.isEmpty
     else { return message }
-    return "\"\(text.excerpt(60))\" has no scheme. Did you mean \(base)?"
+    return "\"\(text.excerpt(60))\" does not start with http:// or https://. Did you mean \(base)?"
   }
 
   /// The message for an invalid base URL: the problem and its solution.
   var message: String {
     switch self {
     case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:
-      "This is not the URL of a provider. Give one such as https://example.org/api."
-    case .missingScheme, .unsupportedScheme: "The URL must start with https://."
+      "This is not a valid base URL. Give a URL such as https://example.org/api."
+    case .missingScheme, .unsupportedScheme: "The URL must start with https://. Add https:// or correct the URL."
     case .plainHTTP(let host):
-      "Plain http is only for this machine, not for \(host.excerpt(60)). Give an https URL."
-    case .userInfo: "The URL must not contain a name or password. Keys are set separately."
-    case .query: "The URL must not contain a query. Keys are set separately."
-    case .fragment: "The URL must not contain a fragment."
+      "Unencrypted http is allowed only for this machine, not for \(host.excerpt(60)). Give an https URL."
+    case .userInfo: "The URL must not contain a user name or password. Set API keys separately."
+    case .query: "The URL must not contain a query (? and what follows). Set API keys separately."
+    case .fragment: "The URL must not contain a fragment (# and what follows). Remove the fragment."
     }
   }
 }

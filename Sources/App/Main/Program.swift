@@ -218,7 +218,7 @@ struct ReportPrinter: Sendable {
       return
     case .csv:
       guard let table = report.table else {
-        throw .usage("quid \(command) has no table. Use --json instead of --csv.")
+        throw .usage("quid \(command) cannot print CSV. Use --json instead of --csv.")
       }
       try console.write(CSVText.text(table))
     case .text:
@@ -258,7 +258,7 @@ struct ReportPrinter: Sendable {
     let limit = max(1, rows - 1 - others)
     guard lines.count > limit else { return lines }
     let hidden = lines.count - limit + 1
-    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows).", .faint)]
+    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows) rows.", .faint)]
   }
 
   /// Returns the messages for rejected input and for the parts that could not be fetched.

@@ -159,7 +159,8 @@ extension Settings {
   private static func key(_ variable: Variable, _ variables: Variables) throws(CommandError) -> APIKey? {
     guard let string = variables[variable] else { return nil }
     guard let key = APIKey(string) else {
-      throw .usage("\(variable.rawValue) is not a key: it must consist of letters, digits and symbols without spaces.")
+      throw .usage(
+        "\(variable.rawValue) is not an API key: a key consists of letters, digits and symbols without spaces.")
     }
     return key
   }
@@ -208,12 +209,12 @@ struct ConfigurationFile: Hashable, Sendable {
         continue
       }
       guard let string = value as? String else {
-        throw .file("\(path) must give \(name) as a string in quotation marks.")
+        throw .file("\(path) must contain \(name) as a string: put its value in quotation marks.")
       }
       values[variable] = string
     }
     if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
-      warnings.append("\(path) contains a key and can be read by others. Run: chmod 600 \(path)")
+      warnings.append("\(path) contains a key and can be read by other users. Run: chmod 600 \(path)")
     }
     self.init(values: values, warnings: warnings)
   }
@@ -234,18 +235,19 @@ struct ConfigurationFile: Hashable, Sendable {
       "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
         + " \(failure.path)"
     case .ownedByAnother:
-      "\(failure.path) belongs to another user, so it is not used. Take it over with chown, or move it away."
+      "\(failure.path) belongs to another user, so it is not used. Change its owner with chown, or move it away."
     case .notAFile:
-      "\(failure.path) is not a regular file. A symbolic link is not followed: put the file itself there, or move it away."
-    case .tooLarge: "\(failure.path) is too large to be a configuration."
-    default: "\(failure.path) cannot be read. Check that it is a file and its permissions."
+      "\(failure.path) is not a regular file, but for example a symbolic link. Replace it with a regular file, or move"
+        + " it away."
+    case .tooLarge: "\(failure.path) is too large for a configuration file. Correct the file, or move it away."
+    default: "\(failure.path) cannot be read. Check that the path is a file and that you may read it."
     }
   }
 
   private static func object(in bytes: Data, _ path: String) throws(CommandError) -> [String: Any] {
     // JSONDecoder ends the process on some nested bodies; JSONSerialization rejects them.
     guard let value = try? JSONSerialization.jsonObject(with: bytes) else {
-      throw .file("\(path) is not JSON. Correct it, or move it away to use the defaults.")
+      throw .file("\(path) is not valid JSON. Correct the file, or move it away to use the defaults.")
     }
     guard let object = value as? [String: Any] else {
       throw .file("\(path) must contain one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")

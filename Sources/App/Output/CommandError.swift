@@ -55,7 +55,7 @@ struct CommandError: Error, Hashable, Sendable {
   var offline: CommandError {
     guard kind == "offline" else { return self }
     return CommandError(
-      kind: kind, message: "No data is cached for this. Run the command once without --offline.",
+      kind: kind, message: "No data is cached for this command. Run the command once without --offline.",
       exitCode: exitCode, missingPart: missingPart)
   }
 
@@ -89,8 +89,9 @@ extension ProviderError {
   /// The message of the error, with the command-line options that may help.
   var commandMessage: String {
     switch reason {
-    case .timedOut: "\(message) --timeout allows more time."
-    case .quotaExceeded: "\(message) quid sources shows the requests left; QUID_FIXER_REQUESTS sets those of your plan."
+    case .timedOut: "\(message) Allow more time with --timeout."
+    case .quotaExceeded:
+      "\(message) See the remaining requests with quid sources; set the number in your plan with QUID_FIXER_REQUESTS."
     default: message
     }
   }

@@ -143,7 +143,8 @@ extension Console {
   }
 
   private static let outputFailure = CommandError.file(
-    "Standard output cannot be written to. Check that the disk or pipe has space.")
+    "Cannot write to standard output. Check that the disk is not full and that the program reading the output"
+      + " is still running.")
 
   /// Writes all bytes to an open file.
   ///
@@ -325,7 +326,7 @@ extension Sourced {
     guard let maximumAge, let asOf, freshness == .live || freshness == .fresh,
       Duration.seconds(fetchedAt.timeIntervalSince(asOf)) > maximumAge
     else { return nil }
-    return "The response of \(source.name) is new, its data is old: \(format.dates.dateTime(asOf))."
+    return "The newest data from \(source.name) is old: it is from \(format.dates.dateTime(asOf))."
   }
 }
 
@@ -404,7 +405,7 @@ extension ResourceLimit {
   static func ensureOpenFiles() throws(CommandError) {
     guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
     throw .file(
-      "Only \(limit) files can be open at once, and quid needs \(neededFiles). Raise the limit, as with: ulimit -n 256")
+      "Only \(limit) files can be open at once, but quid needs \(neededFiles). Raise the limit with: ulimit -n 256")
   }
 
   /// Disables core files, because the memory of the process contains an API key.

@@ -23,11 +23,11 @@ enum Envelope {
     let warnings: [String]
 
     static let fields: FieldTable<Success, Never> = [
-      .json("quid", "the version of the format") { _ in version },
+      .json("quid", "the version of the JSON format") { _ in version },
       .json("command", "the name of the command") { $0.command },
-      .json("data", "the report of the command") { $0.data },
-      .rows("sources", "the sources of the values", SourceReport.fields) { $0.sources },
-      .json("warnings", "messages about the data, such as its age") { $0.warnings },
+      .json("data", "the result of the command") { $0.data },
+      .rows("sources", "the providers of the values in the result", SourceReport.fields) { $0.sources },
+      .json("warnings", "the warnings about the result, such as old data") { $0.warnings },
     ]
   }
 
@@ -36,18 +36,18 @@ enum Envelope {
     let error: CommandError
 
     static let fields: FieldTable<Failure, Never> = [
-      .json("quid", "the version of the format") { _ in version },
+      .json("quid", "the version of the JSON format") { _ in version },
       .json("command", "the name of the command") { $0.command },
-      .object("error", "the error", CommandError.fields) { $0.error },
+      .object("error", "the error that ended the command", CommandError.fields) { $0.error },
     ]
   }
 }
 
 extension CommandError {
   fileprivate static let fields: FieldTable<CommandError, Never> = [
-    .json("kind", "the name of the error") { $0.kind },
+    .json("kind", "the kind of the error, such as offline or usage") { $0.kind },
     .json("message", "the message for the user") { $0.message },
-    .json("retryAfter", "the seconds after which a retry can succeed") { $0.retryAfter },
+    .json("retryAfter", "the number of seconds to wait before a retry") { $0.retryAfter },
     .json("exitCode", "the exit code of the process") { Int($0.exitCode.rawValue) },
   ]
 }
@@ -71,6 +71,8 @@ struct SourceReport: Hashable, Sendable {
     .json("host", "the host of the provider") { $0.source.host },
     .json("asOf", "the time of the value according to the provider") { $0.asOf },
     .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
-    .json("freshness", "live, fresh, stale or builtin") { $0.freshness.rawValue },
+    .json(
+      "freshness", "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin"
+    ) { $0.freshness.rawValue },
   ]
 }

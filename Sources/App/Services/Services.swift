@@ -221,7 +221,7 @@ extension Watchlist: UserFileContent {
   static var name: String { "watchlist" }
 
   static func remedy(for location: String) -> String {
-    "\(location) is no JSON list of ids. Correct it, or move it away to start a new one."
+    "\(location) is not a JSON list of coin ids. Correct the file, or move it away to start a new watchlist."
   }
 
   init(file: Data) throws(FileError) {
@@ -246,7 +246,8 @@ extension AddressBook: UserFileContent {
   static var name: String { "address book" }
 
   static func remedy(for place: String) -> String {
-    "\(place) is no name with an address. Correct contacts.json, or move it away to start a new one."
+    "\(place) is not valid: each contact needs a name and a valid address. Correct contacts.json, or move the file"
+      + " away to start a new address book."
   }
 
   init(file: Data) throws(FileError) {

@@ -88,7 +88,7 @@ public struct PaymentRequest: Hashable, Sendable {
   }
 
   private static func chain(_ text: Substring) throws(AddressError) -> UInt64 {
-    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain number after @") }
+    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain ID after @") }
     return chain
   }
 

@@ -80,7 +80,7 @@ public struct TransferPlanner: Sendable {
       throw error
     } catch {
       throw .unanswered(
-        ProviderError(.invalidResponse(expected: "fees that can be paid", at: "eth_feeHistory"), from: node.source))
+        ProviderError(.invalidResponse(expected: "fees in a valid range", at: "eth_feeHistory"), from: node.source))
     }
   }
 
@@ -100,7 +100,7 @@ public struct TransferPlanner: Sendable {
       guard gas <= Self.maximumGas else {
         throw .unanswered(
           ProviderError(
-            .invalidResponse(expected: "gas that fits into a block", at: "eth_estimateGas"), from: node.source))
+            .invalidResponse(expected: "gas below the block limit", at: "eth_estimateGas"), from: node.source))
       }
       return .success(gas + (gas + 3) / 4)
     } catch {

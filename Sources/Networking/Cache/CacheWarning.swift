@@ -18,11 +18,11 @@ enum CacheWarning: Hashable, Sendable {
   /// The message of the warning that is shown to the user.
   var message: String {
     switch self {
-    case .noFolder: "There is no folder for the cache: HOME is not set. Responses are not cached."
+    case .noFolder: "There is no folder for the cache, so responses are not cached. Set HOME to an absolute path."
     case .failed(let error): "\(error) The program continues without the cache."
     case .damaged(let file): "The cache file \(file) was damaged. It has been renamed and is not used."
-    case .unlocked(let error): "\(error.path) could not be locked. A count that other processes share may be wrong."
-    case .unstorable(let name): "\(name) is too large to be cached."
+    case .unlocked(let error): "\(error.path) could not be locked, so the count of requests may be wrong."
+    case .unstorable(let name): "The response \(name) is too large to be cached."
     }
   }
 

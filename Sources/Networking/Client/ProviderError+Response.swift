@@ -51,7 +51,7 @@ extension ProviderError.Reason {
     case .partial(let status):
       self = .requestFailed(status: status, message: "a partial response that was not requested")
     case .headTooLarge:
-      self = .invalidResponse(expected: "at most 256 KiB and 1,000 fields", at: "head")
+      self = .invalidResponse(expected: "at most 256 KiB and 1,000 header fields", at: "head")
     case .proxyFailed(let proxy): self = .proxyFailed(proxy)
     case .libraryMissing(let library): self = .libraryMissing(library)
     case .cancelled: self = .cancelled

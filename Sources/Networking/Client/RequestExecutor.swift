@@ -42,7 +42,7 @@ struct RequestExecutor: Sendable {
     let provider = request.provider
     func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: provider.source) }
     guard let message = request.transportRequest(ifNoneMatch: entityTag) else {
-      throw error(.insecure("the URL would leave the host"))
+      throw error(.insecure("the URL points to another host"))
     }
     let state = states.state(provider.stateName)
     let rateLimit = state.wait(at: now())

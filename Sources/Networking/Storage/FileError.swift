@@ -48,19 +48,19 @@ extension FileError: CustomStringConvertible {
   /// A message for the user with the path and the reason and, for some reasons, a remedy.
   public var description: String {
     switch reason {
-    case .missing: "\(path) does not exist."
-    case .notAFolder: "\(path) is not a folder."
-    case .notAFile: "\(path) is not a regular file."
+    case .missing: "\(path) does not exist. Check the path."
+    case .notAFolder: "\(path) is not a folder. Replace it with a folder."
+    case .notAFile: "\(path) is not a regular file. Replace it with a regular file."
     case .writableByOthers: "\(path) can be changed by other users. Run: chmod go-w \(path)"
-    case .ownedByAnother: "\(path) belongs to another user."
-    case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes."
+    case .ownedByAnother: "\(path) belongs to another user. Change its owner with chown."
+    case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes, the maximum size for this file."
     case .busy: "\(path) is being changed by another process. Try again."
-    case .damaged: "\(path) is damaged."
+    case .damaged: "\(path) is damaged. Restore the file from a backup, or move it away."
     case .newerVersion(let version):
       "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
-    case .denied: "\(path) cannot be used. Check its permissions and those of its folder."
-    case .readOnly: "\(path) is on a read-only file system."
-    case .full: "\(path) cannot be written: the disk is full."
+    case .denied: "\(path) cannot be used. Check the permissions of the file and of its folder."
+    case .readOnly: "\(path) is on a read-only file system, so it cannot be written."
+    case .full: "\(path) cannot be written: the disk is full. Free some space."
     case .system(let number): "\(path) cannot be used (system error \(number))."
     }
   }

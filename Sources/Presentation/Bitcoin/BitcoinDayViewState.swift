@@ -52,8 +52,8 @@ extension BitcoinDayError {
   public func message(_ string: String) -> String {
     switch self {
     case .notADay: CalendarDay.invalidDayMessage(for: string)
-    case .future(let today): "\(string) is in the future. Give a day up to today, \(today)."
-    case .beforeFirstDay: "Bitcoin had no price on \(string). Give a day from \(BitcoinIndex.firstDay) on."
+    case .future(let today): "\(string) is in the future. Give today (\(today)) or an earlier day."
+    case .beforeFirstDay: "Bitcoin had no price on \(string). Give \(BitcoinIndex.firstDay) or a later day."
     }
   }
 }

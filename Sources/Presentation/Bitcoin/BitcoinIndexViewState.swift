@@ -154,7 +154,7 @@ extension BitcoinIndex {
   /// missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
-    return "\(history.source.name) has \(days.count) of these \(dayCount) days, from \(oldest.rate.day) on."
+    return "\(history.source.name) has prices for only \(days.count) of \(dayCount) days, from \(oldest.rate.day) on."
   }
 
   /// Returns the source and age of the prices, such as `CoinGecko, 12 s ago`, without duplicates.

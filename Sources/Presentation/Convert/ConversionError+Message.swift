@@ -8,14 +8,14 @@ extension ConversionError {
   public var message: String {
     switch self {
     case .provider(let error): error.message
-    case .unknownCurrency(let currency, let table): "There is no rate of \(currency) on \(table.day)."
-    case .outOfRange: "This amount is too large to be converted exactly. Give a smaller one."
+    case .unknownCurrency(let currency, let table): "There is no exchange rate for \(currency) on \(table.day)."
+    case .outOfRange: "This amount is too large to be converted exactly. Give a smaller amount."
     case .future(let day, let today):
-      "There are no rates of \(day) yet: today is \(today) in UTC. Give a day up to today."
+      "There are no rates for \(day) yet: today is \(today) in UTC. Give today or an earlier day."
     case .tooEarly(let day):
-      "There are no rates of \(day): the first rates are of \(RateTable.firstDay). Give that day or a later one."
+      "There are no rates for \(day): the first rates are from \(RateTable.firstDay). Give that day or a later day."
     case .closed(let day, let previous):
-      "No rates were published on \(day), \(day.weekdayName); the previous rates are of \(previous)."
+      "No rates were published on \(day), \(day.weekdayName); the previous rates are from \(previous)."
     case .nothingSince(let day):
       "No rates have been published on \(day) or since. Try again later, or give an earlier day."
     }
@@ -31,13 +31,13 @@ extension StreamLineError {
     switch self {
     case .amount(let error): error.message
     case .outOfRange: "The result is too large to be shown exactly."
-    case .noField(let column, let found): "There is no column \(column); the line has \(found)."
-    case .day(let text): "“\(text)” is not a day. Write it as 2026-11-20."
-    case .dayOutOfRange(let day): "There are no rates of \(day): they begin on \(RateTable.firstDay) and end today."
-    case .currency(let text): "“\(text)” is not a currency. Write its code of three letters, as in USD."
-    case .noRate(let currency, let day): "There is no rate of \(currency) on \(day)."
-    case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no rates."
-    case .openQuote: "A quotation mark is not closed."
+    case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."
+    case .day(let text): "“\(text)” is not a day. Write a day such as 2026-11-20."
+    case .dayOutOfRange(let day): "There are no rates for \(day): the rates run from \(RateTable.firstDay) to today."
+    case .currency(let text): "“\(text)” is not a currency. Write a code of three letters such as USD."
+    case .noRate(let currency, let day): "There is no exchange rate for \(currency) on \(day)."
+    case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
+    case .openQuote: "A quotation mark is missing at the end of a value."
     case .tooLong: "The line is longer than \(StreamConverter.lineLimit >> 20) MiB."
     }
   }

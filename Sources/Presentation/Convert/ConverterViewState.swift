@@ -212,7 +212,7 @@ extension ConverterModel {
       if !rows.isEmpty {
         nil
       } else if !picker.searchText.isEmpty {
-        "There is no currency named “\(picker.searchText.excerpt())”. Try its code or another word."
+        "There is no currency named “\(picker.searchText.excerpt())”. Try a currency code or another word."
       } else {
         Self.error(table)?.message ?? "Loading the currencies."
       }

@@ -61,7 +61,7 @@ extension DecimalSyntaxError.Reason {
     let name = separator == "," ? "comma" : "“\(separator)”"
     return switch self {
     case .separator:
-      "Type digits with a \(name) before the decimals and nothing between them, as in 1234\(separator)5."
+      "Type digits without thousands separators, with a \(name) before the decimals, as in 1234\(separator)5."
     case .secondDot: "Type at most one \(name), as in 1\(separator)5."
     case .missingDigit: "Type a digit on both sides of the \(name), as in 0\(separator)5."
     case .sign: "Type the number without a sign, as in 1\(separator)5."
@@ -79,7 +79,7 @@ extension DecimalSyntaxError.Reason {
   public var message: String {
     switch self {
     case .sign: "Type the number without a sign, as in 1.5."
-    case .separator: "Type digits with a dot before the decimals and nothing between them, as in 1234.5."
+    case .separator: "Type digits without thousands separators, with a dot before the decimals, as in 1234.5."
     case .exponent: "Type the number in full, as in 1000 instead of 1e3."
     case .hexadecimal: "Type a decimal number, as in 16 instead of 0x10."
     case .secondDot: "Type at most one dot, as in 1.5."

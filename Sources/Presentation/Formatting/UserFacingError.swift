@@ -59,9 +59,9 @@ extension ProviderError {
     case .offline:
       "\(name) cannot be reached. Check the internet connection and try again."
     case .proxyFailed(let proxy):
-      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and the variables that set it."
+      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and its variables, such as HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) cannot be reached without \(library). Install it and try again."
+      "\(name) cannot be reached without \(library). Install the library and try again."
     case .timedOut:
       "\(name) did not respond in time. Try again."
     case .insecure(let what):
@@ -69,24 +69,24 @@ extension ProviderError {
     case .rateLimited(let retryAfter):
       "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
     case .quotaExceeded:
-      "The requests of your plan with \(name) are used up. They start again at the start of your plan's next month."
+      "The requests of your plan with \(name) are used up. Wait for the next month of your plan, or use a larger plan."
     case .keyMissing:
-      "\(name) requires an API key. Set one and try again."
+      "\(name) requires an API key. Set a key and try again."
     case .keyRejected:
-      "\(name) does not accept the API key. Check it and try again."
+      "\(name) does not accept the API key. Check the key and try again."
     case .planRestricted(let message):
-      "The current plan with \(name) does not allow this: \(Self.quoted(message))."
+      "The current plan with \(name) does not allow this request: \(Self.quoted(message))."
     case .historyLimited(let days):
       "The plan with \(name) includes at most \(days) days of history. Choose a later day, or set the key of a larger plan."
     case .notFound(let what):
-      "\(name) does not know \(what)."
+      "\(name) does not provide \(what)."
     case .requestFailed(let status, let message):
       "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
     case .invalidResponse(let expected, let path):
       // "body" is the whole response, so it adds nothing.
       "\(name) sent an invalid response: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
     case .cancelled:
-      "The request to \(name) was cancelled."
+      "The request to \(name) was cancelled. Try again."
     }
   }
 

@@ -45,7 +45,7 @@ struct DisplayCurrency: Hashable, Sendable {
         switch rates {
         case .loading: nil
         case .failed(let error, _): error.message
-        case .loaded: "There is no rate between them. Choose another currency."
+        case .loaded: "There is no exchange rate between the two currencies. Choose another currency."
         }
       return reason.map { .outOfDate("Prices are in \(shown.code), not \(selected.code). \($0)") } ?? .ready
     }

@@ -96,11 +96,11 @@ extension MarketListModel {
 
   /// The message that is shown if the list has no rows.
   private var emptyMessage: String {
-    if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin to it." }
+    if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin." }
     if !searchText.isEmpty {
       return "No coin in this list is named “\(searchText.excerpt())”. Try another name or symbol."
     }
-    return scope == .watchlist ? "None of the coins on the watchlist is listed." : "There are no coins."
+    return scope == .watchlist ? "There are no prices for the coins on the watchlist." : "There are no coins."
   }
 }
 

@@ -72,7 +72,7 @@ public struct AddressComparison: Hashable, Sendable {
     let contact = lookAlike.contact.map { "\($0)" }
     title =
       contact.map { "Warning: this is not \($0). The address only looks similar." }
-      ?? "Warning: this is not the address you paid before. It only looks similar."
+      ?? "Warning: not the address you paid before, only a similar one."
     recipientLabel = "To"
     knownLabel = contact ?? "Before"
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
@@ -100,7 +100,7 @@ extension RecipientCaution {
     switch self {
     case .looksLike(let lookAlike):
       "The recipient \(lookAlike.recipient) looks like \(lookAlike.name), \(lookAlike.known), but is"
-        + " another address. It may be a forgery: compare every digit."
+        + " another address. The address may be forged: compare every digit."
     case .mixedScripts(let name):
       "The contact name “\(name)” mixes letters of several scripts, so it may look like another name. Compare the whole"
         + " address."
@@ -108,11 +108,11 @@ extension RecipientCaution {
       "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Compare the whole address."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
-    case .firstUse: "You have not sent to this address before. Compare the whole address with its source."
+    case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
     }
   }
 }
 
 extension LookAlike {
-  fileprivate var name: String { contact.map { "your contact \($0)" } ?? "one you have paid before" }
+  fileprivate var name: String { contact.map { "your contact \($0)" } ?? "an address you have paid before" }
 }

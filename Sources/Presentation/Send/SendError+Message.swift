@@ -10,23 +10,24 @@ extension SendError {
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     switch self {
     case .empty: "Type an amount, as in 1.5, 250gwei, 50usd or max."
-    case .malformed(.number(let flaw)): "This is not an amount. \(flaw.message)"
+    case .malformed(.number(let flaw)): "The input is not an amount. \(flaw.message)"
     case .malformed(.unknownUnit(let unit)):
       "“\(unit.excerpt())” is not a supported unit. Write eth, gwei, wei, eur, usd or gbp after the number, as in 50usd."
     case .zero: "Type an amount above zero."
     case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
-    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: one wei is the smallest unit."
+    case .tooPrecise(let decimals): "Type at most \(decimals) decimals: the smallest unit is one wei."
     case .exceedsBalance(nil): "The amount exceeds the balance."
     case .exceedsBalance(let maximum?): "The amount exceeds the balance. \(Self.maximum(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
     case .feeNotCovered(let maximum): "The network fee is not covered. \(Self.maximum(maximum, numbers, at: price))"
     case .badAddress(let flaw): flaw.message
     case .wrongChain(let requested, let wallet):
-      "The payment link is for chain \(requested), the wallet is on chain \(wallet). Use a link for chain \(wallet)."
+      "The payment link is for chain \(requested), but the wallet uses chain \(wallet). Use a link for chain \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
-      "The node is on chain \(node), not on chain \(requested). Give the node of chain \(requested), or --chain \(node) to use this chain."
+      "The node is on chain \(node), not on chain \(requested). Give a node on chain \(requested),"
+        + " or --chain \(node) to send on chain \(node)."
     case .unknownSender(let address):
-      "The node cannot sign for \(address). Unlock the account on the node, or choose another one with --from."
+      "The node cannot sign for \(address). Unlock the account on the node, or choose another account with --from."
     case .wouldFail(let refusal):
       "The node reports that this transfer would fail: \(refusal.quoted). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):
@@ -39,8 +40,8 @@ extension SendError {
         + " \(hash)\(hasOtherFees ? ", with fees that differ from the plan, so it may be another send of the same amount" : "")."
         + " Nothing was sent now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
-      "\(waiting) transactions of this account are already pending, and nodes drop more than 64. Wait until they are"
-        + " included."
+      "\(waiting) transactions of this account are already pending, and nodes drop more than 64. Wait until those"
+        + " transactions are included in blocks."
     }
   }
 

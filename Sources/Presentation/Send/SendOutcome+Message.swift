@@ -18,7 +18,7 @@ extension SendOutcome {
     case .included(let receipt):
       "\(numbers.ether(plan.value)) arrived in block \(receipt.block)."
     case .reverted(let receipt):
-      "The transfer is in block \(receipt.block) and was reverted: the recipient, a contract, rejected it. The amount"
+      "The transfer in block \(receipt.block) was reverted: the recipient, a contract, rejected the payment. The amount"
         + " was not transferred; the fee was paid."
     case .pending(let hash?):
       "Transaction \(hash) is pending. Do not send again; quid send --resume shows its outcome.\(Self.nodeMessage(nodeError))"
@@ -42,7 +42,7 @@ extension SendOutcome {
       "Another transaction has used nonce \(plan.nonce). \(actual.summary(numbers)) The planned transfer was not made and"
         + " can no longer be made."
         + (actual.isSamePayment(as: plan)
-          ? " It makes the same payment with other fees: the signer changed them, or it is another send."
+          ? " That transaction pays the same amount with other fees: the signer changed the fees, or sent another one."
           : "")
     case .unknown(let doubt): doubt.message(of: plan) + (doubt.isError ? "" : Self.nodeMessage(nodeError))
     }
@@ -106,16 +106,16 @@ extension SendOutcome.UnknownReason {
     let check = "Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from)."
     return switch self {
     case .unseen:
-      "It is not known whether the transfer was made: the node has seen no transaction with its nonce so far, and it may"
-        + " still be on its way. \(check)"
+      "It is not known whether the transfer was made: the node has not received the transaction so far, but"
+        + " the transaction may still arrive. \(check)"
     case .answered(let nodeError, _):
       "It is not known whether the transfer was made. The node returned: \(nodeError.quoted)."
-        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent; only"
-        + " \(SendOutcome.blocksUntilRefused) further blocks in which the nonce remains unused do. \(check)"
+        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent:"
+        + " that is certain only after \(SendOutcome.blocksUntilRefused) further blocks without the nonce. \(check)"
     case .dropped(let hash):
       "It is not known whether the transfer was made: the node does not know transaction \(hash). \(check)"
     case .nonceUsed:
-      "It is not known whether the transfer was made: its nonce has been used, and the node does not report by which transaction."
+      "It is not known whether the transfer was made: a transaction has used its nonce, but the node reports no hash."
         + " Look for nonce \(plan.nonce) of \(plan.from) in a block explorer before you send again."
     case .unverifiable(let hash, let missing):
       "It is not known whether the transfer was made: the node's response cannot be verified, because transaction \(hash) lacks"
@@ -129,7 +129,7 @@ extension SendOutcome.UnknownReason {
     case .unreachable(.unanswered(let error)):
       "It is not known whether the transfer was made. \(error.message) \(check)"
     case .unreachable(.refused(let nodeError)):
-      "It is not known whether the transfer was made: the node cannot be queried, \(nodeError.quoted). \(check)"
+      "It is not known whether the transfer was made: the node returned an error, \(nodeError.quoted). \(check)"
     }
   }
 }
@@ -147,20 +147,23 @@ extension JSONRPCError {
   }
 
   private static let hints: [(words: [String], advice: String)] = [
-    (["insufficient funds", "overshot"], "The account does not cover the amount and the maximum fee."),
+    (["insufficient funds", "overshot"], "The balance of the account does not cover the amount plus the maximum fee."),
     (
       ["nonce too low", "nonce has already been used"],
-      "Another transaction has used this nonce."
+      "Another transaction of the account has already used this nonce."
     ),
-    (["nonce too high", "nonce gap"], "The node has not seen the account's transactions before this one."),
+    (
+      ["nonce too high", "nonce gap"],
+      "The node has not yet received earlier transactions of the account. Wait, then try again."
+    ),
     (
       ["unknown account", "no signer", "unknown sender"],
-      "The node has no key for this account. Unlock it on the node, or choose another one with --from."
+      "The node has no key for this account. Unlock the account on the node, or choose another account with --from."
     ),
     (
-      ["less than block base fee", "fee cap less than"], "The base fee has risen above the maximum fee."
+      ["less than block base fee", "fee cap less than"], "The base fee has risen above the maximum fee. Try again."
     ),
-    (["exceeds the configured cap"], "The fee exceeds a limit of the node."),
+    (["exceeds the configured cap"], "The fee exceeds the limit that the node is configured with."),
     (
       ["underpriced", "already known"],
       "A transaction with this nonce is already pending."

@@ -97,7 +97,7 @@ import Testing
     #expect(run.code == .success)
     #expect(try rows(run).count == 364)
     #expect(run.output.contains("includes at most 365 days"))
-    #expect(run.output.contains("CoinGecko has 364 of these 400 days"))
+    #expect(run.output.contains("CoinGecko has prices for only 364 of 400 days"))
   }
 
   @Test func `CoinDesk is queried first, and the reason for a fallback is reported`()
@@ -112,7 +112,7 @@ import Testing
     #expect(json.text("data.today.USD") == "27611.6511")
     let names = (json["sources"] as? [[String: Any]])?.compactMap { $0.text("name") } ?? []
     #expect(names.first == "CoinDesk" && names.contains("CoinGecko"))
-    #expect(run.output.contains("CoinDesk does not know bitcoin from"))
+    #expect(run.output.contains("CoinDesk does not provide bitcoin from"))
     let day = await Run.quid("bitcoin 2021-02-10 --json", environment: environment)
     #expect(try day.json.text("data.USD").map { $0.hasPrefix("44855.61") } == true, "\(day.output)")
     #expect(try day.json.text("data.EUR") == "null")

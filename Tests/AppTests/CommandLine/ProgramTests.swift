@@ -37,7 +37,7 @@ struct ProgramTests {
     Mistake(line: "send 1 --locale ../x", message: "--locale takes a locale such as sv_SE"),
     Mistake(line: "send 1 --color blue", message: "--color takes auto, always or never"),
     Mistake(line: "send 1 --json --csv", message: "Give either --json or --csv"),
-    Mistake(line: "send 1 --csv --client test", message: "quid send has no table"),
+    Mistake(line: "send 1 --csv --client test", message: "quid send cannot print CSV"),
   ])
   func `invalid command line is rejected with a suggestion`(_ mistake: Mistake) async {
     let run = await Run.quid(mistake.line)
@@ -173,7 +173,7 @@ struct ProgramTests {
   @Test func `option is suggested only on the command line`() {
     let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
     #expect(
-      CommandError(error).message == "CoinGecko did not respond in time. Try again. --timeout allows more time.")
+      CommandError(error).message == "CoinGecko did not respond in time. Try again. Allow more time with --timeout.")
     #expect(!error.message.contains("--"))
   }
 

@@ -55,11 +55,11 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    Broken(text: "{", message: "is not JSON"),
-    Broken(text: "", message: "is not JSON"),
-    Broken(text: String(repeating: "[", count: 513), message: "is not JSON"),
+    Broken(text: "{", message: "is not valid JSON"),
+    Broken(text: "", message: "is not valid JSON"),
+    Broken(text: String(repeating: "[", count: 513), message: "is not valid JSON"),
     Broken(text: "[]", message: "must contain one JSON object"),
-    Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must give QUID_CLIENT as a string"),
+    Broken(text: #"{"QUID_CLIENT": 1}"#, message: "must contain QUID_CLIENT as a string"),
     Broken(text: String(repeating: " ", count: 70_000), message: "too large"),
   ])
   func `invalid configuration is rejected with advice`(_ broken: Broken) async throws {
@@ -147,15 +147,17 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    Wrong(variable: "QUID_COINGECKO_URL", value: "http://example.org", message: "Plain http is only for this machine"),
+    Wrong(
+      variable: "QUID_COINGECKO_URL", value: "http://example.org",
+      message: "Unencrypted http is allowed only for this machine"),
     Wrong(
       variable: "QUID_COINGECKO_URL", value: "example.org",
-      message: "\"example.org\" has no scheme. Did you mean https://example.org?"),
-    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "name or password"),
+      message: "\"example.org\" does not start with http:// or https://. Did you mean https://example.org?"),
+    Wrong(variable: "QUID_ETHERSCAN_URL", value: "https://u:p@example.org", message: "user name or password"),
     Wrong(
       variable: "QUID_ETHERSCAN_URL", value: "https://example.org/?key=CANARY", message: "must not contain a query"),
-    Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not a key"),
-    Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not a key"),
+    Wrong(variable: "ETHERSCAN_API_KEY", value: "CANARY\nX: y", message: "is not an API key"),
+    Wrong(variable: "COINGECKO_API_KEY", value: "CANARY é", message: "is not an API key"),
     Wrong(variable: "QUID_CLIENT", value: "life", message: "Did you mean “live”?"),
   ])
   func `invalid setting is reported without its secret`(_ wrong: Wrong) async {
@@ -170,7 +172,8 @@ struct SettingsTests {
     let run = await Run.quid("fee --client test --locale sv_SW")
     #expect(run.code == .usage)
     #expect(
-      run.error.hasPrefix("quid: --locale: “sv_SW” is not a known locale. Give one such as sv_SE. Did you mean “sv_"))
+      run.error.hasPrefix(
+        "quid: --locale: “sv_SW” is not a known locale. Give a locale such as sv_SE. Did you mean “sv_"))
     #expect(await Run.quid("fee --client test", environment: ["LANG": "xx_YY.UTF-8"]).code == .success)
   }
 

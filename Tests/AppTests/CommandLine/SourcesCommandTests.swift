@@ -29,7 +29,7 @@ struct SourcesCommandTests {
     let seconds = try Date(closedUntil, strategy: .iso8601).timeIntervalSinceNow
     #expect((60...901).contains(seconds), "\(closedUntil)")
     let text = await Run.quid("sources", environment: environment, columns: 200)
-    #expect(text.output.contains("Closed until"))
+    #expect(text.output.contains("Paused until"))
     #expect(text.output.contains(closedUntil.prefix(10)))
     #expect(!text.output.contains("canary0123"))
     #expect(text.output.contains("/v3/•••"))

@@ -87,12 +87,12 @@ struct WatchTests {
   }
 
   @Test(arguments: [
-    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "--until can wait for: btc, eth."),
-    UnknownName(line: "watch fee --until foo>1", names: "--until can wait for: gas, base, slow, standard, fast."),
-    UnknownName(line: "watch send 1 --until btc>1", names: "--until can wait for: eth, gas, base."),
-    UnknownName(line: "watch coin btc --until eth>1", names: "--until can wait for: btc, change."),
-    UnknownName(line: "watch convert usd sek --until eur>1", names: "--until can wait for: sek."),
-    UnknownName(line: "watch sources --until eur>1", names: "shows no value that --until can wait for."),
+    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "The values for --until are: btc, eth."),
+    UnknownName(line: "watch fee --until foo>1", names: "The values for --until are: gas, base, slow, standard, fast."),
+    UnknownName(line: "watch send 1 --until btc>1", names: "The values for --until are: eth, gas, base."),
+    UnknownName(line: "watch coin btc --until eth>1", names: "The values for --until are: btc, change."),
+    UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
+    UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
     let run = await watch(unknown.line + " --client test", for: .seconds(3_600))

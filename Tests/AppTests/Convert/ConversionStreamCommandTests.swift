@@ -22,7 +22,7 @@ struct ConversionStreamCommandTests {
     #expect(run.output == "1.0844\n\n\n2.1688\n")
     let lines = run.error.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix("quid: line 2: Type digits with a dot"))
+    #expect(lines[0].hasPrefix("quid: line 2: Type digits without thousands separators, with a dot"))
     #expect(lines[1].hasPrefix("quid: line 3: "))
     #expect(lines[2] == "quid: 2 of 4 lines were not converted.")
   }
@@ -78,7 +78,7 @@ struct ConversionStreamCommandTests {
   @Test func `stream options require amounts from standard input`() async {
     let run = await Run.quid("convert 1 usd eur --column 2 --client test")
     #expect(run.code == .usage)
-    #expect(run.error.contains("--column goes with amounts from standard input"))
+    #expect(run.error.contains("--column works only with amounts from standard input"))
   }
 
   @Test func `currency without a rate is rejected before the first line`() async {

@@ -136,9 +136,11 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
     RejectedLine(
-      "convert 5 guilder usd", code: .refusedInput, words: "Find one with quid currencies --search guilder."),
+      "convert 5 guilder usd", code: .refusedInput,
+      words: "Search for a currency with quid currencies --search guilder."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
-    RejectedLine("convert 5 usd usx", code: .refusedInput, words: "no rate of USX on 2023-09-01. Did you mean “USD”?"),
+    RejectedLine(
+      "convert 5 usd usx", code: .refusedInput, words: "no exchange rate for USX on 2023-09-01. Did you mean “USD”?"),
     RejectedLine(
       "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
     RejectedLine("convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
@@ -149,15 +151,16 @@ struct ConvertCommandTests {
       words: "Give year, month and day, as in 2026-11-20."),
     RejectedLine("convert usd eur --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
-      "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are of 1999-01-04"),
+      "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
-      "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not know the rates of 2020-01-02"),
-    RejectedLine("convert usd eur --on exact", code: .usage, words: "--on needs a day, as in --date 2026-11-20."),
+      "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not provide the rates of 2020-01-02"),
+    RejectedLine(
+      "convert usd eur --on exact", code: .usage, words: "--on needs --date as well, as in --date 2026-11-20."),
     RejectedLine(
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),
     RejectedLine("history usd", code: .usage, words: "needs two currencies"),
-    RejectedLine("history usd xyz", code: .refusedInput, words: "There is no rate of XYZ on 2023-09-01."),
+    RejectedLine("history usd xyz", code: .refusedInput, words: "There is no exchange rate for XYZ on 2023-09-01."),
     RejectedLine("history usd sek --days 0", code: .usage, words: "a whole number from 1 to 366"),
     RejectedLine("history usd sek --days 367", code: .usage, words: "a whole number from 1 to 366"),
     RejectedLine("history usd sek eur", code: .usage, words: "does not take “eur”"),

@@ -80,6 +80,6 @@ import Testing
     #expect(holiday.output.contains("No rates were published on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
     let exact = await Run.quid("convert usd eur --date 2025-12-25 --on exact", environment: environment)
     #expect(exact.code == .refusedInput)
-    #expect(exact.error.contains("the previous rates are of 2025-12-24. Take the nearest with --on previous"))
+    #expect(exact.error.contains("the previous rates are from 2025-12-24. Use other rates with --on previous"))
   }
 }

@@ -30,7 +30,7 @@ struct ConvertThroughServerTests {
   func `rate of zero or below is dropped and other rates are used`(_ rates: String) async throws {
     let rejected = try await quid("convert usd sek", sending: table(rates))
     #expect(rejected.code == .refusedInput)
-    #expect(rejected.error.contains("There is no rate of USD on 2026-03-05."))
+    #expect(rejected.error.contains("There is no exchange rate for USD on 2026-03-05."))
     #expect(rejected.output.isEmpty)
     #expect(try await quid("convert eur sek", sending: table(rates)).code == .success)
   }
@@ -46,7 +46,7 @@ struct ConvertThroughServerTests {
   @Test(arguments: [
     Broken(
       body: #"{"amount":1.0,"base":"USD","date":"2026-03-05","rates":{"SEK":10}}"#, code: .invalidResponse,
-      words: "expected the base EUR"),
+      words: "expected the base currency EUR"),
     Broken(body: "<html>", code: .invalidResponse, words: "invalid response"),
     Broken(
       body: #"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{}}"#, code: .invalidResponse, words: "a rate"),

@@ -70,7 +70,7 @@ struct RateImportTests {
     let fixture = try Fixture()
     let run = await fixture.quid("history --import -", input: Self.csv + "2022-05-12,x,1,,\n")
     #expect(run.code == .refusedInput)
-    #expect(run.error == "quid: Line 5 has “x” instead of a rate of USD.\n")
+    #expect(run.error == "quid: Line 5 has “x” instead of an exchange rate for USD. Download the file again.\n")
     #expect(await fixture.quid("history --import -", input: "PK\u{3}\u{4}").error.contains("unzip"))
     #expect(await fixture.quid("history --import /nowhere/at/all").code == .file)
     #expect(await fixture.quid("history --import - usd eur", input: Self.csv).code == .usage)

@@ -69,7 +69,7 @@ struct ChartFileTests {
   func `time outside the chart is rejected with the range`(_ time: String) async {
     RejectedLine(
       "chart btc --at \(time)", code: .refusedInput,
-      words: "\(time) is not within the chart, which spans 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
+      words: "\(time) is not within the chart, which runs from 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
     ).check(await Run.quid("chart btc --client test --at \(time)"))
   }
 

@@ -31,8 +31,8 @@ import Testing
       let json = try run.json
       #expect(json.text("data.id") == coin.id)
       let note = (json["warnings"] as? [String])?.first ?? ""
-      #expect(note.hasPrefix("“\(coin.symbol)” was taken as \(coin.id) ("), "\(note)")
-      #expect(note.contains("the symbol."), "\(note)")
+      #expect(note.hasPrefix("“\(coin.symbol)” is read as the coin \(coin.id) ("), "\(note)")
+      #expect(note.contains("the same symbol."), "\(note)")
     }
   }
 
@@ -47,7 +47,8 @@ import Testing
     #expect(try server.requests().count == 4)
     let list = await Run.quid("watchlist add btc eth sol", environment: environment)
     #expect(list.code == .success, "\(list.error)")
-    #expect(list.error.contains("quid: warning: “eth” was taken as ethereum (Ethereum, rank 2); 11 other coins share"))
+    #expect(
+      list.error.contains("quid: warning: “eth” is read as the coin ethereum (Ethereum, rank 2); 11 other coins have"))
     // One request for the ids, one for the candidates and one for the watchlist; the list of all coins is cached.
     #expect(try server.requests().count == 7)
   }
@@ -82,11 +83,11 @@ import Testing
     let environment = home.environment(root: server.url)
     for line in ["convert usd sek", "fee", "markets --limit 1"] {
       let run = await Run.quid(line, environment: environment)
-      #expect(run.error.contains("is new, its data is old: 202"), "\(line): \(run.error)")
+      #expect(run.error.contains("is old: it is from 202"), "\(line): \(run.error)")
       #expect(run.error.contains("quid: warning: "))
     }
     let day = await Run.quid("convert usd sek --date 2025-06-13", environment: environment)
-    #expect(!day.error.contains("its data is old"))
+    #expect(!day.error.contains("is old: it is from"))
   }
 
   @Test func `used quota reports its renewal, and sources lists no requests without a key`() async throws {
@@ -97,7 +98,7 @@ import Testing
     for _ in 0..<2 {
       let run = await Run.quid("convert usd sek", environment: environment)
       #expect(run.code == .success)
-      #expect(run.error.contains("at the start of your plan's next month"), "\(run.error)")
+      #expect(run.error.contains("Wait for the next month of your plan"), "\(run.error)")
       #expect(!run.error.contains("in a minute"))
     }
     #expect(try server.requests().filter { $0.target.hasPrefix("/fixer") }.count == 1)

@@ -62,8 +62,8 @@ struct MarketCommandTests {
 
   @Test func `page beyond the last and search without a match are reported`() async {
     for (line, message) in [
-      ("markets --client test --page 9", "There are no coins on page 9. Give a smaller --page."),
-      ("markets --client test --search zzzz", "No coin matches “zzzz”."),
+      ("markets --client test --page 9", "There are no coins on page 9. Give a smaller page number with --page."),
+      ("markets --client test --search zzzz", "No coin matches “zzzz”. Try another name or symbol."),
     ] {
       let run = await Run.quid(line)
       #expect(run.code == .success)
@@ -74,12 +74,12 @@ struct MarketCommandTests {
 
   @Test(arguments: [
     RejectedLine("markets --limit 5001", code: .usage, words: "a whole number from 1 to 5000"),
-    RejectedLine("markets --limit 251 --page 2", code: .usage, words: "a whole number from 1 to 250"),
-    RejectedLine("markets --limit 251 --search x", code: .usage, words: "a whole number from 1 to 250"),
+    RejectedLine("markets --limit 251 --page 2", code: .usage, words: "--limit must be a number from 1 to 250"),
+    RejectedLine("markets --limit 251 --search x", code: .usage, words: "--limit must be a number from 1 to 250"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
-    RejectedLine("markets --in dollars", code: .usage, words: "the three letters of a currency"),
-    RejectedLine("markets --in xyz", code: .refusedInput, words: "does not know a rate for XYZ"),
-    RejectedLine("markets --source wazirx", code: .usage, words: "needs --client live"),
+    RejectedLine("markets --in dollars", code: .usage, words: "a currency code of three letters"),
+    RejectedLine("markets --in xyz", code: .refusedInput, words: "does not provide a rate for XYZ"),
+    RejectedLine("markets --source wazirx", code: .usage, words: "works only with --client live"),
     RejectedLine("coin", code: .usage, words: "needs a coin"),
     RejectedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),
     RejectedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),

@@ -82,7 +82,7 @@ struct WatchlistCommandTests {
     try folder.write(broken, to: "watchlist.json")
     let run = await Run.quid("watchlist add bitcoin --client test", environment: folder.environment)
     #expect(run.code == .file)
-    #expect(run.error.contains("is no JSON list of ids"))
+    #expect(run.error.contains("is not a JSON list of coin ids"))
     #expect(try String(contentsOf: folder.file("watchlist.json"), encoding: .utf8) == broken)
   }
 

@@ -94,12 +94,14 @@ struct ContactsCommandTests {
 
   @Test(arguments: [
     Rejected(words: ["add", "zero", "0x" + String(repeating: "0", count: 40)], advice: "zero address"),
-    Rejected(words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "This address has no key"),
+    Rejected(
+      words: ["add", "burn", "0x000000000000000000000000000000000000dEaD"], advice: "No one holds a key to this address"
+    ),
     Rejected(words: ["add", "ann", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"], advice: "capital letters"),
     Rejected(words: ["add", "ann", "0x5aAe"], advice: "40 digits"),
     Rejected(words: ["add", "0x5aAe", ann], advice: "could be confused with an address"),
     Rejected(words: ["add", "ann\u{202E}", ann], advice: "invisible characters"),
-    Rejected(words: ["add", "", ann], advice: "needs a name"),
+    Rejected(words: ["add", "", ann], advice: "The contact has no name"),
     Rejected(words: ["remove", "nobody"], advice: "There is no contact named “nobody”"),
   ])
   func `invalid contact is rejected and nothing changes`(_ rejected: Rejected) async throws {

@@ -40,7 +40,7 @@ struct PaidBeforeTests {
     let folder = try Self.folder { .included($0) }
     for line in ["send 1 --to \(Self.planted)", "contacts add bob \(Self.planted)"] {
       let first = try #require(try await warnings(line, folder.environment).first)
-      #expect(first.contains("looks like one you have paid before, 0xfB691609"))
+      #expect(first.contains("looks like an address you have paid before, 0xfB691609"))
     }
   }
 
@@ -60,6 +60,6 @@ struct PaidBeforeTests {
   @Test func `QR code and a real send cannot be combined`() async {
     let run = await Run.quid("send 1eth --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
     #expect(run.code == .usage)
-    #expect(run.error.contains("Give --dry-run with it."))
+    #expect(run.error.contains("Add --dry-run, so that the node does not pay as well."))
   }
 }

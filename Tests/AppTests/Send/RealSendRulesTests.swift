@@ -137,7 +137,7 @@ struct RealSendRulesTests {
     Price(name: "of six minutes ago", age: 360, code: .refusedInput, message: "6 min ago"),
     Price(name: "of a thousand days ago", age: 86_400_000, code: .refusedInput, message: "1000 days ago"),
     Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "ahead of this machine's clock"),
-    Price(name: "without a time", age: nil, code: .refusedInput, message: "has no time"),
+    Price(name: "without a time", age: nil, code: .refusedInput, message: "has no date"),
   ])
   func `fiat amount needs a price that is at most five minutes old`(_ price: Price) async throws {
     let prices = try Self.server(price.age)
@@ -205,7 +205,7 @@ struct RealSendRulesTests {
     #expect(run.code == .success, "\(run)")
     #expect(node.handedOver.count == 1)
     let line = try #require(run.error.split(separator: "\n").last)
-    #expect(line.contains("The transfer was handed to the node: transaction 0x0"), "\(run.error)")
+    #expect(line.contains("The transfer was submitted to the node: transaction 0x0"), "\(run.error)")
     #expect(line.contains("nonce 0 of 0x1111"))
     #expect(line.contains("outcome: included. Do not repeat the command."))
     if form == "--json" {

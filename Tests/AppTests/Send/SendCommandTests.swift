@@ -261,12 +261,12 @@ struct SendCommandTests {
     #expect(try run.errorJSON.text("error.exitCode") == "69")
 
     let text = await Run.quid("send 1 --offline")
-    #expect(text.error.contains("No data is cached for this."))
+    #expect(text.error.contains("No data is cached for this command."))
   }
 
   @Test func `values above the exact range are rejected`() async {
     let run = await Run.quid(["send", "1", "--balance", "300000000000000000000", "--client", "test"])
     #expect(run.code == .refusedInput)
-    #expect(run.error.contains("Give a smaller --balance"))
+    #expect(run.error.contains("Give a smaller balance with --balance"))
   }
 }

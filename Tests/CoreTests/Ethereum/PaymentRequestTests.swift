@@ -88,7 +88,7 @@ struct PaymentRequestTests {
 
   @Test(arguments: ["@", "@0x1", "@-1", "@1.0", "@1e3", "@mainnet", "@18446744073709551616", "@1@1", "@ 1", "@٣"])
   func `chain must be a plain number`(chain: String) {
-    #expect(throws: AddressError.brokenLink("a chain number after @")) {
+    #expect(throws: AddressError.brokenLink("a chain ID after @")) {
       try PaymentRequest("ethereum:\(Self.address)\(chain)")
     }
   }

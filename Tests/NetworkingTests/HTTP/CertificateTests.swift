@@ -32,6 +32,6 @@ import Testing
       try await Task.sleep(for: .milliseconds(20))
       outcome = await Outcome.of { () throws(ProviderError) in _ = try await client.gasPrices() }
     }
-    #expect(outcome == .failed(.insecure("no secure connection could be made")))
+    #expect(outcome == .failed(.insecure("a secure connection (TLS) could not be established")))
   }
 }

@@ -98,7 +98,7 @@ struct ConverterModelTests {
     model.type("1,5", in: .from)
     #expect(
       model.viewState(at: now).hint
-        == "Type digits with a dot before the decimals and nothing between them, as in 1234.5.")
+        == "Type digits without thousands separators, with a dot before the decimals, as in 1234.5.")
     #expect(model.viewState(at: now).to.text.isEmpty)
     model.type("-1", in: .to)
     #expect(model.viewState(at: now).hint == "Type the number without a sign, as in 1.5.")
@@ -108,7 +108,7 @@ struct ConverterModelTests {
     model.type("99999999999999999999", in: .from)
     model.openPicker(for: .to)
     model.choose(sek)
-    #expect(model.viewState(at: now).hint == "This amount is too large to be converted exactly. Give a smaller one.")
+    #expect(model.viewState(at: now).hint == "This amount is too large to be converted exactly. Give a smaller amount.")
   }
 
   // MARK: Currency picker
@@ -153,7 +153,8 @@ struct ConverterModelTests {
     model.openPicker(for: .from)
     model.search("zzz")
     #expect(
-      model.viewState(at: now).picker?.emptyMessage == "There is no currency named “zzz”. Try its code or another word."
+      model.viewState(at: now).picker?.emptyMessage
+        == "There is no currency named “zzz”. Try a currency code or another word."
     )
     model.chooseSelected()
     #expect(model.viewState(at: now).picker != nil)

@@ -35,7 +35,7 @@ struct UserFacingErrorTests {
     #expect(shown.kind == .request)
     #expect(
       shown.message
-        == "There are no rates of 2023-09-02 yet: today is 2023-09-01 in UTC. Give a day up to today.")
+        == "There are no rates for 2023-09-02 yet: today is 2023-09-01 in UTC. Give today or an earlier day.")
   }
 
   struct Message: CustomTestStringConvertible, Sendable {
@@ -47,16 +47,16 @@ struct UserFacingErrorTests {
   @Test(arguments: [
     Message(
       failure: { .tooEarly($0) },
-      message: "There are no rates of 2023-09-02: the first rates are of 1999-01-04. Give that day or a later one."),
+      message: "There are no rates for 2023-09-02: the first rates are from 1999-01-04. Give that day or a later day."),
     Message(
       failure: { .closed($0, previous: $0.advanced(by: -1)) },
-      message: "No rates were published on 2023-09-02, a Saturday; the previous rates are of 2023-09-01."),
+      message: "No rates were published on 2023-09-02, a Saturday; the previous rates are from 2023-09-01."),
     Message(
       failure: { .nothingSince($0) },
       message: "No rates have been published on 2023-09-02 or since. Try again later, or give an earlier day."),
     Message(
       failure: { _ in .outOfRange },
-      message: "This amount is too large to be converted exactly. Give a smaller one."),
+      message: "This amount is too large to be converted exactly. Give a smaller amount."),
   ])
   func `conversion error message contains a remedy`(_ sample: Message) throws {
     let day = try #require(CalendarDay("2023-09-02"))

@@ -164,7 +164,7 @@ struct MarketListModelTests {
 
   @Test func `watchlist scope shows only its coins and reports an empty watchlist`() throws {
     var model = try loaded { $0.show(.watchlist) }
-    #expect(state(model).status == .empty("The watchlist is empty. Add a coin to it."))
+    #expect(state(model).status == .empty("The watchlist is empty. Add a coin."))
     model.toggleWatched(.ethereum)
     #expect(state(model).rows.map(\.symbol) == ["ETH"])
     #expect(state(model).rows.first?.isWatched == true)

@@ -57,7 +57,7 @@ struct RecipientViewStateTests {
       "0xfb69000000000000000000000000000000c5d359", past: ["0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"])
     #expect(state.comparisons.map(\.knownLabel) == ["Before"])
     #expect(state.comparisons[0].title.contains("not the address you paid before"))
-    #expect(state.warnings[0].contains("one you have paid before"))
+    #expect(state.warnings[0].contains("an address you have paid before"))
   }
 
   @Test func `every address, name and address book error has its own message`() throws {

@@ -9,17 +9,17 @@ struct BitcoinCommand: Command {
     name: "bitcoin",
     summary: "show the price of bitcoin day by day, or on one day",
     discussion: [
-      "DATE is a day such as 2026-11-21, in UTC: its price in euro, dollar and pound. Without DATE, the current price and"
-        + " a list of the days before, with the change from day to day. The days of the list are available offline.",
-      "CoinGecko's free plans go back 365 days.",
+      "With DATE, a day in UTC such as 2026-11-21: the price on that day in euro, dollar and pound. Without DATE: the"
+        + " current price and the prices of the last days, with their daily changes, which are also available offline.",
+      "CoinGecko's free plans include prices of the last 365 days only.",
     ],
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"])
 
   @Argument("[DATE]", .string("DATE"))
   var date: String?
-  @Option("days", .integer(in: 1...10_000), "the number of days in the list", placeholder: "14")
+  @Option("days", .integer(in: 1...10_000), "the number of past days in the list", placeholder: "14")
   var days: Int?
-  @Option("in", .currency, "the currency of the list, or an additional one for a day", placeholder: "EUR")
+  @Option("in", .currency, "the currency of the list; with DATE, one more currency", placeholder: "EUR")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -56,14 +56,16 @@ private struct BitcoinReport: CommandReport {
   static let fields: Fields = [
     .json("currency", "the currency of the list") { $0.index.currency },
     .json("updated", "the time of the current price") { $0.index.updated },
-    .json("today", "the current price in each currency") { $0.today },
-    .rows("history", "the days before, newest first", rowFields) { $0.rows },
+    .json("today", "the current price of one bitcoin in each currency") { $0.today },
+    .rows("history", "the prices of the past days, newest first", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
-    .value("date", "the day") { $0.change.rate.day }, .value("price", "the price on the day") { $0.change.rate.price },
-    .value("change", "the change from the day before, in percent") { $0.change.percent },
-    .value("direction", "up, down or unchanged") { $0.change.direction }, .csv("currency") { $0.currency },
+    .value("date", "the day of the price") { $0.change.rate.day },
+    .value("price", "the price of one bitcoin on the day") { $0.change.rate.price },
+    .value("change", "the change of the price since the day before, in percent") { $0.change.percent },
+    .value("direction", "the direction of the change: up, down or unchanged") { $0.change.direction },
+    .csv("currency") { $0.currency },
   ]
 
   private var rows: [Row] { index.days.map { Row(change: $0, currency: index.currency) } }
@@ -178,8 +180,8 @@ private struct BitcoinDayReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("date", "the day") { $0.day.day },
-    .members("CURRENCY", "the price on the day in the currency") { report in
+    .json("date", "the day of the prices") { $0.day.day },
+    .members("CURRENCY", "the price of one bitcoin on the day, for each currency code") { report in
       Dictionary(report.day.entries.map { ($0.currency.code, $0.price?.value) }) { first, _ in first }
     },
   ]

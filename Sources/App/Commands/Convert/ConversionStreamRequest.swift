@@ -3,25 +3,25 @@ import QuidPresentation
 
 /// The options of `quid convert` that require amounts from standard input.
 struct ConversionStreamOptions: Sendable {
-  @Option("column", .integer(in: 1...100_000), "with -: the number of the field to convert in comma-separated values")
+  @Option("column", .integer(in: 1...100_000), "with -: the number of the CSV column to convert, from 1")
   var amountColumn: Int?
-  @Option("date-column", .integer(in: 1...100_000), "with -: the field with the day of the rates")
+  @Option("date-column", .integer(in: 1...100_000), "with -: the number of the CSV column with the day of the rates")
   var dayColumn: Int?
-  @Option("from-column", .integer(in: 1...100_000), "with -: the field with the source currency")
+  @Option("from-column", .integer(in: 1...100_000), "with -: the number of the CSV column with the source currency")
   var currencyColumn: Int?
-  @Flag("heading", "with -: copy the first line unchanged")
+  @Flag("heading", "with -: copy the first line, the header, unchanged")
   var hasHeading: Bool
-  @Option("decimals", .integer(in: 0...FixedPoint.decimals), "with -: round to N decimals, 0 to 18")
+  @Option("decimals", .integer(in: 0...FixedPoint.decimals), "with -: round the results to N decimals, 0 to 18")
   var decimals: Int?
-  @Flag("strict", "with -: stop at the first invalid line")
+  @Flag("strict", "with -: stop at the first line that cannot be converted")
   var isStrict: Bool
 
   /// The paragraphs about standard input in the help of `quid convert`.
   static let discussion = [
     "With -, the amounts are read from standard input, one per line, and one result is written for each line: exactly, with"
       + " up to 18 decimals, or rounded to --decimals. With --column, the lines are comma-separated values, and only that"
-      + " field is changed. An amount consists of digits with at most one dot, without a sign.",
-    "For an invalid line, its number and the reason are printed on standard error, and an empty line or field is written."
+      + " column is changed. An amount consists of digits with at most one dot, without a sign.",
+    "For an invalid line, the line number and the error are printed on standard error, and the result is left empty."
       + " The other lines are converted, and the exit code is 65. --strict stops at the invalid line.",
   ]
 
@@ -33,7 +33,7 @@ struct ConversionStreamOptions: Sendable {
     layout.hasHeader = hasHeading
     guard [amountColumn, dayColumn, currencyColumn].contains(where: { $0 != nil }) else { return layout }
     guard let columns = StreamLayout.Columns(amount: amountColumn ?? 1, day: dayColumn, from: currencyColumn) else {
-      throw .usage("The amount, the date and the currency cannot be one column. The amount's is 1 without --column.")
+      throw .usage("--column (1 by default), --date-column and --from-column must be different columns.")
     }
     layout.columns = columns
     return layout
@@ -62,7 +62,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
     guard output != .csv else {
-      throw .usage("quid convert - writes comma-separated values with --column N, not with --csv.")
+      throw .usage("For amounts from standard input, give --column N instead of --csv.")
     }
     layout = try command.stream.layout(output)
     let words = command.words.dropFirst()

@@ -116,7 +116,7 @@ private struct ConversionStreamReport: CommandReport {
 
   var problems: [String] {
     guard failed > 0 else { return [] }
-    if isStrict { return ["The lines before it are converted; those after it were not read."] }
+    if isStrict { return ["The lines before this line were converted; the lines after it were not read."] }
     return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
   }
 }
@@ -136,7 +136,7 @@ private struct StreamNotes {
     let error: StreamLineError
 
     static let fields: FieldTable<Note, Never> = [
-      .json("line", "the number of the line") { $0.line }, .json("problem", "the code of the error") { $0.error.code },
+      .json("line", "the number of the line") { $0.line }, .json("problem", "the name of the error") { $0.error.code },
       .json("message", "the message for the user") { $0.error.message },
     ]
   }

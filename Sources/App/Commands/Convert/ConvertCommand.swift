@@ -9,10 +9,10 @@ struct ConvertCommand: Command {
     name: "convert",
     summary: "convert amounts between currencies, today or on a past day",
     discussion: [
-      "AMOUNT is 1 by default, and may be followed directly by its currency, as in 100usd. Without TO, the ten most traded"
-        + " currencies are shown. Each pair is computed from two rates against the euro and rounded once.",
-      "A currency is named by its code or by a common name, such as euros, yen, pounds, francs or kronor. A name of several"
-        + " currencies, such as dollars, is rejected with the codes it can mean.",
+      "AMOUNT is 1 by default and can contain the currency, as in 100usd. Without TO, the ten most traded"
+        + " currencies are shown. Each result is computed from the two rates against the euro and rounded once.",
+      "Name a currency by its code or by a common name such as euros, yen, pounds, francs or kronor. A name of several"
+        + " currencies, such as dollars, is rejected: give the code instead.",
       "DATE is a day such as 2026-11-20, from 1999-01-04. There are no rates for weekends and holidays: --on previous"
         + " uses the last rates before the day, --on next the first after it, and --on exact rejects the day. The day of"
         + " the rates is always printed.",
@@ -29,7 +29,7 @@ struct ConvertCommand: Command {
   var words: [String]
   @Option("date", .day, "the day of the rates")
   var date: CalendarDay?
-  @Option("on", .choice, "the rates to use if the day has none")
+  @Option("on", .choice, "the day to use instead if there are no rates for DATE")
   var rule: RateDayRule?
   @OptionGroup
   var stream = ConversionStreamOptions()
@@ -48,7 +48,7 @@ struct ConvertCommand: Command {
       return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
     }
     if let option = $stream.firstGiven {
-      throw .usage("\(option.flag) goes with amounts from standard input, as in quid convert - USD EUR.")
+      throw .usage("\(option.flag) works only with amounts from standard input, as in quid convert - USD EUR.")
     }
     let conversion = try conversion()
     let day = try requestedDay()
@@ -69,7 +69,7 @@ struct ConvertCommand: Command {
   /// - Throws: A usage error for `--on` without `--date`.
   func requestedDay() throws(CommandError) -> RequestedDay? {
     guard let date else {
-      guard rule == nil else { throw .usage("--on needs a day, as in --date 2026-11-20.") }
+      guard rule == nil else { throw .usage("--on needs --date as well, as in --date 2026-11-20.") }
       return nil
     }
     return RequestedDay(day: date, rule: rule ?? .previous)
@@ -142,8 +142,8 @@ extension CommandError {
     case .provider(let providerError): self.init(providerError)
     case .unknownCurrency(let currency, let table):
       self = .refusedInput(error.message + Self.hint(for: currency, among: table))
-    case .closed: self = .refusedInput(error.message + " Take the nearest with --on previous or --on next.")
-    case .nothingSince: self = .refusedInput(error.message + " --on previous takes the last before it.")
+    case .closed: self = .refusedInput(error.message + " Use other rates with --on previous or --on next.")
+    case .nothingSince: self = .refusedInput(error.message + " Use earlier rates with --on previous.")
     case .outOfRange, .future, .tooEarly: self = .refusedInput(error.message)
     }
   }
@@ -153,7 +153,7 @@ extension CommandError {
     if let coin = coins[currency] { return " It is a coin: see its price with quid coin \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    return hint.isEmpty ? " See quid currencies." : hint
+    return hint.isEmpty ? " See the available currencies with quid currencies." : hint
   }
 }
 
@@ -178,18 +178,20 @@ private struct ConvertReport: CommandReport {
 
   static let fields: Fields = [
     .json("from", "the currency of the amount") { $0.value.from },
-    .json("amount", "the converted amount") { $0.value.amount },
+    .json("amount", "the amount to convert") { $0.value.amount },
     .json("date", "the day of the rates") { $0.value.day },
-    .rows("results", "the result in each currency", rowFields) { $0.rows },
+    .rows("results", "the results, one for each target currency", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
     .csv("date") { $0.conversions.day }, .csv("from") { $0.conversions.from },
     .csv("amount") { $0.conversions.amount },
     .value("to", "the currency of the result") { $0.result.to },
-    .value("amount", "the result", column: "result", text: valueColumn) { $0.result.value },
-    .value("rate", "the value of one unit of the converted currency", text: rateColumn) { $0.result.rate },
-    .value("path", "the currencies of the conversion, such as SEK, EUR, USD") { $0.result.path },
+    .value("amount", "the converted amount", column: "result", text: valueColumn) { $0.result.value },
+    .value("rate", "the exchange rate: the value of one unit of the source currency", text: rateColumn) {
+      $0.result.rate
+    },
+    .value("path", "the currencies used for the conversion, such as SEK, EUR, USD") { $0.result.path },
     .text(inverseRateColumn),
   ]
 

@@ -45,14 +45,14 @@ private struct CurrenciesReport: CommandReport {
   let search: String?
   let context: CommandContext
 
-  static let fields: Fields = [.rows("rows", "the currencies", rowFields) { $0.currencies.value }]
+  static let fields: Fields = [.rows("rows", "the currencies that have rates", rowFields) { $0.currencies.value }]
 
   private static let rowFields: FieldTable<NamedCurrency, Line> = [
-    .value("code", "the code of ISO 4217", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
+    .value("code", "the ISO 4217 code of the currency", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
     .text(TextColumn { .init($0.symbol, .faint) }),
-    .value("name", "the name", text: TextColumn { .init($0.name) }) { $0.name },
-    .value("symbol", "the narrow symbol") { $0.currency.narrowSymbol },
-    .value("digits", "the number of decimals of the minor unit") { $0.currency.knownDigits },
+    .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
+    .value("symbol", "the short symbol of the currency, such as $") { $0.currency.narrowSymbol },
+    .value("digits", "the number of decimals of an amount, such as 2 for cents") { $0.currency.knownDigits },
   ]
 
   /// The formatted values of a currency.
@@ -74,7 +74,7 @@ private struct CurrenciesReport: CommandReport {
   var emptyMessage: String? {
     guard currencies.value.isEmpty else { return nil }
     return search.map { "No currency matches “\($0.excerpt())”. See all with quid currencies." }
-      ?? "There are no currencies."
+      ?? "No currency has a rate. Try again later."
   }
 
   var table: [[String]]? { Self.rowFields.csv(currencies.value) }

@@ -10,9 +10,9 @@ struct HistoryCommand: Command {
     summary: "show past exchange rates as a list and a chart",
     discussion: [
       "The list contains the last days that have a rate, which are business days if the source has none for weekends and"
-        + " holidays. The change is relative to the day before in the list. Past rates are requested once and then cached.",
+        + " holidays. The change is since the previous day in the list. Past rates are requested once and then cached.",
       "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input. Every day since 1999"
-        + " is then converted without a request. A later import adds its days, as do the daily files eurofxref.csv and"
+        + " is then converted without a request. Later imports add new days, also from the files eurofxref.csv and"
         + " eurofxref-daily.xml.",
     ],
     examples: [
@@ -26,14 +26,14 @@ struct HistoryCommand: Command {
   var to: Currency?
   @Option("days", .integer(in: 1...366), "the number of days, up to 366", placeholder: "3")
   var days: Int?
-  @Option("import", .file, "import the European Central Bank's history of rates")
+  @Option("import", .file, "import a file of past rates from the European Central Bank")
   var importedPath: String?
 
   var isDialogue: Bool { importedPath == "-" }
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     if let importedPath {
-      guard from == nil, days == nil else { throw .usage("quid history --import takes a file and nothing else.") }
+      guard from == nil, days == nil else { throw .usage("--import takes a file, but no currencies or --days.") }
       return try RateImport.run(importedPath, context)
     }
     guard let from, let to else {
@@ -71,10 +71,11 @@ private struct HistoryReport: CommandReport {
     .csv("from") { $0.history.from },
     .csv("to") { $0.history.to },
     .value(
-      "rate", "the value of one unit of the source currency", text: TextColumn("", .right) { .init($0.rate, .strong) }
+      "rate", "the exchange rate: the value of one unit of the source currency",
+      text: TextColumn("", .right) { .init($0.rate, .strong) }
     ) { $0.day.rate },
     .value(
-      "change", "the change from the day before in the list, in percent",
+      "change", "the change since the previous day in the list, in percent",
       text: TextColumn("", .right, omission: 2) { .init($0.change.text, $0.change.style) }
     ) { $0.day.change },
   ]

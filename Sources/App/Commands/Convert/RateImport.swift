@@ -36,7 +36,7 @@ enum RateImport {
       }
       return bytes
     } catch {
-      throw .file("\(path.excerpt(200)) cannot be read. Check that it is a file and its permissions.")
+      throw .file("\(path.excerpt(200)) cannot be read. Check that the path is a file and that you may read it.")
     }
   }
 }
@@ -47,18 +47,19 @@ private struct RateImportReport: CommandReport {
 
   static let fields: Fields = [
     .json("days", "the number of days in the file") { $0.summary.days },
-    .json("newDays", "the number of days that were not imported before") { $0.summary.newDays },
-    .object("known", "all imported rates", coverageFields) { $0.coverage },
+    .json("newDays", "the number of new days") { $0.summary.newDays },
+    .object("known", "the extent of all imported rates", coverageFields) { $0.coverage },
   ]
 
   private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
-    .json("days", "the number of days") { $0.days }, .json("first", "the first day") { $0.first },
-    .json("last", "the last day") { $0.last },
-    .json("currencies", "the currencies other than the euro") { $0.currencies },
+    .json("days", "the number of days with rates") { $0.days },
+    .json("first", "the first day with rates") { $0.first },
+    .json("last", "the last day with rates") { $0.last },
+    .json("currencies", "the codes of the currencies, without the euro") { $0.currencies },
   ]
 
   var warnings: [String] {
-    summary.setAsidePath.map { ["The earlier import is damaged. It was moved to \($0)."] } ?? []
+    summary.setAsidePath.map { ["The file of earlier imports was damaged, so it was moved to \($0)."] } ?? []
   }
 
   private var coverage: ECBImportSummary.Coverage { summary.coverage }
@@ -67,7 +68,7 @@ private struct RateImportReport: CommandReport {
     var table = TextTable([.left, .left])
     table.append([.init("Imported"), .init(Self.days(summary.days), .strong)])
     table.append([.init("New"), .init(Self.days(summary.newDays))])
-    table.append([.init("Known now"), .init("\(Self.days(coverage.days)), \(coverage.first) to \(coverage.last)")])
+    table.append([.init("In total"), .init("\(Self.days(coverage.days)), \(coverage.first) to \(coverage.last)")])
     table.append([.init("Currencies"), .init("\(coverage.currencies.count), and the euro")])
     return table.lines
   }

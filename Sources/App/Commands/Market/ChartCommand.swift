@@ -7,23 +7,23 @@ import QuidTerminal
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw a price chart, or read one point of it",
+    summary: "draw a price chart of a coin, or print one price from the chart",
     discussion: [
       "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
-        + " is read.",
-      "FILE ends in .svg; - is standard output.",
+        + " is printed.",
+      "The name of FILE ends in .svg; with -, the picture is written to standard output.",
     ],
     examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"])
 
   @Argument("ID", .coin, missing: "a coin, as in quid chart bitcoin")
   var name: String
-  @Option("days", .chartPeriod, "the length of the chart")
+  @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
-  @Option("in", .currency, "the currency of prices")
+  @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
-  @Option("at", .chartTime, "read the point nearest to a day or moment")
+  @Option("at", .chartTime, "print the price nearest to a day or moment")
   var time: ChartTime?
-  @Option("svg", .file, "write the chart as a picture", placeholder: "FILE|-")
+  @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
   var picturePath: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -61,16 +61,16 @@ struct ChartReport: CommandReport {
 
   static let fields: Fields = [
     .json("coin", "the id of the coin") { $0.coin.id },
-    .json("currency", "the currency of prices") { $0.points.currency },
-    .json("days", "the length of the chart, in days") { $0.period.days },
+    .json("currency", "the currency of the prices") { $0.points.currency },
+    .json("days", "the number of days in the chart") { $0.period.days },
     .json("points", "the times and prices, oldest first") { $0.points.points },
-    .json("minimum", "the lowest price") { $0.points.minimum?.price },
-    .json("maximum", "the highest price") { $0.points.maximum?.price },
-    .json("change", "the change within the chart, in percent") { $0.points.change },
-    .json("at", "the time and price of the point that was requested") { report in
+    .json("minimum", "the lowest price in the chart") { $0.points.minimum?.price },
+    .json("maximum", "the highest price in the chart") { $0.points.maximum?.price },
+    .json("change", "the change from the first to the last price of the chart, in percent") { $0.points.change },
+    .json("at", "the time and price nearest to the day or moment of --at") { report in
       report.moment.flatMap { report.points.nearest(to: $0) }
     },
-    .json("svg", "the path of the written picture") { $0.file?.path },
+    .json("svg", "the path of the SVG picture") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
@@ -106,7 +106,10 @@ struct ChartReport: CommandReport {
   /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
   func picture() throws(CommandError) -> String {
     let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
-    guard let picture = ChartPicture(state) else { throw .refusedInput("There are no prices of this time to draw.") }
+    guard let picture = ChartPicture(state) else {
+      throw .refusedInput(
+        "There are no prices to draw for this period. Choose another period with --days.")
+    }
     return picture.svg
   }
 
@@ -129,7 +132,7 @@ extension ChartModel {
     let chart = TextChart(columns: min(columns, 140), rows: rows ?? 18, alphabet: context.alphabet)
     let state = viewState(at: context.services.now(), context.format, detail: chart.detail)
     guard let plot = state.plot, let legend = state.legend else {
-      return [StyledLine("There are no prices of this time.")]
+      return [StyledLine("There are no prices for this period. Choose another period with --days.")]
     }
     var heading = StyledLine("\(legend.name.excerpt(40)) (\(legend.symbol.excerpt(12)))", .strong)
     heading.append("  \(legend.price)  ")
@@ -172,8 +175,8 @@ struct ChartTime: Sendable {
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
     throw .refusedInput(
-      "\(argument.excerpt()) is not within the chart, which spans \(UTCDateTime(first)) to \(UTCDateTime(last))."
-        + " --days chooses another span.")
+      "\(argument.excerpt()) is not within the chart, which runs from \(UTCDateTime(first)) to \(UTCDateTime(last))."
+        + " Choose a longer period with --days.")
   }
 }
 

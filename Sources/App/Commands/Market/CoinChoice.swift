@@ -24,14 +24,14 @@ extension CommandContext {
         let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
         choices.append(CoinChoice(name: name, row: row, line: line, others: others))
       case .ambiguous(let coins) where coins.count == 1:
-        throw .refusedInput("There is no market price of “\(name.excerpt())”.")
+        throw .refusedInput("There is no market price for the coin “\(name.excerpt())”.")
       case .ambiguous(let coins):
         throw .refusedInput(
           "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
             + " \(Self.list(coins)).")
       case .unknown(let nearest):
         let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
-        throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint)")
+        throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
       }
     }
     return choices
@@ -62,9 +62,9 @@ struct CoinChoice: Sendable {
   var warning: String? {
     guard others > 0 else { return nil }
     let rank = row.rank.map { ", rank \($0)" } ?? ""
-    let shared = others == 1 ? "1 other coin shares" : "\(others) other coins share"
-    return "“\(name.excerpt())” was taken as \(coin.id.description.excerpt(40))"
-      + " (\(coin.name.excerpt(40))\(rank)); \(shared) the symbol."
+    let shared = others == 1 ? "1 other coin has" : "\(others) other coins have"
+    return "“\(name.excerpt())” is read as the coin \(coin.id.description.excerpt(40))"
+      + " (\(coin.name.excerpt(40))\(rank)); \(shared) the same symbol. To choose another coin, give its id."
   }
 }
 

@@ -8,12 +8,14 @@ struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
     summary: "show the price, market cap and past month of a coin",
-    discussion: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
+    discussion: [
+      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
+    ],
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
-  @Option("in", .currency, "the currency of prices")
+  @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -34,11 +36,11 @@ private struct CoinReport: CommandReport {
 
   static let fields = Fields(
     MarketsReport.rowFields.within { MarketsReport.Row(row: $0.choice.row, currency: $0.series.currency) } + [
-      .json("currency", "the currency of prices") { $0.series.currency },
-      .json("month", "the times and prices of the past month, oldest first") { $0.series.points },
-      .json("high", "the highest price of the month") { $0.series.maximum?.price },
-      .json("low", "the lowest price of the month") { $0.series.minimum?.price },
-      .json("change", "the change within the month, in percent") { $0.series.change },
+      .json("currency", "the currency of the prices") { $0.series.currency },
+      .json("month", "the times and prices of the last 30 days, oldest first") { $0.series.points },
+      .json("high", "the highest price of the last 30 days") { $0.series.maximum?.price },
+      .json("low", "the lowest price of the last 30 days") { $0.series.minimum?.price },
+      .json("change", "the change over the last 30 days, in percent") { $0.series.change },
     ])
 
   private var coin: Coin { choice.coin }

@@ -8,19 +8,19 @@ struct MarketsCommand: Command {
     name: "markets",
     summary: "list coins by market cap, with price and change in 24 hours",
     discussion: [
-      "--search finds any coin, not only those of the page. Prices are requested in dollars and converted at one rate."
+      "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate."
     ],
     examples: ["quid markets --limit 12", "quid markets --search sol --in sek"],
     otherNames: ["coins": "markets"])
 
-  @Option("in", .currency, "the currency of prices")
+  @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
   @Option(
-    "limit", .integer(in: 1...5_000), "the number of rows; above 250, several pages are joined", placeholder: "250")
+    "limit", .integer(in: 1...5_000), "the number of coins, up to 5,000", placeholder: "250")
   var limit = MarketService.maximumPageSize
-  @Option("page", .integer(in: 1...1_000), "the number of the page", placeholder: "1")
+  @Option("page", .integer(in: 1...1_000), "the page of the list, from 1", placeholder: "1")
   var page = 1
-  @Option("sort", .choice, "the order of the rows")
+  @Option("sort", .choice, "the order of the coins")
   var order: MarketOrder?
   @Option("search", .string(), "only coins whose id, symbol or name matches")
   var search: String?
@@ -31,11 +31,11 @@ struct MarketsCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
-      throw .usage("With --page or --search, --limit takes a whole number from 1 to \(MarketService.maximumPageSize).")
+      throw .usage("With --page or --search, --limit must be a number from 1 to \(MarketService.maximumPageSize).")
     }
     let service = context.services.marketService
     var listing: Converted<MarketListing>
-    var emptyText = "There are no coins on page \(page). Give a smaller --page."
+    var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
     if source == .wazirx {
       listing = try await wazirX(context).map { listing in
         (search.map { listing.matching($0) } ?? listing).prefix(limit)
@@ -62,7 +62,7 @@ struct MarketsCommand: Command {
     }
     return MarketsReport(
       listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context,
-      emptyText: search.map { "No coin matches “\($0.excerpt())”." } ?? emptyText)
+      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText)
   }
 
   /// Returns the currency pairs of WazirX.
@@ -72,7 +72,7 @@ struct MarketsCommand: Command {
   /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
   private func wazirX(_ context: CommandContext) async throws(CommandError) -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
-      throw .usage("--source wazirx needs --client live: the built-in clients have no exchange.")
+      throw .usage("--source wazirx works only with --client live; the other clients have no WazirX data.")
     }
     let isRupees = currency.code == "INR"
     let quoted = isRupees ? currency : .usd
@@ -80,7 +80,7 @@ struct MarketsCommand: Command {
       let tickers = try await exchange.tickers()
       let listing = MarketListing(
         tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoted, now: tickers.fetchedAt)
-      guard let listing else { throw ProviderError(.notFound("pairs in \(quoted)"), from: tickers.source) }
+      guard let listing else { throw ProviderError(.notFound("currency pairs in \(quoted)"), from: tickers.source) }
       return tickers.map { _ in listing }
     }
     return try await context.request { () throws(ProviderError) in

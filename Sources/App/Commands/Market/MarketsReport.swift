@@ -8,7 +8,7 @@ struct MarketsReport: CommandReport {
   let listing: Converted<MarketListing>
   let context: CommandContext
   /// The message for an empty list.
-  var emptyText = "There are no such coins."
+  var emptyText = "No coins match. Check the names or the filter."
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
 
@@ -19,8 +19,8 @@ struct MarketsReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("currency", "the currency of prices") { $0.currency },
-    .rows("rows", "the coins in the order of the list", rowFields) { $0.rows },
+    .json("currency", "the currency of the prices") { $0.currency },
+    .rows("rows", "the coins with their prices, sorted like the printed list", rowFields) { $0.rows },
   ]
 
   /// The fields of a coin.
@@ -37,17 +37,17 @@ struct MarketsReport: CommandReport {
     .value("name", "the name of the coin", text: TextColumn("Name", omission: 1) { .init($0.name.excerpt(28)) }) {
       $0.row.coin.name
     },
-    .json("image", "the URL of the picture of the coin") { $0.row.image },
+    .json("image", "the URL of the coin's picture") { $0.row.image },
     .value(
       "price", "the price of one coin",
       text: TextColumn("Price", .right) { .init($0.price, $0.isStale ? .faint : .plain) }
     ) { $0.row.price },
     .value(
-      "change24h", "the change within 24 hours, in percent",
+      "change24h", "the change over the last 24 hours, in percent",
       text: TextColumn("24h", .right, omission: 4) { .init($0.change.text, $0.change.style) }
     ) { $0.row.change24h },
     .value(
-      "marketCap", "the market capitalization",
+      "marketCap", "the market capitalization of the coin",
       text: TextColumn("Market cap", .right, omission: 2) { .init($0.marketCap) }
     ) { $0.row.marketCap },
     .csv("currency") { $0.currency },

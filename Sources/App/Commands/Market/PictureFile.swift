@@ -18,7 +18,7 @@ struct PictureFile: Sendable {
     console = context.console
     guard argument != "-" else {
       guard context.outputFormat == .text else {
-        throw .usage("--svg - writes to standard output. Leave --json and --csv out.")
+        throw .usage("--svg - writes the picture to standard output. Leave --json and --csv out.")
       }
       path = nil
       return

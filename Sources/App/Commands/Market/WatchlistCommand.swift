@@ -7,7 +7,9 @@ struct WatchlistCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watchlist",
     summary: "show your coins with their prices, add coins or remove them",
-    discussion: ["A coin is named by its id or symbol. Of several coins with one symbol, the best market rank counts."],
+    discussion: [
+      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
+    ],
     examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
@@ -25,7 +27,7 @@ struct WatchlistCommand: Command {
   var action = Action.list
   @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
   var names: [String]
-  @Option("in", .currency, "the currency of prices")
+  @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -49,7 +51,7 @@ struct WatchlistCommand: Command {
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
       ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
-      : "No coin of the watchlist has a price. See the coins with quid watchlist --json."
+      : "There are no prices for the coins on the watchlist. Check their ids: quid watchlist --json"
   }
 
   /// Adds coins to the watchlist.
@@ -65,7 +67,10 @@ struct WatchlistCommand: Command {
       for coin in coins { watchlist.add(coin) }
       return coins.contains { !watchlist.contains($0) }
     }
-    if isFull { throw .refusedInput("The watchlist is full: its limit is \(Watchlist.capacity) coins.") }
+    if isFull {
+      throw .refusedInput(
+        "The watchlist is full: its limit is \(Watchlist.capacity) coins. Remove a coin first.")
+    }
     return choices.compactMap(\.warning)
   }
 

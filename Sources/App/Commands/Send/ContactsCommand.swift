@@ -9,8 +9,8 @@ struct ContactsCommand: Command {
     summary: "show the address book, add a contact or remove one",
     discussion: [
       "quid contacts add ann 0x… adds a contact, who can be paid by name, as in quid send 1.5 --to ann. Names are"
-        + " case-insensitive. An address with an invalid checksum or without an owner is rejected; an address that looks"
-        + " like a known one causes a warning.",
+        + " case-insensitive. An address with an invalid checksum or without a key is rejected; an address that looks"
+        + " like the address of a contact causes a warning.",
       "To change the address of a contact, remove the contact first. The contacts are stored in contacts.json in the data"
         + " folder.",
     ],
@@ -74,7 +74,7 @@ struct ContactsCommand: Command {
       throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
     }
     if let surplus = words.dropFirst().first {
-      throw .usage("quid contacts remove takes one name, not “\(surplus.excerpt())” as well.")
+      throw .usage("quid contacts remove takes one name, but “\(surplus.excerpt())” was given as well.")
     }
     let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
     guard removed != nil else {
@@ -107,7 +107,7 @@ private struct ContactsReport: CommandReport {
     self.warnings = warnings
   }
 
-  static let fields: Fields = [.rows("rows", "the contacts by name", Contact.fields) { $0.contacts }]
+  static let fields: Fields = [.rows("rows", "the contacts, sorted by name", Contact.fields) { $0.contacts }]
 
   var emptyMessage: String? {
     contacts.isEmpty ? "The address book is empty. Add a contact: quid contacts add NAME ADDRESS" : nil

@@ -7,21 +7,21 @@ import QuidTerminal
 struct FeeCommand: Command {
   static let configuration = CommandConfiguration(
     name: "fee",
-    summary: "show gas prices and the fee of a transfer by tier",
+    summary: "show the gas price and the fee of a transfer for each gas tier",
     discussion: [
-      "The on-chain fee is gas × gwei ÷ 1,000,000,000 ether. The practice estimate divides by 100,000,000 instead,"
-        + " which gives ten times as much."
+      "The on-chain fee is what the network charges: gas × gwei ÷ 1,000,000,000 ether. The practice estimate is ten"
+        + " times as much, for practice only: gas × gwei ÷ 100,000,000 ether."
     ],
     examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee"])
 
-  @Option("in", .walletCurrency, "the currency of fiat values")
+  @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency = Currency.eur
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let market = try await context.sendMarket()
     let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
-    if case .some(nil) = fees { throw .refusedInput("These gas prices are too large to be shown exactly.") }
+    if case .some(nil) = fees { throw .refusedInput("The gas prices are too large to be shown exactly.") }
     return FeeCommandReport(
       fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
   }
@@ -46,7 +46,7 @@ private struct FeeCommandReport: CommandReport {
     .rows("tiers", "the fee of a transfer at each gas tier, slowest first", rowFields) { $0.rows },
     .json("baseFee", "the base fee of the latest block, in gwei") { $0.market.gas?.value.baseFee?.gwei },
     .json("block", "the number of the latest block") { $0.market.gas?.value.block },
-    .json("currency", "the currency of fiat values") { $0.currency },
+    .json("currency", "the currency of the fiat values") { $0.currency },
   ]
 
   private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
@@ -54,10 +54,10 @@ private struct FeeCommandReport: CommandReport {
     .value("gwei", "the gas price, in gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) {
       $0.tier.price.gwei
     },
-    .object("onChain", "the fee that the chain takes", ValuedEther.fields) { $0.tier.onChain },
+    .object("onChain", "the on-chain fee, which the network charges", ValuedEther.fields) { $0.tier.onChain },
     .text(TextColumn("On chain", .right) { .init($0.onChainEther) }),
     .text(TextColumn("", .right) { .init($0.onChainFiat) }),
-    .object("practice", "the practice estimate: 10 × the on-chain fee", ValuedEther.fields) { $0.tier.practice },
+    .object("practice", "the practice estimate: ten times the on-chain fee", ValuedEther.fields) { $0.tier.practice },
     .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),
     .text(TextColumn("", .right, omission: 1) { .init($0.practiceFiat) }),
     .csv("currency") { $0.currency },
@@ -90,7 +90,7 @@ extension ValuedEther {
   /// The fields of an amount of ether and its value.
   static let fields: FieldTable<ValuedEther, Never> = [
     .value("ether", "the amount, in ether") { $0.wei },
-    .value("fiat", "the value of the amount in the currency of the report") { $0.fiat },
+    .value("fiat", "the fiat value of the amount") { $0.fiat },
   ]
 }
 
@@ -114,8 +114,8 @@ extension SendMarket {
   /// The errors of the prices that could not be fetched.
   var failures: [CommandError] {
     [
-      priceError.map { CommandError($0, missingPart: "The price of ether is unknown.") },
-      gasError.map { CommandError($0, missingPart: "The network fee is unknown.") },
+      priceError.map { CommandError($0, missingPart: "The ether price is therefore unknown.") },
+      gasError.map { CommandError($0, missingPart: "The network fee is therefore unknown.") },
     ].compactMap { $0 }
   }
 }

@@ -36,7 +36,7 @@ struct NodeSend: Sendable {
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
   func run() async throws(CommandError) -> any CommandReport {
-    guard let from = target.from else { throw .usage("A send through a node needs --from.") }
+    guard let from = target.from else { throw .usage("A send through a node needs --from, the account that pays.") }
     try checkForTerminal()
     guard let journal = context.services.journal else { throw .noJournal }
     let chain = try await query { () throws(NodeError) in try await planningNode.chain() }
@@ -66,7 +66,7 @@ struct NodeSend: Sendable {
     guard !isDryRun, !dialogue.canAsk else { return }
     guard options.isConfirmed, target.chain != nil else {
       throw .usage(
-        "There is no terminal to confirm the send. Give --yes and --chain ID to send without confirmation."
+        "There is no terminal to confirm the send. To send without confirmation, add --yes and --chain ID."
       )
     }
   }
@@ -125,10 +125,11 @@ struct NodeSend: Sendable {
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
     report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
-      .map { "An earlier send from this account is settled. \($0.message(context.format.numbers))" }
+      .map { "The outcome of an earlier send from this account is now known. \($0.message(context.format.numbers))" }
     if cannotReplace {
       report.notes.append(
-        "The unfinished send cannot be replaced: its nonce is used, possibly by that send. Run quid send --resume later."
+        "The unfinished send cannot be replaced: a transaction with its nonce has been made. Run quid send --resume to"
+          + " find out whether it was this send."
       )
     }
     return report
@@ -166,7 +167,7 @@ struct NodeSend: Sendable {
     let saved = save(outcome, record.id, journal)
     if saved == nil {
       report.notes.append(
-        "The outcome of the send could not be recorded. quid send --resume determines it again.")
+        "The outcome of the send could not be recorded. To see the outcome again, run quid send --resume.")
     }
     report.outcome = saved ?? outcome
     report.refusal = nodeError
@@ -198,16 +199,16 @@ struct NodeSend: Sendable {
   private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
     case .pending(let hash?): dialogue.report("Transaction \(hash) waits for a block.")
-    case .pending(nil): dialogue.report("A transaction with the nonce waits for a block.")
+    case .pending(nil): dialogue.report("A transaction with the nonce of this send waits for a block.")
     case .unknown(.answered(let error, _)):
       guard isFirstError else { return }
       dialogue.report(
         "The node returned an error: \(error.quoted). The transfer may have been made, so it is being tracked."
       )
     case .unknown(.unreachable), .unknown(.unseen):
-      dialogue.report("The response was lost. Nothing is sent again; the transfer is being tracked.")
-    case .unknown: dialogue.report("The responses of the node do not agree yet. The transfer is being tracked.")
-    case .different(_, isSettled: false): dialogue.report("A different transaction was signed. It is being tracked.")
+      dialogue.report("The response of the node was lost. The transfer is not sent again; it is being tracked.")
+    case .unknown: dialogue.report("The node's responses contradict each other so far. The transfer is being tracked.")
+    case .different(_, isSettled: false): dialogue.report("Another transaction was signed and is being tracked.")
     case .included, .reverted, .rejected, .refused, .different, .superseded: break
     }
   }

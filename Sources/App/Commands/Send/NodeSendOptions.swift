@@ -7,24 +7,25 @@ import QuidPresentation
 /// Only they make a send a real one. Configuration and environment are not considered, so that no setting turns a
 /// practice send into a real one.
 struct NodeSendOptions: Sendable {
-  @Option("node", .node, "the node or signer, which holds the keys")
+  @Option("node", .node, "the URL of the node or signer that holds the key")
   var node: NodeChoice?
-  @Option("from", .account("ADDRESS|NAME"), "the account that pays: address or contact")
+  @Option("from", .account("ADDRESS|NAME"), "the account that pays: an address or a contact")
   var sender: String?
-  @Option("chain", .number("the number of a chain such as 1", placeholder: "ID"), "the chain that the node must be on")
+  @Option("chain", .number("a chain ID such as 1", placeholder: "ID"), "the chain ID that the node must have")
   var chain: UInt64?
-  @Flag("yes", "send without confirmation; needs --chain without a terminal")
+  @Flag("yes", "send without confirmation; without a terminal, add --chain")
   var isConfirmed: Bool
-  @Flag("dry-run", "show the unsigned transaction, send nothing")
+  @Flag("dry-run", "show the unsigned transaction, but do not send it")
   var isDryRun: Bool
   @Option(
-    "wait", .duration("a time such as 30s or 10m"), "the time to wait for the signer and a block", placeholder: "120s")
+    "wait", .duration("a time such as 30s or 10m"),
+    "the time to wait for the signer, and then for a block", placeholder: "120s")
   var wait: Duration?
-  @Option("max-fee", .ether("0.1"), "the maximum fee, in ether")
+  @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether; a higher fee is rejected")
   var maximumFee: Ether?
-  @Flag("resume", "determine the outcomes of unfinished sends")
+  @Flag("resume", "find out whether unfinished sends were made")
   var isResumed: Bool
-  @Flag("replace", "replace an unfinished send")
+  @Flag("replace", "replace the unfinished send, so that only one is paid")
   var replacesUnfinished: Bool
 
   /// The value of `--node`.
@@ -52,19 +53,21 @@ struct NodeSendTarget: Sendable {
   init(_ command: SendCommand, _ context: CommandContext) throws(CommandError) {
     let options = command.nodeSend
     if context.isRepeated {
-      throw .usage("quid watch does not repeat a send through a node: it would pay each time.")
+      throw .usage("quid watch does not repeat a send through a node, because each repetition would pay again.")
     }
     guard let node = options.node else {
       let flag = command.$nodeSend.firstGiven?.flag ?? "--node"
-      throw .usage("\(flag) is for a send through a node. Add --node URL, or --node alone to use the configured node.")
+      throw .usage("\(flag) works only with --node. Add --node URL, or --node alone to use the configured node.")
     }
     // Without this check, the missing table would be reported only after the transfer was sent.
-    if context.outputFormat == .csv { throw .usage("A send through a node has no table. Use --json instead of --csv.") }
+    if context.outputFormat == .csv { throw .usage("With --node, use --json instead of --csv.") }
     if let option = [command.$balance, command.$formula].firstGiven {
-      throw .usage("\(option.flag) is for the practice wallet. A send through a node uses the values of the node.")
+      throw .usage(
+        "\(option.flag) is only for the practice wallet. Leave it out: a send through a node uses the node's values.")
     }
     if command.showsCode, !options.isDryRun {
-      throw .usage("--qr is for a payment by another wallet, and the node would pay as well. Give --dry-run with it.")
+      throw .usage(
+        "--qr shows a code with which another wallet pays. Add --dry-run, so that the node does not pay as well.")
     }
     base = try Self.base(node, context)
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
@@ -97,7 +100,8 @@ struct NodeSendTarget: Sendable {
     let amount = words.joined()
     guard SendAmount.isBareNumber(amount) else { return }
     let number = amount.excerpt()
-    throw .usage("“\(number)” has no unit. Write \(number)eth or \(number)usd; in a shell, quote '$\(number)'.")
+    throw .usage(
+      "The amount “\(number)” has no unit. Write \(number)eth, \(number)usd or, in quotation marks, '$\(number)'.")
   }
 
   private static func base(
@@ -106,7 +110,7 @@ struct NodeSendTarget: Sendable {
     if case .url(let base) = node { return base }
     if let base = context.services.defaultNode { return base }
     throw .usage(
-      "--node needs a URL, as in --node http://127.0.0.1:8545, or a node in QUID_NODE_URL or the configuration.")
+      "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
   }
 
   /// Returns the account given with `--from`, or the configured account if the configured node is used without
@@ -116,7 +120,7 @@ struct NodeSendTarget: Sendable {
   ) throws(CommandError) -> EthereumAddress? {
     if let text = options.sender { return try account(text, named: "--from", context) }
     guard options.node == .configured, !options.isResumed, let text = context.services.defaultSender else { return nil }
-    return try account(text, named: "from in the configuration", context)
+    return try account(text, named: "“from” in the configuration", context)
   }
 
   /// Returns the account of an address or of the name of a contact.

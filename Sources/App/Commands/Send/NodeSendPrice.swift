@@ -22,7 +22,7 @@ struct NodeSendPrice: Sendable {
   func check(chain: UInt64) throws(CommandError) {
     guard !context.services.hasLivePrices, !Self.testChains.contains(chain) else { return }
     throw .usage(
-      "The prices of --client test and mock are not real, so they are for chains 1337 and 31337 only. The node is on"
+      "The prices of --client test and mock are not real and only for the test chains 1337 and 31337. The node is on"
         + " chain \(chain). Use --client live. Nothing was sent.")
   }
 
@@ -82,12 +82,12 @@ struct NodeSendPrice: Sendable {
     let now = context.services.now()
     let time =
       switch prices.asOf {
-      case nil: "has no time"
+      case nil: "has no date"
       case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(dates.dateTime(asOf))"
-      case let asOf?: "is of \(dates.dateTime(asOf)), \(dates.age(of: asOf, at: now))"
+      case let asOf?: "is from \(dates.dateTime(asOf)), \(dates.age(of: asOf, at: now))"
       }
     return .refusedInput(
-      "The newest price from \(prices.source.name) \(time). A fiat amount needs one at most 5 minutes old. Give the"
+      "The newest price from \(prices.source.name) \(time). A fiat amount needs a price at most 5 minutes old. Give the"
         + " amount in ETH, or try again. Nothing was sent.")
   }
 }

@@ -35,29 +35,29 @@ struct NodeSendReport: CommandReport {
 
   static let fields: Fields = [
     .object("amount", "the amount to send", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
-    .json("currency", "the currency of fiat values") { $0.currency },
+    .json("currency", "the currency of the fiat values") { $0.currency },
     .json("price", "the price of one ether") { $0.price?.value.rate },
     .json("from", "the account that pays") { $0.proposal.terms.from },
     .json("to", "the address of the recipient") { $0.proposal.to },
     .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
     .json("link", "the payment link (ERC-681)") { $0.request?.link },
-    .object("gas", "the gas price", gasFields) { $0 },
+    .object("gas", "the gas tier, gas price and gas limit", gasFields) { $0 },
     .object("fee", "the network fee", feeFields) { $0 },
-    .object("total", "the amount and the fee", SendAmountFields.value) { $0.valued($0.proposal.total) },
+    .object("total", "the total: the amount plus the fee", SendAmountFields.value) { $0.valued($0.proposal.total) },
     .object("balance", "the balance before the send", SendAmountFields.value) { $0.valued($0.proposal.terms.balance) },
     .object("remaining", "the balance after the send", SendAmountFields.value) { $0.valued($0.proposal.remaining) },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
       $0.valued($0.proposal.maximum)
     },
-    .json("valid", "whether the send has no problems") { $0.proposal.problems.isEmpty },
-    .rows("problems", "the reasons for which the send is rejected", SendProblemDescription.fields) { report in
+    .json("valid", "whether the send is valid") { $0.proposal.problems.isEmpty },
+    .rows("problems", "the problems that prevent the send", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
         SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
       }
     },
     .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
-    .json("unsigned", "the fields of the unsigned transaction, for a dry run") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command", "the command of Foundry that sends the same transfer, for a dry run") {
+    .json("unsigned", "with --dry-run: the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
+    .json("command", "with --dry-run: the Foundry command that makes the same transfer") {
       $0.isDryRun ? $0.castCommand : nil
     },
   ]
@@ -67,39 +67,43 @@ struct NodeSendReport: CommandReport {
     .json("gwei", "the expected gas price, in gwei") { report in
       (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }
     },
-    .json("limit", "the maximum amount of gas") { $0.proposal.gasLimit },
+    .json("limit", "the gas limit: the maximum amount of gas") { $0.proposal.gasLimit },
   ]
 
   private static let feeFields: Fields = [
-    .json("formula", "the formula of the fee") { _ in "node" },
+    .json("formula", "the fee formula: always node") { _ in "node" },
     .json("ether", "the expected fee, in ether") { $0.proposal.estimate },
-    .json("fiat", "the value of the expected fee") { $0.fiat($0.proposal.estimate) },
-    .json("onChainEther", "the expected fee, in ether") { $0.proposal.estimate },
-    .object("ceiling", "the maximum fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
-    .object("paid", "the fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1", "the part of the fee for the parent chain of a rollup", SendAmountFields.value) {
+    .json("fiat", "the fiat value of the expected fee") { $0.fiat($0.proposal.estimate) },
+    .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },
+    .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
+    .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
+    .object("l1", "on a rollup: the part of the fee for the parent chain", SendAmountFields.value) {
       $0.valued($0.outcome?.receipt?.l1Fee)
     },
   ]
 
   private static let transactionFields: Fields = [
-    .json("chain", "the ID of the chain") { $0.proposal.terms.chain },
-    .json("nonce", "the nonce") { $0.proposal.nonce },
-    .json("maxFeePerGas", "the maximum price of gas, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
-    .json("maxPriorityFeePerGas", "the tip, in wei") { $0.proposal.fees.tip.description(in: .wei) },
+    .json("chain", "the chain ID") { $0.proposal.terms.chain },
+    .json("nonce", "the nonce of the transaction") { $0.proposal.nonce },
+    .json("maxFeePerGas", "the maximum gas price, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
+    .json("maxPriorityFeePerGas", "the maximum tip per gas, in wei") { $0.proposal.fees.tip.description(in: .wei) },
     .json("hash", "the hash of the transaction") { $0.outcome?.hash },
-    .json("outcome", "the name of the outcome") { $0.outcome?.name },
-    .json("message", "the description of the outcome") { report in report.outcome.map { report.message($0) } },
+    .json("outcome", "the outcome as one word, such as included or pending") { $0.outcome?.name },
+    .json("message", "the outcome as a sentence") { report in report.outcome.map { report.message($0) } },
     .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
     .json("gasUsed", "the amount of gas that was used") { $0.outcome?.receipt?.gasUsed },
-    .json("effectiveGasPrice", "the price of gas that was paid, in wei") {
+    .json("effectiveGasPrice", "the gas price that was paid, in wei") {
       $0.outcome?.receipt?.gasPrice.description(in: .wei)
     },
-    .optionalObject("balanceAfter", "the balance after the block of the transaction", balanceFields) {
+    .optionalObject("balanceAfter", "the balance after the block that contains the transaction", balanceFields) {
       $0.balanceAfter
     },
-    .optionalObject("error", "the error of the node", JSONRPCError.fields) { $0.refusal ?? $0.outcome?.refusal },
-    .optionalObject("actual", "the payment that was made instead", NodeTransaction.fields) { $0.outcome?.actual },
+    .optionalObject(
+      "error", "the error that the node or signer returned", JSONRPCError.fields
+    ) { $0.refusal ?? $0.outcome?.refusal },
+    .optionalObject(
+      "actual", "the transaction that was made instead of the planned one", NodeTransaction.fields
+    ) { $0.outcome?.actual },
   ]
 
   private static let balanceFields: FieldTable<Ether, Never> = [
@@ -127,7 +131,7 @@ struct NodeSendReport: CommandReport {
     guard let outcome, let plan = proposal.plan else { return nil }
     let hash = outcome.hash.map { "transaction \($0), " } ?? ""
     let advice = outcome.exitCode == .sendRefused ? "The transfer was not made." : "Do not repeat the command."
-    return "The report cannot be written to standard output. The transfer was handed to the node: \(hash)nonce"
+    return "The report cannot be written to standard output. The transfer was submitted to the node: \(hash)nonce"
       + " \(plan.nonce) of \(plan.from), outcome: \(outcome.name). \(advice)"
   }
 
@@ -149,13 +153,13 @@ struct NodeSendReport: CommandReport {
     if waiting > 0, proposal.nonce == proposal.terms.nonce {
       warnings.append(
         waiting == 1
-          ? "1 transaction of this account waits for a block; this send comes after it."
-          : "\(waiting) transactions of this account wait for a block; this send comes after them.")
+          ? "1 transaction of this account is pending; this send comes after that transaction."
+          : "\(waiting) transactions of this account are pending; this send comes after those transactions.")
     }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
-        "The unfinished send has nonce \(replaced.nonce), which cannot be replaced. If it has been included, or ever is, both"
-          + " are paid.")
+        "The unfinished send (nonce \(replaced.nonce)) cannot be replaced. If it is included in a block, both sends are"
+          + " paid: check its status first, with quid send --resume.")
     }
     return warnings
   }
@@ -272,15 +276,15 @@ extension JSONRPCError {
   /// The fields of an error of a node.
   static let fields: FieldTable<JSONRPCError, Never> = [
     .json("code", "the code of the JSON-RPC error") { $0.code },
-    .json("message", "the message of the node or the signer") { $0.message },
+    .json("message", "the error message of the node or signer") { $0.message },
   ]
 }
 
 extension NodeTransaction {
   /// The fields of a payment that was made instead of the planned one.
   static let fields: FieldTable<NodeTransaction, Never> = [
-    .json("from", "the account that paid") { $0.from }, .json("to", "the account that was paid") { $0.to },
-    .json("wei", "the amount, in wei") { $0.value.wei }, .json("nonce", "the nonce") { $0.nonce },
+    .json("from", "the account that paid") { $0.from }, .json("to", "the account that receives the payment") { $0.to },
+    .json("wei", "the amount, in wei") { $0.value.wei }, .json("nonce", "the nonce of the transaction") { $0.nonce },
     .json("hash", "the hash of the transaction") { $0.hash },
     .json("block", "the number of the block that contains the transaction") { $0.block },
   ]

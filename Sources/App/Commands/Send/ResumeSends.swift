@@ -26,7 +26,8 @@ struct ResumeSends: Sendable {
       throw CommandError(error, of: node, at: target.base)
     }
     if let expected = target.chain, expected != chain {
-      throw .refusedInput("The node is on chain \(chain), not on chain \(expected).")
+      throw .refusedInput(
+        "The node is on chain \(chain), not on chain \(expected). Give another node, or --chain \(chain).")
     }
     let dialogue = SendDialogue(console: context.console, outputFormat: context.outputFormat)
     let sends = UnfinishedSends(journal: journal, node: node, base: target.base)
@@ -87,10 +88,10 @@ private struct ResumeReport: CommandReport {
   let format: DisplayFormat
 
   static let fields: Fields = [
-    .rows("sends", "the sends whose outcome was determined, newest first", sendFields) { report in
+    .rows("sends", "the sends that were unfinished, with their outcomes, newest first", sendFields) { report in
       report.findings.map { Row(finding: $0, format: report.format) }
     },
-    .optionalObject("last", "the last settled send", sendFields) { report in
+    .optionalObject("last", "the last send with a known outcome", sendFields) { report in
       report.last.map { Row(finding: $0, format: report.format) }
     },
   ]
@@ -108,16 +109,20 @@ private struct ResumeReport: CommandReport {
     .json("time", "the time of the send") { $0.record.time },
     .json("from", "the account that pays") { $0.plan.from },
     .json("to", "the address of the recipient") { $0.plan.to },
-    .object("amount", "the amount", amountFields) { $0.plan.value },
-    .json("chain", "the ID of the chain") { $0.plan.chain },
-    .json("nonce", "the nonce") { $0.plan.nonce },
+    .object("amount", "the amount to send", amountFields) { $0.plan.value },
+    .json("chain", "the chain ID") { $0.plan.chain },
+    .json("nonce", "the nonce of the transaction") { $0.plan.nonce },
     .json("hash", "the hash of the transaction") { $0.outcome.hash ?? $0.record.hash },
-    .json("outcome", "the name of the outcome") { $0.outcome.name },
+    .json("outcome", "the outcome as one word, such as included or pending") { $0.outcome.name },
     .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
     .json("fee", "the fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message", "the description of the outcome") { $0.finding.message($0.format.numbers) },
-    .optionalObject("actual", "the payment that was made instead", NodeTransaction.fields) { $0.outcome.actual },
-    .optionalObject("error", "the error of the node", JSONRPCError.fields) { $0.record.refusal ?? $0.outcome.refusal },
+    .json("message", "the outcome as a sentence") { $0.finding.message($0.format.numbers) },
+    .optionalObject(
+      "actual", "the transaction that was made instead of the planned one", NodeTransaction.fields
+    ) { $0.outcome.actual },
+    .optionalObject(
+      "error", "the error that the node or signer returned", JSONRPCError.fields
+    ) { $0.record.refusal ?? $0.outcome.refusal },
   ]
 
   private static let amountFields: FieldTable<Ether, Never> = [
@@ -126,7 +131,7 @@ private struct ResumeReport: CommandReport {
 
   var warnings: [String] {
     busy.map { "Another quid process is sending from \($0), so the sends of that account were skipped." }
-      + otherChains.map { "There are unfinished sends on chain \($0). Give a node of that chain with --node." }
+      + otherChains.map { "There are unfinished sends on chain \($0). Give a node on chain \($0) with --node." }
   }
 
   /// The exit code of the most serious outcome, in the order unknown, different, reverted, not made.
@@ -139,9 +144,9 @@ private struct ResumeReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     guard findings.isEmpty else { return lines(findings, columns: columns) }
     var lines: [StyledLine] = []
-    if busy.isEmpty { lines.append(StyledLine("No send is unfinished.")) }
+    if busy.isEmpty { lines.append(StyledLine("There are no unfinished sends.")) }
     guard let last else { return lines }
-    return lines + [StyledLine(), StyledLine("The last one:")] + self.lines([last], columns: columns)
+    return lines + [StyledLine(), StyledLine("The last send:")] + self.lines([last], columns: columns)
   }
 
   private func lines(_ findings: [UnfinishedSends.Finding], columns: Int) -> [StyledLine] {

@@ -8,15 +8,16 @@ struct SendCommand: Command {
     summary: "plan a send of ETH, or send it through a node or signer",
     discussion: [
       "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 1.5 eth, 250gwei, 1wei, 50eur, '€50', '$50', '£50'; max is"
-        + " the maximum that can be sent. Quote '$50', because a shell replaces $5. AMOUNT may be omitted if the payment"
-        + " link given with --to contains one.",
-      "Without --node, the send is planned for a practice wallet, and nothing is sent.",
-      "With --node and --from, the transfer is planned with the values of the node, shown, confirmed and submitted once."
+        + " the whole balance minus the fee. Quote '$50', because a shell replaces $5. Omit AMOUNT if the payment"
+        + " link in --to contains an amount.",
+      "Without --node, the send is planned for a practice wallet, and nothing is sent. The on-chain fee is what the"
+        + " network charges; the practice estimate is ten times as much, for practice only.",
+      "With --node and --from, the transfer is planned with data from the node, shown, confirmed and submitted once."
         + " The node or signer holds the key, which Quid never receives. Plain http is allowed only for this machine:"
         + " quid send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545",
-      "Only --node makes a send real. Without a URL, it uses the node of QUID_NODE_URL or the configuration, and the"
-        + " sender of the configuration. A real send requires a unit in the amount, as in 0.1eth or '$50', and for a fiat"
-        + " amount a price that is at most 5 minutes old.",
+      "Only --node makes a send real. --node without a URL uses the node in QUID_NODE_URL or the configuration, and the"
+        + " sender in the configuration. A real send needs an amount with a unit, as in 0.1eth or '$50', and for a fiat"
+        + " amount an ether price that is at most 5 minutes old.",
       "Every send is recorded before it is submitted. If its outcome is unknown (exit code 71), nothing more is sent from"
         + " the account until quid send --resume has determined the outcome.",
     ],
@@ -27,17 +28,17 @@ struct SendCommand: Command {
   var amountText: String?
   @Argument("", .string("UNIT"))
   var unit: String?
-  @Option("to", .account("ADDRESS|LINK|NAME"), "the recipient: an address, link or contact")
+  @Option("to", .account("ADDRESS|LINK|NAME"), "the recipient: an address, payment link or contact")
   var recipientText: String?
   @Flag("qr", "show the payment link and its QR code")
   var showsCode: Bool
-  @Option("in", .walletCurrency, "the currency of fiat values")
+  @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
-  @Option("tier", .choice, "the speed of inclusion in a block")
+  @Option("tier", .choice, "how soon the transfer is included in a block, and its gas price")
   var tier: GasTier?
   @Option("balance", .ether("10"), "the balance of the practice wallet, in ether")
   var balance: Ether?
-  @Option("fee-formula", .choice, "the formula of the fee")
+  @Option("fee-formula", .choice, "the fee formula; practice is ten times the on-chain fee")
   var formula: FeeFormula?
   @OptionGroup
   var nodeSend = NodeSendOptions()
@@ -57,7 +58,7 @@ struct SendCommand: Command {
     }
     // The practice wallet has no address of its own.
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
-    if showsCode, recipientText == nil { throw .usage("--qr needs a recipient. Give --to as well.") }
+    if showsCode, recipientText == nil { throw .usage("--qr needs a recipient. Add --to with an address or contact.") }
     let amount = try amount(recipient, context.format.numbers)
     let currency = currency ?? Self.typedCurrency(amount) ?? .eur
     let market = try await context.sendMarket()
@@ -70,7 +71,7 @@ struct SendCommand: Command {
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
         now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
-      throw .refusedInput("These values are too large to be shown exactly. Give a smaller --balance.")
+      throw .refusedInput("The values are too large to be shown exactly. Give a smaller balance with --balance.")
     }
   }
 

@@ -30,31 +30,32 @@ struct SendValues: Sendable {
 
     static let fields: FieldTable<Gas, Never> = [
       .json("tier", "the gas tier") { $0.tier }, .json("gwei", "the gas price, in gwei") { $0.gwei },
-      .json("limit", "the maximum amount of gas") { $0.limit },
+      .json("limit", "the gas limit: the maximum amount of gas") { $0.limit },
     ]
   }
 
   static let fields: FieldTable<SendValues, Never> = [
     .object("amount", "the amount to send", SendAmountFields.amount) { $0.amount },
-    .json("currency", "the currency of fiat values") { $0.currency },
+    .json("currency", "the currency of the fiat values") { $0.currency },
     .json("price", "the price of one ether") { $0.price },
     .json("to", "the address of the recipient") { $0.recipient.recipient?.address },
     .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
     .json("link", "the payment link (ERC-681)") { $0.link },
-    .optionalObject("gas", "the gas price", Gas.fields) { $0.gas },
+    .optionalObject("gas", "the gas tier, gas price and gas limit", Gas.fields) { $0.gas },
     .object("fee", "the network fee", feeFields) { $0 },
-    .object("total", "the amount and the fee", SendAmountFields.value) { $0.total },
+    .object("total", "the total: the amount plus the fee", SendAmountFields.value) { $0.total },
     .object("balance", "the balance before the send", SendAmountFields.value) { $0.balance },
     .object("remaining", "the balance after the send", SendAmountFields.value) { $0.remaining },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) { $0.maximum },
-    .json("valid", "whether the send has no problems") { $0.isValid },
-    .rows("problems", "the reasons for which the send is rejected", SendProblemDescription.fields) { $0.problems },
+    .json("valid", "whether the send is valid") { $0.isValid },
+    .rows("problems", "the problems that prevent the send", SendProblemDescription.fields) { $0.problems },
   ]
 
   private static let feeFields: FieldTable<SendValues, Never> = [
-    .json("formula", "the formula of the fee") { $0.formula }, .json("ether", "the fee, in ether") { $0.fee?.wei },
-    .json("fiat", "the value of the fee") { $0.fee?.fiat },
-    .json("onChainEther", "the fee that the chain takes, in ether") { $0.onChainFee?.wei },
+    .json("formula", "the fee formula: practice or on-chain") { $0.formula },
+    .json("ether", "the network fee, in ether") { $0.fee?.wei },
+    .json("fiat", "the fiat value of the fee") { $0.fee?.fiat },
+    .json("onChainEther", "the on-chain fee, which the network charges, in ether") { $0.onChainFee?.wei },
   ]
 }
 
@@ -62,12 +63,12 @@ struct SendValues: Sendable {
 enum SendAmountFields {
   /// The fields of an amount and its value.
   static let value: FieldTable<ValuedEther?, Never> = [
-    .json("ether", "the amount, in ether") { $0?.wei }, .json("fiat", "the value of the amount") { $0?.fiat },
+    .json("ether", "the amount, in ether") { $0?.wei }, .json("fiat", "the fiat value of the amount") { $0?.fiat },
   ]
   /// The fields of an amount in ether and wei, and its value.
   static let amount: FieldTable<ValuedEther?, Never> = [
     .json("ether", "the amount, in ether") { $0?.wei }, .json("wei", "the amount, in wei") { $0?.wei.wei },
-    .json("fiat", "the value of the amount") { $0?.fiat },
+    .json("fiat", "the fiat value of the amount") { $0?.fiat },
   ]
 }
 
@@ -77,7 +78,7 @@ struct SendProblemDescription: Sendable {
   let message: String
 
   static let fields: FieldTable<SendProblemDescription, Never> = [
-    .json("code", "the name of the problem") { $0.code }, .json("message", "the message for the user") { $0.message },
+    .json("code", "the problem as one word") { $0.code }, .json("message", "the message for the user") { $0.message },
   ]
 }
 
@@ -239,10 +240,10 @@ extension PaymentRequest {
     guard let code = try? QRCode(link) else { return [text] }
     let drawing = QRDrawing(code: code, alphabet: alphabet)
     if drawing.width <= columns { return [text, StyledLine()] + drawing.lines }
-    var advice = "The QR code needs \(drawing.width) columns, this terminal has \(columns)."
+    var advice = "The QR code needs \(drawing.width) columns, but this terminal has \(columns). Widen the terminal."
     let unicodeDrawing = QRDrawing(code: code, alphabet: .unicode)
     if alphabet == .ascii, unicodeDrawing.width <= columns {
-      advice += " With UTF-8, as in LC_ALL=C.UTF-8, \(unicodeDrawing.width) are enough."
+      advice += " With UTF-8, as in LC_ALL=C.UTF-8, \(unicodeDrawing.width) columns are enough."
     }
     return [text, StyledLine()] + StyledLine.wrapping(advice, columns: columns, .faint)
   }

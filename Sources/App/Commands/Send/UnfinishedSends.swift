@@ -127,12 +127,12 @@ extension CommandError {
     case .busy:
       self.init(
         kind: "busy",
-        message: "Another quid is sending from this account right now. Wait for it to end. Nothing was sent.",
+        message: "Another quid process is sending from this account. Wait until it has ended. Nothing was sent.",
         exitCode: .rateLimited)
     case .damaged:
       self = .file(
-        "\(error.path) is damaged, so it is not known which sends are unfinished. Correct it, or move it away once you"
-          + " know that none is. Nothing was sent.")
+        "\(error.path) is damaged, so the unfinished sends are unknown. Correct the file, or move it away once you know"
+          + " that no send is unfinished. Nothing was sent.")
     default: self = .file("\(error.description) Nothing was sent.")
     }
   }
@@ -140,7 +140,7 @@ extension CommandError {
   /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   static var noJournal: CommandError {
     .file(
-      "There is no folder for the journal of sends, without which a send could be paid twice. Set XDG_DATA_HOME or HOME to"
+      "There is no folder for the journal of sends, which prevents paying twice. Set XDG_DATA_HOME or HOME to"
         + " an absolute path.")
   }
 }

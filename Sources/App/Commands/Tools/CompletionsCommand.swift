@@ -54,7 +54,7 @@ private struct CompletionsReport: CommandReport {
 
   static let fields: Fields = [
     .json("shell", "the name of the shell") { $0.shell.rawValue },
-    .json("script", "the script") { $0.script.joined(separator: "\n") + "\n" },
+    .json("script", "the completion script for the shell") { $0.script.joined(separator: "\n") + "\n" },
   ]
 
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
@@ -63,7 +63,7 @@ private struct CompletionsReport: CommandReport {
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
-  static let fields: Fields = [.json("words", "the words that complete the prefix") { $0.words }]
+  static let fields: Fields = [.json("words", "the words that complete the typed word") { $0.words }]
 
   var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }

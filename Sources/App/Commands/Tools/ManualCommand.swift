@@ -4,9 +4,9 @@ import QuidTerminal
 struct ManualCommand: Command {
   static let configuration = CommandConfiguration(
     name: "man",
-    summary: "print the manual page in the format of man",
+    summary: "print the manual page in roff, the format of the man command",
     discussion: [
-      "The page contains the help of every command, as roff. Write it to quid.1 in a folder of MANPATH, or read it with"
+      "The page contains the help of every command. Save it as man1/quid.1 in a folder of MANPATH, or read it with"
         + " quid man | man -l -."
     ],
     examples: ["quid man"],
@@ -21,7 +21,7 @@ struct ManualCommand: Command {
 private struct ManualReport: CommandReport {
   let page: [String]
 
-  static let fields: Fields = [.json("page", "the manual page") { $0.page.joined(separator: "\n") + "\n" }]
+  static let fields: Fields = [.json("page", "the manual page in roff") { $0.page.joined(separator: "\n") + "\n" }]
 
   func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }
 }

@@ -10,7 +10,7 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the key, cache and remaining requests of each provider",
     discussion: [
-      "No request is sent: the command shows the results of earlier commands. Another base URL or a key is set in the"
+      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys in the"
         + " environment or in ~/.config/quid/config.json."
     ],
     examples: ["quid sources"],
@@ -47,7 +47,7 @@ private struct SourcesReport: CommandReport {
     func age(of date: Date?) -> String { date.map { dates.age(of: $0, at: now) } ?? "never" }
   }
 
-  static let fields: Fields = [.rows("rows", "the providers", rowFields) { $0.providers }]
+  static let fields: Fields = [.rows("rows", "the providers, with their status", rowFields) { $0.providers }]
 
   private static let rowFields = FieldTable<Row, Row>(leadingFields + [closedUntil, baseColumn])
   /// The fields for the text format if no provider has reached its rate limit.
@@ -58,7 +58,7 @@ private struct SourcesReport: CommandReport {
       $0.status.source.name
     },
     .json("host", "the host of the provider") { $0.status.source.host },
-    .value("base", "the base URL, without a key") { $0.status.base.redacted },
+    .value("base", "the base URL of the provider, without the API key") { $0.status.base.redacted },
     .value("key", "whether an API key is set", text: TextColumn("Key") { .init($0.status.hasKey ? "yes" : "no") }) {
       $0.status.hasKey
     },
@@ -85,8 +85,8 @@ private struct SourcesReport: CommandReport {
   ]
 
   private static let closedUntil: Field<Row, Row> = .value(
-    "closedUntil", "the time before which no request is sent",
-    text: TextColumn("Closed until") { row in
+    "closedUntil", "the time until which no request is sent to the provider",
+    text: TextColumn("Paused until") { row in
       .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
     }
   ) { $0.status.closedUntil }

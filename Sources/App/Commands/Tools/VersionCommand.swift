@@ -10,8 +10,8 @@ struct VersionCommand: Command {
 
 private struct VersionReport: CommandReport {
   static let fields: Fields = [
-    .json("version", "the version") { _ in ProgramInformation.version },
-    .json("date", "the date of the version") { _ in ProgramInformation.versionDay },
+    .json("version", "the version of quid") { _ in ProgramInformation.version },
+    .json("date", "the release date of the version") { _ in ProgramInformation.versionDay },
   ]
 
   func lines(columns: Int) -> [StyledLine] { [StyledLine("quid \(ProgramInformation.version)")] }

@@ -7,12 +7,12 @@ import QuidPresentation
 struct WatchCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watch",
-    summary: "repeat a command at its refresh interval, redrawing in place",
+    summary: "repeat a command at regular intervals and redraw its output",
     discussion: [
       "The interval is one minute for prices, five minutes for exchange rates and ten seconds for the mock client. With"
-        + " --json, each update is one line. The command ends with ^C, or when the condition of --until is true.",
+        + " --json, each update is one line. Press Ctrl-C to end, or give a condition with --until.",
       "CONDITION is a name, < or >, and a number: the code of a coin or currency in the report, gas or base (in gwei), or"
-        + " change (in percent). Quote it, because the shell interprets < and >.",
+        + " change (in percent). Quote the condition, because the shell interprets < and >.",
     ],
     examples: [
       "quid watch coin btc --until 'btc>20000'", "quid watch fee --until 'gas<20'",
@@ -23,18 +23,18 @@ struct WatchCommand: Command {
 
   @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max)
   var words: [String]
-  @Option("until", .condition, "end when a value of the report is above or below a limit")
+  @Option("until", .condition, "end when a price, rate or fee is above or below a limit")
   var condition: WatchCondition?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    throw .usage("quid watch needs a command, as in quid watch markets. See quid help watch.")
+    throw .usage("quid watch needs the command to repeat, as in quid watch markets. See quid help watch.")
   }
 }
 
 extension ValueParser where Value == WatchCondition {
   /// A parser that accepts a condition such as `btc>90000`.
   fileprivate static var condition: ValueParser {
-    ValueParser(placeholder: "CONDITION", takes: "a condition such as btc>90000") { WatchCondition($0) }
+    ValueParser(placeholder: "CONDITION", takes: "a condition such as 'btc>90000'") { WatchCondition($0) }
   }
 }
 
@@ -68,9 +68,9 @@ struct WatchCondition: Hashable, Sendable {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
-      guard !names.isEmpty else { throw .usage("quid \(command) shows no value that --until can wait for.") }
+      guard !names.isEmpty else { throw .usage("quid \(command) has no value for --until. Leave --until out.") }
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-      throw .usage("quid \(command) shows no “\(name.excerpt())”. --until can wait for: \(list).")
+      throw .usage("quid \(command) has no value “\(name.excerpt())”. The values for --until are: \(list).")
     }
     guard let value = watched.value else { return false }
     return isAbove ? value > limit : value < limit

@@ -58,7 +58,7 @@ extension TransportError {
     case .noSecureConnection, .localCertificate, .cipher, .untrustedCertificate, .secureConnectionRequired,
       .engineNotInitialised, .revocationListUnreadable, .wrongIssuer, .pinnedKey, .certificateStatus,
       .clientCertificate:
-      self = .insecure("no secure connection could be made")
+      self = .insecure("a secure connection (TLS) could not be established")
     case .certificatesUnreadable:
       self = .insecure(
         "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"

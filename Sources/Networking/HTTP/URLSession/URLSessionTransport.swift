@@ -163,6 +163,6 @@ extension TransportError {
     }
   }
 
-  private static let noSafeConnection = "no secure connection could be made"
+  private static let noSafeConnection = "a secure connection (TLS) could not be established"
 }
 #endif

@@ -145,7 +145,7 @@ enum CoinDeskCurrentPrice {
       }
       guard let number = price.number?.value ?? price.formatted.flatMap(Self.number),
         let rate = ExchangeRate(base: .btc, quote: currency, rate: number)
-      else { throw .malformed(expected: "a price above zero", at: "\(path).rate_float") }
+      else { throw .malformed(expected: "a price greater than zero", at: "\(path).rate_float") }
       rates.append(rate)
     }
     return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))

@@ -22,7 +22,7 @@ enum CoinGeckoSimplePrice {
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let number = price.numbers[currency] else { throw .notFound(currency.code) }
       guard let rate = ExchangeRate(base: base, quote: currency, rate: number) else {
-        throw .malformed(expected: "a price above zero", at: "\(coin).\(currency.code.lowercased())")
+        throw .malformed(expected: "a price greater than zero", at: "\(coin).\(currency.code.lowercased())")
       }
       rates.append(rate)
     }

@@ -26,7 +26,7 @@ public struct CoinPictureClient: PictureProvider {
   /// - Throws: ``ProviderError``, also for a URL on a host that is not allowed.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
-      throw ProviderError(.insecure("a picture on another host"), from: DataSource(name: Self.name, host: nil))
+      throw ProviderError(.insecure("the picture is on another host"), from: DataSource(name: Self.name, host: nil))
     }
     return try await pipeline.fetchData(request) { file throws(ResponseError) in
       Decoded(value: try PNGSanitizer.picture(file), asOf: nil)

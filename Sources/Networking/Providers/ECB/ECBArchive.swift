@@ -193,7 +193,7 @@ extension ECBArchive: RateArchive {
     do throws(FileError) {
       found = try read(body) ?? nil
     } catch {
-      warn("\(error) Import the bank's file again: quid history --import FILE")
+      warn("\(error) Import the European Central Bank's file again: quid history --import FILE")
     }
     guard let found else { throw ProviderError(.notFound(subject), from: Self.source) }
     return found

@@ -60,21 +60,25 @@ extension ECBFileError: CustomStringConvertible {
     return switch reason {
     case .compressed: "The file is compressed. Unpack it first, as in unzip eurofxref-hist.zip."
     case .unsupportedMarkup:
-      "The file does not have the bank's format. Give eurofxref-hist.csv, eurofxref.csv or eurofxref-daily.xml."
+      "The file is not in the European Central Bank's format. Use eurofxref-hist.csv, eurofxref.csv or"
+        + " eurofxref-daily.xml."
     case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, the maximum for a rate history."
-    case .lineTooLong: "\(subject) is too long."
+    case .lineTooLong: "\(subject) is too long for a line of rates. Download the file again."
     case .invalidHeader:
-      "\(subject) must be the bank's header: Date and then currency codes, as in Date,USD,JPY."
-    case .duplicateCurrency(let code): "\(subject) contains \(code) twice."
-    case .cellCount(let expected, let found): "\(subject) has \(found) cells, but the header has \(expected)."
+      "\(subject) must be the header: the word Date, then currency codes, as in Date,USD,JPY."
+    case .duplicateCurrency(let code): "\(subject) contains the currency \(code) twice. Download the file again."
+    case .cellCount(let expected, let found):
+      "\(subject) has \(found) columns, but the header has \(expected). Download the file again."
     case .invalidDay(let text): "\(subject) begins with “\(text)” instead of a day such as 2026-03-05."
     case .dayOutOfRange(let text):
-      "\(subject) has the day \(text), which is before the bank's first day or in the future."
-    case .unorderedDay(let text): "\(subject) has the day \(text), which must be before the day of the line above."
-    case .invalidRate(let currency, let text): "\(subject) has “\(text)” instead of a rate of \(currency)."
+      "\(subject) has the day \(text), which is before the first rates (1999-01-04) or in the future."
+    case .unorderedDay(let text):
+      "\(subject) has the day \(text), but the days must run from the newest to the oldest. Download the file again."
+    case .invalidRate(let currency, let text):
+      "\(subject) has “\(text)” instead of an exchange rate for \(currency). Download the file again."
     case .truncated:
       "\(subject) has no line break at its end, so the file may be incomplete. Download it again, or add the line break."
-    case .empty: "The file contains no days."
+    case .empty: "The file contains no days with rates. Download the file again."
     }
   }
 }

@@ -36,7 +36,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     result = .success(try body.decoded(as: Full.self).result)
   }
 
-  private static var wrongID: ResponseError { .malformed(expected: "the number of the call", at: "id") }
+  private static var wrongID: ResponseError { .malformed(expected: "the ID of the request", at: "id") }
 
   /// The field `result` of a response, which is decoded only if the response contains no error.
   private struct Full: Decodable {

@@ -44,7 +44,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
       let fast = price(history, .fast), let base = GasPrice(history.nextBaseFee)
     else {
       throw .unanswered(
-        ProviderError(.invalidResponse(expected: "fees that can be paid", at: "eth_feeHistory"), from: node.source))
+        ProviderError(.invalidResponse(expected: "fees in a valid range", at: "eth_feeHistory"), from: node.source))
     }
     return GasPrices(slow: slow, standard: standard, fast: fast, baseFee: base, block: history.newestBlock)
   }

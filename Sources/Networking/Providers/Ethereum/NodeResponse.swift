@@ -55,7 +55,7 @@ enum NodeResponse {
         throw ResponseError.malformed(expected: "the base fee of the next block", at: "baseFeePerGas")
       }
       let (newest, overflow) = oldest.addingReportingOverflow(UInt64(baseFees.count - 2))
-      guard !overflow else { throw ResponseError.malformed(expected: "the number of a block", at: "oldestBlock") }
+      guard !overflow else { throw ResponseError.malformed(expected: "a block number", at: "oldestBlock") }
       history = QuidCore.FeeHistory(newestBlock: newest, nextBaseFee: next.wei, tips: tips.map { $0.map(\.wei) })
     }
   }

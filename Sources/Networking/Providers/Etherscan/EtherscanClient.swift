@@ -145,7 +145,7 @@ enum EtherscanGasOracle {
 
   private static func block(_ string: String) throws(ResponseError) -> UInt64 {
     guard string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let block = UInt64(string) else {
-      throw .malformed(expected: "the number of a block", at: "result.LastBlock")
+      throw .malformed(expected: "a block number", at: "result.LastBlock")
     }
     return block
   }

@@ -132,7 +132,7 @@ enum FixerRates {
   ///   `day`.
   static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
-    guard response.base == Currency.eur.code else { throw .malformed(expected: "the base EUR", at: "base") }
+    guard response.base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }
     guard let date = CalendarDay(response.date), date <= day ?? date else {
       throw .malformed(expected: day.map { "\($0) or an earlier day" } ?? "a day", at: "date")
     }

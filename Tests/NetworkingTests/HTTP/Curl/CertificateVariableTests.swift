@@ -42,7 +42,7 @@ struct CertificateVariableTests {
     defer { server.terminate() }
     let libraries = library.map { [$0] }
     let url = "https://127.0.0.1:\(port)/"
-    let insecure = TransportError.insecure("no secure connection could be made")
+    let insecure = TransportError.insecure("a secure connection (TLS) could not be established")
     let unreadable = TransportError.insecure(
       "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
         + " and CURL_CA_BUNDLE")
@@ -69,7 +69,7 @@ struct CertificateVariableTests {
     let server = try authority.run(
       "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
     defer { server.terminate() }
-    await #expect(throws: TransportError.insecure("no secure connection could be made")) {
+    await #expect(throws: TransportError.insecure("a secure connection (TLS) could not be established")) {
       try await Self.response("https://127.0.0.1:\(port)/", ["SSL_CERT_FILE": authority.path("ca.pem")]).get()
     }
   }

@@ -22,7 +22,7 @@ import Testing
   private static let broken = Outcome.failed(
     .requestFailed(status: nil, message: "the response is incomplete"))
   private static let headTooLarge = Outcome.failed(
-    .invalidResponse(expected: "at most 256 KiB and 1,000 fields", at: "head"))
+    .invalidResponse(expected: "at most 256 KiB and 1,000 header fields", at: "head"))
 
   private static func partial(_ status: Int) -> Outcome {
     .failed(.requestFailed(status: status, message: "a partial response that was not requested"))

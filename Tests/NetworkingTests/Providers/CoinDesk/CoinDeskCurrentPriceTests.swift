@@ -45,7 +45,7 @@ import Testing
     " 1,111", "1 111", "0", "0.000", "٣", "1,١١١",
   ])
   func `a price string without commas between thousands is rejected`(_ string: String) {
-    #expect(throws: ResponseError.malformed(expected: "a price above zero", at: "bpi.USD.rate_float")) {
+    #expect(throws: ResponseError.malformed(expected: "a price greater than zero", at: "bpi.USD.rate_float")) {
       try price(#""rate":"\#(string)""#)
     }
   }
@@ -61,12 +61,12 @@ import Testing
       error: .malformed(expected: "a number", at: "bpi.USD.rate_float")),
     RejectedBody(
       json: #"{"bpi":{"USD":{"rate_float":0,"rate":"5"}}}"#,
-      error: .malformed(expected: "a price above zero", at: "bpi.USD.rate_float")),
+      error: .malformed(expected: "a price greater than zero", at: "bpi.USD.rate_float")),
     RejectedBody(
       json: #"{"bpi":{"USD":{"rate_float":-5}}}"#,
-      error: .malformed(expected: "a price above zero", at: "bpi.USD.rate_float")),
+      error: .malformed(expected: "a price greater than zero", at: "bpi.USD.rate_float")),
     RejectedBody(
-      json: #"{"bpi":{"USD":{}}}"#, error: .malformed(expected: "a price above zero", at: "bpi.USD.rate_float")),
+      json: #"{"bpi":{"USD":{}}}"#, error: .malformed(expected: "a price greater than zero", at: "bpi.USD.rate_float")),
     RejectedBody(json: "{}", error: .malformed(expected: "a value", at: "bpi")),
     RejectedBody(json: #"{"bpi":[]}"#, error: .malformed(expected: "an object", at: "bpi")),
   ])

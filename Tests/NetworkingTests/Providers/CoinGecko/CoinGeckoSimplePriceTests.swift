@@ -50,10 +50,10 @@ import Testing
     RejectedBody(json: #"{"ethereum":{"usd":null,"eur":1,"gbp":1}}"#, error: .notFound("USD")),
     RejectedBody(
       json: #"{"ethereum":{"usd":0,"eur":1,"gbp":1}}"#,
-      error: .malformed(expected: "a price above zero", at: "ethereum.usd")),
+      error: .malformed(expected: "a price greater than zero", at: "ethereum.usd")),
     RejectedBody(
       json: #"{"ethereum":{"usd":-1,"eur":1,"gbp":1}}"#,
-      error: .malformed(expected: "a price above zero", at: "ethereum.usd")),
+      error: .malformed(expected: "a price greater than zero", at: "ethereum.usd")),
     RejectedBody(
       json: #"{"ethereum":{"usd":"1","eur":1,"gbp":1}}"#, error: .malformed(expected: "a number", at: "ethereum.usd")),
     RejectedBody(

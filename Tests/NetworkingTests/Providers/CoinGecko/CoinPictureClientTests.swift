@@ -37,7 +37,7 @@ import Testing
     let transport = transport()
     let client = client(transport)
     let outcome = await Outcome.of { () throws(ProviderError) in try await client.picture(at: address) }
-    #expect(outcome == .failed(.insecure("a picture on another host")))
+    #expect(outcome == .failed(.insecure("the picture is on another host")))
     #expect(transport.requests.isEmpty)
   }
 
@@ -53,6 +53,6 @@ import Testing
     let outcome = await Outcome.of { () throws(ProviderError) in
       try await client.picture(at: "https://assets.coingecko.com/1.png")
     }
-    #expect(outcome == .failed(.invalidResponse(expected: "a PNG", at: "picture")))
+    #expect(outcome == .failed(.invalidResponse(expected: "a PNG picture", at: "picture")))
   }
 }

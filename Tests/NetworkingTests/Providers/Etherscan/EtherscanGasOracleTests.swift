@@ -64,10 +64,10 @@ import Testing
     InvalidField(field: "ProposeGasPrice", value: #""many""#, what: "a gas price in gwei"),
     InvalidField(field: "suggestBaseFee", value: #""0""#, what: "a gas price in gwei"),
     InvalidField(field: "suggestBaseFee", value: #""12.1\u001b[2J""#, what: "a gas price in gwei"),
-    InvalidField(field: "LastBlock", value: #""-5""#, what: "the number of a block"),
-    InvalidField(field: "LastBlock", value: #""+5""#, what: "the number of a block"),
-    InvalidField(field: "LastBlock", value: #""18446744073709551616""#, what: "the number of a block"),
-    InvalidField(field: "LastBlock", value: #""""#, what: "the number of a block"),
+    InvalidField(field: "LastBlock", value: #""-5""#, what: "a block number"),
+    InvalidField(field: "LastBlock", value: #""+5""#, what: "a block number"),
+    InvalidField(field: "LastBlock", value: #""18446744073709551616""#, what: "a block number"),
+    InvalidField(field: "LastBlock", value: #""""#, what: "a block number"),
     InvalidField(field: "LastBlock", value: "18041185", what: "a string"),
   ])
   func `an invalid value is rejected with its path`(_ invalid: InvalidField) {

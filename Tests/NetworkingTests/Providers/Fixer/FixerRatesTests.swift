@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     RejectedBody(
       json: #"{"base":"USD","date":"2025-06-20","rates":{"EUR":0.9}}"#,
-      error: .malformed(expected: "the base EUR", at: "base")),
+      error: .malformed(expected: "the base currency EUR", at: "base")),
     RejectedBody(
       json: #"{"base":"EUR","date":"20 June","rates":{"USD":1}}"#, error: .malformed(expected: "a day", at: "date")),
     RejectedBody(
@@ -88,7 +88,7 @@ import Testing
       error: .malformed(expected: "a number", at: "rates.USD")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":1.1,"EUR":1.0001}}"#,
-      error: .malformed(expected: "1 as the rate of EUR to itself", at: "rates.EUR")),
+      error: .malformed(expected: "the rate 1 for the base currency EUR", at: "rates.EUR")),
     RejectedBody(
       json: #"{"timestamp":"now","base":"EUR","date":"2025-06-20","rates":{"USD":1}}"#,
       error: .malformed(expected: "a whole number", at: "timestamp")),
