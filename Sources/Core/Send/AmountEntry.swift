@@ -24,9 +24,11 @@ public struct AmountEntry: Hashable, Sendable {
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates an empty amount field in which the user edits the ether label.
+  /// Creates an empty amount field, which shows the amount twice: in ether and in a fiat currency.
   ///
-  /// - Parameter currency: The currency of the fiat label.
+  /// The user types the amount in ether first.
+  ///
+  /// - Parameter currency: The fiat currency.
   public init(currency: Currency) {
     self.currency = currency
   }

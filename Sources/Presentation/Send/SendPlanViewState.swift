@@ -92,9 +92,9 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The name of the fee formula for display: `practice estimate` or `charged by the network`.
+  /// The note beside a fee that names its formula: `practice estimate` or `charged by the network`.
   ///
-  /// The practice estimate is ten times the on-chain fee, which is the fee that the network charges.
+  /// The network charges the on-chain fee. The practice estimate, for the practice wallet only, is ten times as much.
   package var label: String {
     switch self {
     case .practice: "practice estimate"
