@@ -24,7 +24,11 @@ public final class LoopbackServer: Sendable {
     url = "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(try LoopbackSocket.port(of: listener))"
     Thread.detachNewThread { [state] in
       while !state.isStopped {
-        if let socket = LoopbackSocket.accepted(on: listener) {
+        guard let socket = LoopbackSocket.accepted(on: listener) else { continue }
+        // A client may have connected after the server was stopped and before it stopped listening.
+        if state.isStopped {
+          LoopbackSocket.close(socket)
+        } else {
           Self.serve(socket, script, readingHead, state)
         }
       }

@@ -11,7 +11,7 @@ public struct TransferPlanner: Sendable {
   /// - Parameters:
   ///   - node: The node to which requests are sent.
   ///   - random: A function that returns a uniformly distributed random number from a range. The planner adds
-  ///     this number to the fees; see ``feeOffsets``.
+  ///     this number, below 2²⁰ wei per unit of gas, to the fees.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
