@@ -49,13 +49,13 @@ struct Scenario {
       Scenario(name: "its period", keys: often(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
       Scenario(
         name: "an amount", keys: often(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",
-        before: ["3"]),
+        before: ["3", "\t"]),
       Scenario(
         name: "the wallet", keys: often(["\t", "m", "\r", escape, "c", down, escape, "\t"]), expected: "ETH",
-        before: ["3", "1"]),
+        before: ["3", "\t", "1"]),
       Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "Last update", before: ["4"]),
       Scenario(
-        name: "a conversion", keys: often(typed("100", "2.5") + ["s", "d", "d", "t", "s", escape]), expected: "USD",
+        name: "a conversion", keys: often(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]), expected: "USD",
         before: ["5"]),
       Scenario(
         name: "from screen to screen", keys: often((1...5).map { "\u{1B}[\($0 < 5 ? 10 + $0 : 15)~" }),

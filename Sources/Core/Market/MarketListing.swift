@@ -111,11 +111,18 @@ public struct MarketListing: Hashable, Sendable {
   public func joined(with next: MarketListing) -> MarketListing? {
     guard currency == next.currency, quotedCurrency == next.quotedCurrency else { return nil }
     var seen = Set(rows.map(\.coin.id))
-    let added = next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted })
+    return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
+  }
+
+  /// Returns a listing of the rows of this listing, followed by the rows of another listing with other coins.
+  ///
+  /// Both listings must have the same ``currency`` and the same ``quotedCurrency``, and no coin may be in both,
+  /// which is not checked.
+  package func appending(_ other: MarketListing) -> MarketListing {
     let originals = originals.flatMap { own in
-      added.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
+      other.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
     }
-    return MarketListing(currency: currency, rows: rows + added.rows, originals: originals)
+    return MarketListing(currency: currency, rows: rows + other.rows, originals: originals)
   }
 
   // MARK: Search

@@ -222,7 +222,9 @@ public struct MarketListModel: Hashable, Sendable {
       let found = scope == .market ? inMarket : list.matching(searchText)
       let keepsOrder = order == .rank && !isReversed && found.rows.count < list.rows.count
       let ordered = keepsOrder ? found : found.ordered(by: order, isReversed: isReversed)
-      displayed = all.selecting(ordered.rows + inMarket.rows + all.rows.dropFirst(market.rows.count))
+      let unlisted = all.picking(Array(market.rows.count..<all.rows.count))
+      let matches = scope == .market ? ordered : ordered.appending(inMarket.without(ordered))
+      displayed = unlisted.rows.isEmpty ? matches : matches.appending(unlisted)
     }
     sharedSymbols = displayed.sharedSymbols
     findSelection()
@@ -258,16 +260,10 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns a listing with only the rows of the given coins, in the order of these coins.
-  ///
-  /// Repeated coins, and coins that this listing does not contain, are omitted.
-  ///
-  /// - Parameter rows: Rows that contain the coins. All other values of these rows, such as prices, are
-  ///   ignored. The values in the result are those of this listing.
-  func selecting(_ rows: [MarketRow]) -> MarketListing {
-    let indices = Dictionary(zip(self.rows.map(\.coin.id), self.rows.indices)) { first, _ in first }
-    var seen: Set<CoinID> = []
-    return picking(rows.filter { seen.insert($0.coin.id).inserted }.compactMap { indices[$0.coin.id] })
+  /// Returns the listing without the coins of another listing.
+  fileprivate func without(_ other: MarketListing) -> MarketListing {
+    let excluded = Set(other.rows.map(\.coin.id))
+    return filtered { !excluded.contains($0.coin.id) }
   }
 
   /// The coin symbols that occur in two or more rows of the listing.
