@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
 
 if len(sys.argv) != 3 or sys.argv[1] in ("-h", "--help"):
     print(__doc__.strip())
@@ -29,6 +30,8 @@ rows = [
     }
     for rank in range(1, 251)
 ]
+# `quid price btc` requests this coin by its id. Its time is the newest of the page, so no command warns of old prices.
+rows[0].update(id="bitcoin", symbol="btc", name="Bitcoin", last_updated=time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime()))
 responses = {
     "/simple/price": {"ethereum": {"usd": 1644.1, "eur": 1523.88, "gbp": 1300.5, "last_updated_at": int(time.time())}},
     "/coins/markets": rows,
@@ -52,6 +55,9 @@ class Handler(BaseHTTPRequestHandler):
         time.sleep(delay)
         print(self.path.split("?")[0], file=log)
         response = next((response for part, response in responses.items() if part in self.path), None)
+        ids = parse_qs(urlsplit(self.path).query).get("ids")
+        if response is rows and ids:
+            response = [row for row in rows if row["id"] in ids[0].split(",")]
         body = json.dumps(response).encode()
         self.send_response(200 if response else 404)
         self.send_header("Content-Type", "application/json")

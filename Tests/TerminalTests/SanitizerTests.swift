@@ -35,6 +35,13 @@ struct SanitizerTests {
     #expect(line.rendered(inColor: true) == "\u{1B}[31ma\u{FFFD}[2J\u{1B}[0mb\u{FFFD}")
   }
 
+  @Test func `text that the user typed keeps icons, joiners and tabs`() {
+    var line = StyledLine("\u{E0A0}\t", .plain)
+    line.append(verbatim: "\u{E0A0}\tx\u{200D}\u{1B}[2J\u{9B}\n")
+    #expect(line.rendered(inColor: true) == "\u{FFFD}\u{FFFD}\u{E0A0}\tx\u{200D}\u{FFFD}[2J\u{FFFD}\u{FFFD}")
+    #expect(line.inASCII.rendered(inColor: true) == "???\tx??[2J??")
+  }
+
   @Test(.enabled(if: SharedFolder.url != nil)) func `published list of terminal attacks is neutralized`() throws {
     let url = try #require(SharedFolder.url).appending(path: "vectors/security/payloads.json")
     let payloads = try #require(

@@ -6,6 +6,7 @@ enum CommandList {
   static let all: [any Command.Type] = [
     MarketsCommand.self,
     CoinCommand.self,
+    PriceCommand.self,
     ChartCommand.self,
     WatchlistCommand.self,
     ConvertCommand.self,

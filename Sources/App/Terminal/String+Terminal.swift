@@ -45,6 +45,19 @@ extension String {
   }
 }
 
+extension String {
+  /// The string with `�` in place of control characters, except for tabs.
+  ///
+  /// Use it for strings that the user typed to be printed, and ``safeForTerminal(limit:)`` for all other strings.
+  var withoutControlCharacters: String {
+    var visible = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      visible.append(scalar.properties.generalCategory == .control && scalar != "\t" ? "\u{FFFD}" : scalar)
+    }
+    return String(visible)
+  }
+}
+
 extension Unicode.Scalar {
   /// The width of the scalar in terminal cells: 0, 1 or 2.
   ///
@@ -204,7 +217,14 @@ extension StyledLine {
   /// The line transliterated to printable ASCII.
   package var inASCII: StyledLine {
     var line = StyledLine()
-    for span in spans { line.append(span.text.inASCII, span.style) }
+    for span in spans {
+      guard span.isVerbatim else {
+        line.append(span.text.inASCII, span.style)
+        continue
+      }
+      let parts = span.text.split(separator: "\t", omittingEmptySubsequences: false)
+      line.append(verbatim: parts.map { String($0).inASCII }.joined(separator: "\t"))
+    }
     return line
   }
 

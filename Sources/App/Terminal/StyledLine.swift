@@ -8,6 +8,8 @@ package struct StyledLine: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style: TextStyle
+    /// Whether the user typed the text to be printed, as in a template.
+    package var isVerbatim = false
   }
 
   /// Creates a line of one style.
@@ -19,6 +21,14 @@ package struct StyledLine: Hashable, Sendable {
   package mutating func append(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style))
+  }
+
+  /// Appends text that the user typed to be printed, such as the text of a template.
+  ///
+  /// It keeps its tabs and characters that depend on the font, such as icons. Other control characters are replaced.
+  package mutating func append(verbatim text: String) {
+    guard !text.isEmpty else { return }
+    spans.append(Span(text: text, style: .plain, isVerbatim: true))
   }
 
   /// Appends the spans of another line.
@@ -41,7 +51,7 @@ package struct StyledLine: Hashable, Sendable {
   /// Returns the line for output on a terminal: sanitised and, with colors, with SGR sequences.
   package func rendered(inColor: Bool) -> String {
     spans.reduce(into: "") { line, span in
-      let safe = span.text.safeForTerminal()
+      let safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
       guard inColor, let rendition = span.style.rendition else { return line += safe }
       line += "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
     }

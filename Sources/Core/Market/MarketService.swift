@@ -185,21 +185,48 @@ public struct MarketService: Sendable {
   public func lookup(
     _ names: [String], in currency: Currency
   ) async throws(ProviderError) -> Converted<[MarketLookup]> {
-    let byID = try await listing(of: names.map { CoinID($0.lowercased()) }, in: currency)
-    let known = byID.data.value.rowsByID
-    let large = names.compactMap { name in
-      known[CoinID(name.lowercased())].flatMap { $0.rank.map { $0 <= Self.largeRank } == true ? $0 : nil }
+    try await lookup(names, in: currency) { _ in nil }
+  }
+
+  /// Looks up coins by their id or symbol, some of which are well known.
+  ///
+  /// A well-known coin needs no list of all coins: if every string is the id or symbol of a well-known coin or
+  /// the id of one of the 100 largest coins, one market request suffices. The `sharedBy` of a well-known coin
+  /// is 0, because the other coins with its symbol are not counted.
+  ///
+  /// - Parameters:
+  ///   - names: The ids or symbols, as typed by the user.
+  ///   - currency: The currency of the prices.
+  ///   - wellKnownCoin: Returns the well-known coin with an id or symbol; `nil` for any other string.
+  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
+  ///   market data.
+  /// - Throws: ``ProviderError`` if a request fails.
+  package func lookup(
+    _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
+  ) async throws(ProviderError) -> Converted<[MarketLookup]> {
+    let wellKnown = names.map(wellKnownCoin)
+    let ids = zip(names, wellKnown).map { name, id in id ?? CoinID(name.lowercased()) }
+    let byID = try await listing(of: ids, in: currency)
+    let found = ids.map { id in byID.data.value.rows.first { $0.coin.id == id } }
+    let certain = zip(found, wellKnown).compactMap { row, id in
+      id != nil || row?.rank.map { $0 <= Self.largeRank } == true ? row : nil
     }
-    if large.count == names.count { return byID.map { _ in large.map { .coin($0, sharedBy: 0) } } }
+    if certain.count == names.count { return byID.map { _ in certain.map { .coin($0, sharedBy: 0) } } }
     let index = CoinIndex(try await catalog.coins().value, ranks: [:])
-    let candidates = names.map { name in
-      let named = index.coins(named: name)
-      return named.isEmpty ? NameCandidates(nearest: index.nearest(to: name, limit: 3)) : NameCandidates(named: named)
+    let candidates = names.indices.map { position in
+      if wellKnown[position] != nil, let row = found[position] { return NameCandidates(named: [row.coin]) }
+      let named = index.coins(named: names[position])
+      return named.isEmpty
+        ? NameCandidates(nearest: index.nearest(to: names[position], limit: 3)) : NameCandidates(named: named)
     }
+    let known = byID.data.value.rowsByID
     let unknown = candidates.flatMap(\.coins).map(\.id).filter { known[$0] == nil }
     let listed = try await listing(of: unknown, in: currency)
     let rows = known.merging(listed.data.value.rowsByID) { first, _ in first }
-    return (listed.data.value.rows.isEmpty ? byID : listed).map { _ in candidates.map { $0.choice(by: rows) } }
+    let results = candidates.map { $0.choice(by: rows) }
+    if listed.data.value.rows.isEmpty { return byID.map { _ in results } }
+    guard wellKnown.contains(where: { $0 != nil }) else { return listed.map { _ in results } }
+    return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
   /// The worst market rank of a coin that ``lookup(_:in:)`` finds by its id with a single request: 100.

@@ -64,6 +64,23 @@ public struct DateTimeFormat: Sendable {
     default: "\(seconds / 86_400) days ago"
     }
   }
+
+  /// Formats the time that has passed since a date without spaces, such as `12s`, `2m`, `3h` or `5d`.
+  ///
+  /// The units change at the same ages as those of ``age(of:at:)``. A date in the future has the age `0s`.
+  ///
+  /// - Parameters:
+  ///   - date: The date in the past.
+  ///   - now: The current time.
+  package func shortAge(of date: Date, at now: Date) -> String {
+    let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
+    return switch seconds {
+    case ..<120: "\(seconds)s"
+    case ..<7_200: "\(seconds / 60)m"
+    case ..<172_800: "\(seconds / 3_600)h"
+    default: "\(seconds / 86_400)d"
+    }
+  }
 }
 
 extension DateTimeFormat {

@@ -13,6 +13,7 @@ struct ASCIIOutputTests {
       "chart btc --at 2023-08-15 --locale de_DE", "bitcoin", "bitcoin --locale fr_FR", "bitcoin 2023-08-25 --in krw",
       "bitcoin 2023-02-30", "watchlist", "sources", "markets --locale fa_IR", "bitcoin --in sek --locale ar_EG",
       "fee --locale he_IL", "nope", "marktes", "markets --limit …",
+      "price btc eth --in sek", "price btc --format {price}{arrow}", "price btc --format {prise}",
     ]
 
   @Test(arguments: lines) func `output is ASCII in a locale without UTF-8`(_ line: String) async {

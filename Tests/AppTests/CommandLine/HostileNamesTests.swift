@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: SharedFolder.isPresent)) struct HostileNamesTests {
   private static let lines = [
     "markets --limit 20", "markets --source wazirx --limit 20", "coin bitcoin", "chart bitcoin --days 7",
-    "watchlist", "bitcoin", "fee", "sources",
+    "watchlist", "bitcoin", "fee", "sources", "price bitcoin", "price bitcoin --format {symbol}{name}{id}",
   ]
 
   @Test(arguments: ["C.UTF-8", "fa_IR.UTF-8", "ar_EG.UTF-8", "he_IL.UTF-8", "C"])

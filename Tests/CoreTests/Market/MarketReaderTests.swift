@@ -122,6 +122,29 @@ struct MarketReaderTests {
       ])
   }
 
+  @Test func `lookup of well-known coins needs one request, whatever their ranks`() async throws {
+    let coins = StubMarket(rows: [
+      MarketRow("zilliqa", symbol: "ZIL", name: "Zilliqa", rank: 300),
+      MarketRow("dash", symbol: "DASH", name: "Dash", rank: nil),
+    ])
+    let ids = ["ZIL": CoinID("zilliqa"), "dash": CoinID("dash")]
+    let response = try await reader(coins).lookup(["dash", "ZIL"], in: .usd) { ids[$0] }
+    #expect(response.data.value == [.coin(coins.rows[1], sharedBy: 0), .coin(coins.rows[0], sharedBy: 0)])
+    #expect(coins.log.requests == ["dash zilliqa in USD"])
+  }
+
+  @Test func `lookup of a well-known and another coin requests only the other one again`() async throws {
+    let response = try await reader(market).lookup(["btc", "sol"], in: .usd) { $0 == "btc" ? .bitcoin : nil }
+    #expect(response.data.value == [.coin(market.rows[0], sharedBy: 0), .coin(market.rows[2], sharedBy: 0)])
+    #expect(market.log.requests == ["bitcoin sol in USD", "all coins", "solana in USD"])
+  }
+
+  @Test func `lookup of a well-known coin that is not listed returns the coins with the symbol`() async throws {
+    let response = try await reader(market).lookup(["btc"], in: .usd) { _ in CoinID("gone") }
+    #expect(response.data.value == [.coin(market.rows[0], sharedBy: 1)])
+    #expect(market.log.requests == ["gone in USD", "all coins", "batcat bitcoin in USD"])
+  }
+
   @Test func `chart is converted with one rate`() async throws {
     let response = try await reader(market).series(of: .bitcoin, in: sek, days: 30)
     #expect(response.data.value.currency == sek)

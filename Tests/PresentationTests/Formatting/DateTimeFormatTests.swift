@@ -26,6 +26,15 @@ struct DateTimeFormatTests {
     #expect(DateTimeFormat.iso.age(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
   }
 
+  @Test(arguments: [
+    Age(seconds: -30, text: "0s"), Age(seconds: 12.9, text: "12s"), Age(seconds: 119, text: "119s"),
+    Age(seconds: 120, text: "2m"), Age(seconds: 7_199, text: "119m"), Age(seconds: 7_200, text: "2h"),
+    Age(seconds: 172_799, text: "47h"), Age(seconds: 172_800, text: "2d"), Age(seconds: .infinity, text: "115740d"),
+  ])
+  func `short age is a number and the letter of its unit`(_ age: Age) {
+    #expect(DateTimeFormat.iso.shortAge(of: moment, at: moment.addingTimeInterval(age.seconds)) == age.text)
+  }
+
   @Test func `default month and weekday names match Foundation's English`() {
     let english = Locale(identifier: "en_US")
     func foundation(_ date: Date, _ style: Date.FormatStyle) -> String {

@@ -13,9 +13,14 @@ extension CommandContext {
   }
 
   /// Looks up coins by their IDs or symbols and returns them in the order of the names.
-  func coins(named names: [String], in currency: Currency) async throws(CommandError) -> [CoinChoice] {
+  ///
+  /// - Parameter wellKnownCoin: Returns the coin with an ID or symbol, for which the list of all coins is not requested;
+  ///   `nil` for any other name.
+  func coins(
+    named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID? = { _ in nil }
+  ) async throws(CommandError) -> [CoinChoice] {
     let results = try await request { () throws(ProviderError) in
-      try await services.marketService.lookup(names, in: currency)
+      try await services.marketService.lookup(names, in: currency, wellKnownCoin: wellKnownCoin)
     }
     var choices: [CoinChoice] = []
     for (name, result) in zip(names, results.data.value) {

@@ -7,10 +7,12 @@ package import QuidCore
 package enum BuiltinCoins {
   /// The coins of the list.
   package static var coins: some Sequence<Coin> {
-    list.split(separator: "\n").lazy.compactMap { line in
-      let fields = line.split(separator: " ", maxSplits: 2)
+    // Divided into bytes, because characters would have to be segmented first.
+    list.utf8.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3 else { return nil }
-      return Coin(id: CoinID(String(fields[1])), symbol: fields[0].uppercased(), name: String(fields[2]))
+      let (symbol, id, name) = (Substring(fields[0]), Substring(fields[1]), Substring(fields[2]))
+      return Coin(id: CoinID(String(id)), symbol: symbol.uppercased(), name: String(name))
     }
   }
 
