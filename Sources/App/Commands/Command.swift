@@ -37,6 +37,8 @@ struct CommandContext: Sendable {
   let usesErrorColor: Bool
   /// Whether the command is repeated by `quid watch`.
   let isRepeated: Bool
+  /// The colors of the area below the line of a chart; `nil` if the output has no colors or its theme is unknown.
+  var chartPalette: Palette?
 
   /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///

@@ -80,7 +80,8 @@ extension ReportProviders {
     self.init(
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
-        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates),
+        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
+        candles: live.coinGecko),
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -89,13 +90,13 @@ extension ReportProviders {
 
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
-    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CoinCatalog
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CandleProvider & CoinCatalog
       & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
-      market: MarketService(market: client, charts: client, catalog: client, rates: client),
+      market: MarketService(market: client, charts: client, catalog: client, rates: client, candles: client),
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
   }

@@ -123,7 +123,7 @@ struct Program: Sendable {
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
-      isRepeated: line.repeatingCommand != nil)
+      isRepeated: line.repeatingCommand != nil, chartPalette: chartPalette(settings))
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
@@ -148,6 +148,14 @@ struct Program: Sendable {
       if settings.outputFormat != .json { warnings.all.forEach { printer.print(.warning($0)) } }
       throw settings.isOffline ? error.offline : error
     }
+  }
+
+  /// Returns the colors of the area below the line of a chart.
+  ///
+  /// A background needs a theme, which only the user and `COLORFGBG` can name: a command does not query the terminal.
+  private func chartPalette(_ settings: Settings) -> Palette? {
+    guard settings.color.usesColor(onTerminal: console.isOutputTerminal, environment) else { return nil }
+    return (settings.theme ?? Theme(environment: environment)).map { Palette($0, ColorDepth(environment: environment)) }
   }
 
   /// Runs a command, with a progress message unless the command prompts the user.

@@ -21,7 +21,7 @@ struct CoinCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let choice = try await context.coin(named: name, in: currency)
     let month = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month)
     }
     return CoinReport(choice: choice, month: month, context: context)
   }

@@ -6,23 +6,39 @@ import QuidTerminal
 extension CoinScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let model else { return }
-    let layout = CoinLayout(area, hasPicture: context.picture != nil)
+    let candleLegend = model.chart.showsCandles ? candleLegend(model.chart, area.columns, context, grid) : []
+    let layout = CoinLayout(area, hasPicture: context.picture != nil, legendRows: candleLegend.count)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
-    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    var state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    if model.chart.showsCandles, let plot = state.chart.plot {
+      state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
+    }
     drawMarketData(state, into: &grid, layout)
     drawPeriods(state.chart, into: &grid, layout.periods)
-    drawLegend(state.chart, into: &grid, layout.legend)
-    switch (state.chart.plot, state.chart.status) {
-    case (let plot?, _):
+    if candleLegend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
+    for (offset, line) in candleLegend.enumerated() {
+      grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
+    }
+    if let plot = state.chart.plot {
       chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
-    case (nil, .failed(let reason)):
-      grid.putFailure(reason, in: layout.chart)
-    case (nil, let status):
-      let message = context.message(status, loading: "the prices of \(state.chart.periodName)", model.chart.query)
-      grid.putMessage(message, in: layout.chart, .faint)
+    } else {
+      drawMissingChart(state.chart, model.chart, into: &grid, layout.chart, context)
     }
     menu?.view(into: &grid, area)
+  }
+
+  /// Draws the reason why there is no chart.
+  private func drawMissingChart(
+    _ state: ChartViewState, _ chart: ChartModel, into grid: inout CellGrid, _ area: ScreenArea,
+    _ context: ScreenContext
+  ) {
+    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+    let message =
+      chart.showsCandles
+      ? context.message(state.status, loading: "the candles of \(state.periodName)", chart.candlesQuery)
+      : context.message(state.status, loading: "the prices of \(state.periodName)", chart.query)
+    grid.putMessage(message, in: area, .faint)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -42,14 +58,17 @@ extension CoinScreen {
     guard let model else { return [] }
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
-    switch model.chart.series {
-    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back
-    case .loading(nil): return [KeyHint("[ ]", "period")] + others + back
+    let style = KeyHint("k", model.chart.showsCandles ? "line" : "candles")
+    switch (model.chart.showsCandles, model.chart.series, model.chart.candles) {
+    case (false, .failed(_, nil), _), (true, _, .failed(_, nil)):
+      return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back + [style]
+    case (false, .loading(nil), _), (true, _, .loading(nil)):
+      return [KeyHint("[ ]", "period")] + others + back + [style]
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
-        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"),
-        KeyHint("g G", "first, last point"), KeyHint("^D ^U", "10 points forward, back"),
-        KeyHint("mouse", "drag over the chart"),
+        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
+        KeyHint("y", "copy the price"), KeyHint("x", "write an SVG picture"), KeyHint("g G", "first, last point"),
+        KeyHint("^D ^U", "10 points forward, back"), KeyHint("mouse", "drag over the chart"),
       ]
     }
   }
@@ -77,7 +96,12 @@ extension CoinScreen {
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
     // The chart also shows the extremes, so both are left out if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
-    grid.put(facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
+    let used = grid.put(
+      facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
+    guard let candles = state.chart.candleLength, used + 3 + grid.width(of: candles) <= layout.facts.columns else {
+      return
+    }
+    grid.put(candles, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
 
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
@@ -89,6 +113,33 @@ extension CoinScreen {
         title, row: area.row, column: column, choice.isSelected ? CellStyle(on: .accent, bold: true) : .faint)
       column += 1
     }
+  }
+
+  /// Returns the legend of a candlestick chart: the four prices, the change within the candle and its end.
+  ///
+  /// It has the minimum number of lines that fit; none without candles.
+  private func candleLegend(
+    _ chart: ChartModel, _ columns: Int, _ context: ScreenContext, _ grid: CellGrid
+  ) -> [StyledLine] {
+    // No candles are merged, so that without a selection the legend describes the last recorded one.
+    let state = chart.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    guard let legend = state.legend, let candle = legend.candle else { return [] }
+    func prices(_ labels: [(name: String, price: String)]) -> StyledLine {
+      var line = StyledLine()
+      for label in labels {
+        line.append("\(label.name) ", .faint)
+        line.append("\(label.price) ", .strong)
+      }
+      return line
+    }
+    let (open, close) = ([("O", candle.open), ("H", candle.high)], [("L", candle.low), ("C", candle.close)])
+    var end = StyledLine("\(candle.change.text) ", candle.change.style)
+    end.append(legend.date, legend.isFocused ? .strong : .faint)
+    var whole = prices(open + close)
+    whole.append(end)
+    let forms = [[whole], [prices(open + close), end], [end, prices(open), prices(close)]]
+    let fitting = forms.first { lines in lines.allSatisfy { grid.width(of: $0.text) <= columns } }
+    return fitting ?? forms[forms.count - 1]
   }
 
   private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
@@ -120,7 +171,13 @@ struct CoinLayout {
   let legend: ScreenArea
   let chart: ScreenArea
 
-  init(_ area: ScreenArea, hasPicture: Bool = false) {
+  /// Creates the layout of an area.
+  ///
+  /// - Parameters:
+  ///   - area: The area of the screen.
+  ///   - hasPicture: Whether the image of the coin is shown.
+  ///   - legendRows: The number of lines of the legend; at least one line is reserved.
+  init(_ area: ScreenArea, hasPicture: Bool = false, legendRows: Int = 1) {
     func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
       ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
     }
@@ -133,7 +190,7 @@ struct CoinLayout {
     facts = line(2, indented: indent)
     periods = line(3 + gap)
     legend = line(4 + gap)
-    chart = area.inset(top: 5 + 2 * gap)
+    chart = area.inset(top: 4 + max(1, legendRows) + 2 * gap)
   }
 
   /// Returns whether the area is wide enough for an image.

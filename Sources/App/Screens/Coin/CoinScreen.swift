@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
@@ -11,16 +12,23 @@ struct CoinScreen: Screen {
   /// The context menu; `nil` if it is closed.
   private(set) var menu: CoinMenu?
   private var period: ChartPeriod
+  private var showsCandles: Bool
   private var currency: Currency
   private var rates: Sourced<RateTable>?
+  private let format: DisplayFormat
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
-    period = preferences["days"].flatMap { Int($0) }.flatMap { ChartPeriod(rawValue: $0) } ?? .month
+    format = settings.format
+    period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
+    showsCandles = preferences["chart"] == "candles"
     currency = preferences.currency("currency") ?? .usd
   }
 
-  var preferences: [String: String] { ["days": "\(model?.chart.period.days ?? period.days)"] }
+  var preferences: [String: String] {
+    let period = model?.chart.period ?? period
+    return ["days": "\(period.days ?? 0)", "chart": model?.chart.showsCandles ?? showsCandles ? "candles" : "line"]
+  }
 
   var typing: Typing { menu == nil ? .none : .text }
 
@@ -34,8 +42,9 @@ struct CoinScreen: Screen {
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
+    let chart: any Query = model.chart.showsCandles ? model.chart.candlesQuery : model.chart.query
     return [
-      Subscription(model.query, every: intervals.prices), Subscription(model.chart.query, every: intervals.rates),
+      Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
       Subscription(RatesQuery(), every: intervals.rates),
     ]
   }
@@ -49,7 +58,7 @@ struct CoinScreen: Screen {
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur: menu = nil
     case .requestStarted(let query): start(query)
-    case .response(let response): receive(response)
+    case .response(let response): return receive(response)
     case .currencyChosen(let currency):
       self.currency = currency
       model?.choose(currency)
@@ -65,7 +74,7 @@ struct CoinScreen: Screen {
     if content.coin.id != model?.coin.id {
       var model = CoinDetailModel(
         coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
-        isWatched: content.isWatched)
+        isWatched: content.isWatched, showsCandles: model?.chart.showsCandles ?? showsCandles)
       if let rates { model.receive(rates) }
       if let listing = content.listing { model.receive(listing) }
       self.model = model
@@ -81,14 +90,21 @@ struct CoinScreen: Screen {
     switch query.base {
     case let query as CoinsQuery: if query == model.query { self.model?.startLoading() }
     case let query as SeriesQuery: if query == model.chart.query { self.model?.startLoadingChart() }
+    case let query as CandlesQuery: if query == model.chart.candlesQuery { self.model?.startLoadingCandles() }
     case is RatesQuery: self.model?.startLoadingRates()
     default: break
     }
   }
 
-  private mutating func receive(_ response: Response) {
+  private mutating func receive(_ response: Response) -> [Effect] {
+    if let result = response.result(of: ChartExport.self) {
+      switch result {
+      case .success(let path): return [.notice(.good("Wrote \(path.excerpt(200))"))]
+      case .failure(let error): return [.notice(.bad(error.message))]
+      }
+    }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
-    guard var model else { return }
+    guard var model else { return [] }
     if let result = response.result(of: RatesQuery.self) {
       switch result {
       case .success(let table): model.receive(table)
@@ -104,10 +120,16 @@ struct CoinScreen: Screen {
       case .success(let series): model.receive(series, of: query.period)
       case .failure(let error): model.failChart(with: error, of: query.period)
       }
+    } else if let (query, result) = response.to(CandlesQuery.self), query.coin == model.coin.id {
+      switch result {
+      case .success(let candles): model.receive(candles, over: query.span)
+      case .failure(let error): model.failCandles(with: error, over: query.span)
+      }
     } else if case .success(let watchlist)? = response.watchlist {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
     }
     self.model = model
+    return []
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
@@ -119,6 +141,9 @@ struct CoinScreen: Screen {
     case .home, .character("g"): model?.focus(at: 0)
     case .end, .character("G"): model?.focus(at: 1)
     case .character("m"): openMenu()
+    case .character("k"): model?.toggleCandles()
+    case .character("y"): return copyPrice()
+    case .character("x"): return writePicture()
     case .character("]"): if let longer = model?.chart.period.longer { model?.choose(longer) }
     case .character("["): if let shorter = model?.chart.period.shorter { model?.choose(shorter) }
     case .character("f"), .character(" "):
@@ -128,6 +153,35 @@ struct CoinScreen: Screen {
     default: break
     }
     return []
+  }
+
+  // MARK: Copies
+
+  /// Copies the selected price, or the current price if no point of the chart is selected.
+  private func copyPrice() -> [Effect] {
+    guard let model else { return [] }
+    let symbol = model.coin.symbol.excerpt(12)
+    if let point = model.chart.focusedPoint, let currency = model.chart.shownCurrency {
+      let time = format.dates.dateTime(point.time)
+      return [
+        .copy(point.price.description, notice: "Copied the price of \(symbol) at \(time): \(point.price) \(currency).")
+      ]
+    }
+    guard let price = model.shownRow?.price ?? model.chart.lastPoint?.price else {
+      return [.notice(.bad("There is no price to copy."))]
+    }
+    let currency = model.shownRow == nil ? model.chart.shownCurrency ?? model.shownCurrency : model.shownCurrency
+    return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
+  }
+
+  /// Writes the chart as an SVG picture to a new file.
+  private func writePicture() -> [Effect] {
+    // The picture does not depend on the time, which only the age of the prices depends on.
+    guard let chart = model?.chart,
+      let picture = ChartPicture(chart.viewState(at: .distantPast, format, detail: ChartPicture.detail))
+    else { return [.notice(.bad("There is no chart to write."))] }
+    let export = ChartExport(document: picture.svg, name: chart.fileName)
+    return [.load(AnyQuery(export))]
   }
 
   private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
@@ -153,6 +207,24 @@ struct CoinScreen: Screen {
     case .wheelDown: model?.moveFocus(by: 1)
     case .release: break
     }
+  }
+}
+
+extension ChartModel {
+  /// The name of a file for the chart, without its extension, such as `bitcoin-30`.
+  ///
+  /// Only letters, digits and inner hyphens of the coin's id are used, because the id is not trusted.
+  fileprivate var fileName: String {
+    let parts = coin.id.description.utf8.prefix(64).split { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        false
+      default: true
+      }
+    }
+    let name = parts.isEmpty ? "chart" : parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(showsCandles ? "-candles" : "")"
   }
 }
 
