@@ -16,6 +16,7 @@ enum CommandList {
     FeeCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
+    ConfigCommand.self,
     SourcesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
