@@ -34,10 +34,6 @@ struct Console: Sendable {
   ///
   /// Returns `nil` at the end of the input and when the task is cancelled.
   var readLine: @Sendable () -> String? = { nil }
-  /// Reads a line from a terminal without showing the typed characters.
-  ///
-  /// Returns `nil` at the end of the input and when the task is cancelled.
-  var readSecret: @Sendable () -> String? = { nil }
   /// Starts to handle signals.
   ///
   /// The full-screen app calls it first, so that an interruption restores the terminal.
@@ -131,23 +127,19 @@ extension Console {
         guard OutputCheck.canWrite(to: STDOUT_FILENO) else { throw outputFailure }
       },
       isInputTerminal: isatty(STDIN_FILENO) == 1,
-      readLine: { readLine(listen) },
-      readSecret: { HiddenInput.read(from: STDIN_FILENO) { readLine(listen) } },
+      readLine: {
+        listen()
+        // `readLine` alone would keep waiting after the task is cancelled.
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        while poll(&input, 1, 100) == 0 {
+          if Task.isCancelled { return nil }
+        }
+        return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
+      },
       listen: listen, input: .standard(listen: listen),
       writeBytes: { bytes throws(CommandError) in
         guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })
-  }
-
-  /// Reads a line from standard input.
-  private static func readLine(_ listen: () -> Void) -> String? {
-    listen()
-    // `readLine` alone would keep waiting after the task is cancelled.
-    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    while poll(&input, 1, 100) == 0 {
-      if Task.isCancelled { return nil }
-    }
-    return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
   }
 
   private static let outputFailure = CommandError.file(

@@ -42,9 +42,6 @@ struct ConfigCommand: Command {
     "", .string("KEY", completion: .localAfter(["get": .settings, "set": .settings, "unset": .settings])), limit: 2)
   var words: [String]
 
-  /// Whether the user is prompted for an API key.
-  var isDialogue: Bool { action == .set }
-
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     ResourceLimit.forbidCoreFiles()
     switch action {
@@ -107,7 +104,7 @@ struct ConfigCommand: Command {
     var report = ConfigReport(
       action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
     report.notes = ["Set \(variable.key) in the configuration."]
-    if values[variable]?.source == .environment {
+    if !variable.isFileOnly, values.environment[variable.rawValue] != nil {
       report.notes.append("\(variable.rawValue) is set in the environment, which has precedence.")
     }
     return report
@@ -136,19 +133,14 @@ struct ConfigCommand: Command {
     return value
   }
 
-  /// Reads a line from standard input, or prompts the user at a terminal.
+  /// Reads one line from standard input.
   ///
-  /// - Throws: A usage error for more than one line.
+  /// A terminal is not read, because it would show the key.
+  ///
+  /// - Throws: A usage error for a terminal and for more than one line.
   private static func secret(for variable: Variable, _ console: Console) throws(CommandError) -> String {
     guard !console.isInputTerminal else {
-      console.writeError("Type or paste the value of \(variable.key), which is not shown, and press Enter: ")
-      let line = console.readSecret()
-      console.writeError("\n")
-      guard let line else {
-        if Task.isCancelled { throw .interrupted }
-        throw .usage("Nothing was typed. Give the value on standard input: quid config set \(variable.key) < FILE")
-      }
-      return line
+      throw .usage("quid config set \(variable.key) needs the value on standard input. \(advice(for: variable))")
     }
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else { throw .usage("\(variable.key) is longer than \(secretLimit) bytes.") }
@@ -188,6 +180,6 @@ struct ConfigCommand: Command {
   }
 
   private static func advice(for variable: Variable) -> String {
-    "Set it with: quid config set \(variable.key) \(variable.isKey ? "< FILE" : "VALUE")"
+    "Set it with: quid config set \(variable.key) \(variable.isSecret ? "< FILE" : "VALUE")"
   }
 }
