@@ -88,8 +88,7 @@ struct Program: Sendable {
     let file = try configurationFile()
     let settings = try settings(options, environment, file)
     console.listen()
-    let warnings = [settings.clientWarning].compactMap(\.self) + file.warnings
-    var app = FullScreenApp(settings, environment: environment, warnings: warnings)
+    var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
     return await app?.run()
   }
 
