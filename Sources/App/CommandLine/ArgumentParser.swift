@@ -224,7 +224,7 @@ enum ClientKind: String, Hashable, Sendable, CaseIterable {
 
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale whose formats are known.
-  fileprivate static var locale: ValueParser {
+  static var locale: ValueParser {
     ValueParser(placeholder: "sv_SE") { string, name throws(CommandError) in
       guard isLocaleIdentifier(string) else {
         throw .usage("\(name) takes a locale such as sv_SE, not “\(string.excerpt())”.")

@@ -43,6 +43,8 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   case contacts
   /// The ids of the watchlist.
   case watchlist
+  /// The keys of the settings.
+  case settings
 }
 
 /// The completions of a command, for the scripts of the shells.

@@ -22,8 +22,12 @@ enum ManualPage {
       + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
-      + text("These variables are also read from the configuration file. The environment has precedence:")
-      + items(Variable.allCases.map { (bold($0.rawValue), $0.summary) })
+      + text(
+        "Each of these variables is also a setting in the configuration file, where it has the name in parentheses. quid"
+          + " config changes the file. The environment has precedence:")
+      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
+      + [".PP"] + text("These settings are read from the configuration file only:")
+      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)
@@ -36,7 +40,7 @@ enum ManualPage {
   }
 
   private static let files = [
-    (italic("~/.config/quid/config.json"), "the configuration; with a key, readable only by its owner"),
+    (italic("~/.config/quid/config.json"), "the configuration, which quid config changes"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),

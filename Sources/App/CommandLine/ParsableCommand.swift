@@ -25,6 +25,10 @@ struct CommandConfiguration: Sendable {
   var interval: Duration? = .seconds(60)
   /// Whether the command repeats the command that its first argument names.
   var repeatsCommand = false
+  /// Whether the settings in the environment and in the configuration file apply to the command.
+  ///
+  /// If `false`, the command also runs with invalid settings.
+  var usesSettings = true
   /// Names that other programs use for the function of the command, and the command lines to suggest for them.
   var otherNames: [String: String] = [:]
 }

@@ -37,6 +37,18 @@ struct CommandContext: Sendable {
   let usesErrorColor: Bool
   /// Whether the command is repeated by `quid watch`.
   let isRepeated: Bool
+  /// The warnings of every report, which do not depend on the command.
+  let standingWarnings: [String]
+  /// The currency of the settings; `nil` if none is set.
+  let configuredCurrency: Currency?
+  /// The sources of the settings, which `quid config` shows and changes.
+  let settingSources: SettingSources
+
+  /// Returns the currency of the settings, or the default currency of the command if none is set.
+  func currency(or fallback: Currency) -> Currency { configuredCurrency ?? fallback }
+
+  /// The default currency of the wallet: the currency of the settings if the wallet supports it, otherwise the euro.
+  var walletCurrency: Currency { SendAmount.currencies.first { $0 == configuredCurrency } ?? .eur }
 
   /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///
@@ -47,7 +59,9 @@ struct CommandContext: Sendable {
   /// - Returns: The height, or `nil` if too few rows remain for a chart.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }
-    let noteRows = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
+    let noteRows =
+      console.isErrorTerminal
+      ? (standingWarnings + warnings).reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
     let remaining = rows - 1 - others - noteRows
     return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
   }

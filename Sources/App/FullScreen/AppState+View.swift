@@ -42,7 +42,8 @@ extension AppState {
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     let status = notice ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
-    let availableWidth = area.columns - 2 * margin
+    let client = configuredClient.map { "\($0) client" } ?? ""
+    let availableWidth = area.columns - 2 * margin - (client.isEmpty ? 0 : grid.width(of: client) + 2)
     // An error may use a second line, above the status line.
     let lines = status.lines(columns: availableWidth, rows: status.isBad ? 2 : 1, grid)
     for (offset, line) in lines.reversed().enumerated() {
@@ -50,6 +51,7 @@ extension AppState {
       grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
       grid.put(line, row: row, column: margin, status.style, limit: availableWidth)
     }
+    grid.put(client, row: area.row, endingAt: area.columns - margin, CellStyle(.accent, bold: true))
   }
 
   /// The key hints of the current screen or window, most important first.

@@ -33,6 +33,8 @@ struct AppState: Sendable {
   /// Whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
+  /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
+  let configuredClient: String?
 
   /// The tabs of the screens.
   let tabs: [Tab]
@@ -48,6 +50,8 @@ struct AppState: Sendable {
   private var rates: Sourced<RateTable>?
   private var pictures = PictureCache()
   private var screenPreferences = Preferences()
+  /// The saved values that the currency of the settings replaces until the user picks a currency.
+  private var replacedPreferences: [String: String] = [:]
 
   /// The minimum size of the terminal.
   ///
@@ -64,13 +68,20 @@ struct AppState: Sendable {
     self.size = size
     self.isAnimated = isAnimated
     self.refreshIntervals = refreshIntervals
+    configuredClient = settings.configuredClient
     alphabet = settings.alphabet
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
     for screen in screens { screenPreferences.merge(screen.preferences) }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
     if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
-    if let currency = settings.preferences.currency("chosenCurrency") { _ = choose(currency) }
+    if let currency = settings.preferences.currency("chosenCurrency") {
+      _ = choose(currency)
+    } else if let currency = settings.currency {
+      let saved = screenPreferences.fields
+      _ = broadcast(.currencyChosen(currency))
+      replacedPreferences = saved.filter { screenPreferences[$0.key] != $0.value }
+    }
   }
 
   /// The selected screen.
@@ -82,6 +93,7 @@ struct AppState: Sendable {
   /// The state to save for the next run.
   var preferences: Preferences {
     var preferences = screenPreferences
+    preferences.merge(replacedPreferences)
     preferences["screen"] = selectedTab.id
     return preferences
   }
@@ -217,6 +229,7 @@ struct AppState: Sendable {
 
   /// Applies a currency that the user picked on one screen to all screens.
   private mutating func choose(_ currency: Currency) -> [Effect] {
+    replacedPreferences = [:]
     screenPreferences["chosenCurrency"] = currency.code
     return broadcast(.currencyChosen(currency))
   }

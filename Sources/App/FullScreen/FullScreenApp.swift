@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
@@ -20,6 +21,10 @@ struct FullScreenApp {
     var theme: Theme?
     /// The identifier of the locale of numbers and dates.
     var localeIdentifier: String
+    /// The default currency of all screens; `nil` for the default of each screen.
+    var currency: Currency?
+    /// The name of the client if a setting replaces live data; otherwise `nil`.
+    var configuredClient: String?
     /// The file with the preferences; `nil` if its folder is unknown.
     var preferencesFile: URL?
     /// The refresh intervals of the data.
@@ -104,7 +109,9 @@ struct FullScreenApp {
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     state = AppState(
       screens: configuration.screens, size: session.size,
-      settings: ScreenSettings(preferences: savedPreferences, format: self.format, alphabet: alphabet),
+      settings: ScreenSettings(
+        preferences: savedPreferences, currency: configuration.currency,
+        configuredClient: configuration.configuredClient, format: self.format, alphabet: alphabet),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }

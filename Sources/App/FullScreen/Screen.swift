@@ -64,6 +64,10 @@ struct Tab: Hashable, Sendable {
 struct ScreenSettings: Sendable {
   /// The saved state of the previous run.
   var preferences = Preferences()
+  /// The currency of the settings, which is the default until the user picks one; `nil` for the default of each screen.
+  var currency: Currency?
+  /// The name of the client if a setting replaces live data; otherwise `nil`.
+  var configuredClient: String?
   /// The format of numbers and dates.
   var format = DisplayFormat.english
   /// The characters that the terminal can draw.

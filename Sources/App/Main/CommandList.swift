@@ -17,6 +17,7 @@ enum CommandList {
     FeeCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
+    ConfigCommand.self,
     SourcesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,

@@ -86,7 +86,7 @@ struct Program: Sendable {
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(_ options: CommonOptions) async throws(CommandError) -> ExitCode? {
     let file = try configurationFile()
-    let settings = try settings(options, file)
+    let settings = try settings(options, environment, file)
     console.listen()
     var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
     return await app?.run()
@@ -99,7 +99,9 @@ struct Program: Sendable {
   }
 
   /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
-  private func settings(_ options: CommonOptions, _ file: ConfigurationFile) throws(CommandError) -> Settings {
+  private func settings(
+    _ options: CommonOptions, _ environment: [String: String], _ file: ConfigurationFile
+  ) throws(CommandError) -> Settings {
     let settings = try Settings(options, environment: environment, file: file)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
@@ -111,8 +113,10 @@ struct Program: Sendable {
   private func run(
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws(CommandError) -> ExitCode {
-    let file = try configurationFile()
-    let settings = try settings(options, file)
+    let usesSettings = type(of: command).configuration.usesSettings
+    let file = usesSettings ? try configurationFile() : .none
+    let settings = try settings(
+      options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
@@ -123,7 +127,9 @@ struct Program: Sendable {
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
-      isRepeated: line.repeatingCommand != nil)
+      isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
+      configuredCurrency: settings.currency,
+      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile))
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
@@ -145,7 +151,9 @@ struct Program: Sendable {
       return report.exitCode
     } catch {
       // With `--json`, standard error contains only the JSON object of the error.
-      if settings.outputFormat != .json { warnings.all.forEach { printer.print(.warning($0)) } }
+      if settings.outputFormat != .json {
+        (printer.standingWarnings + warnings.all).forEach { printer.print(.warning($0)) }
+      }
       throw settings.isOffline ? error.offline : error
     }
   }
@@ -186,6 +194,8 @@ struct ReportPrinter: Sendable {
   private let alphabet: TerminalAlphabet
   private let outputFormat: OutputFormat
   private let isOffline: Bool
+  /// The warnings of every report: that the data is not live because of a setting.
+  let standingWarnings: [String]
   /// The policy for colors.
   var color: ColorMode
 
@@ -201,6 +211,7 @@ struct ReportPrinter: Sendable {
     self.alphabet = alphabet
     outputFormat = settings.outputFormat
     isOffline = settings.isOffline
+    standingWarnings = settings.clientWarning.map { [$0] } ?? []
     color = settings.color
   }
 
@@ -209,9 +220,14 @@ struct ReportPrinter: Sendable {
   /// Prints a report on standard output, and its messages on standard error.
   func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws(CommandError) {
     var shown = ""
+    let warnings = standingWarnings + warnings
     switch outputFormat {
     // Standard error contains JSON too.
-    case .json where report.isWritten: return
+    case .json where report.isWritten:
+      for warning in standingWarnings {
+        console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
+      }
+      return
     case _ where report.isWritten: break
     case .json:
       try console.write(Envelope.success(command, report, warnings + failureMessages(of: report)).text + "\n")
@@ -246,7 +262,8 @@ struct ReportPrinter: Sendable {
     if lineCount > 0 { try console.write("\u{1B}[\(lineCount)A\u{1B}[J") }
     let messages =
       [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
-      + report.warnings.map { Message.warning($0).line } + errors(of: report).map { Message.error($0).line }
+      + (standingWarnings + report.warnings).map { Message.warning($0).line }
+      + errors(of: report).map { Message.error($0).line }
     let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
     try write(lines)
     return lines.count

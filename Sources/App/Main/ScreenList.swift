@@ -21,7 +21,9 @@ extension FullScreenApp {
   init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
     let configuration = Configuration(
       screens: ScreenList.all, environment: environment, color: settings.color, theme: settings.theme,
-      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.preferences,
+      localeIdentifier: settings.localeIdentifier, currency: settings.currency,
+      configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+      preferencesFile: settings.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
     self.init(configuration) { CompositionRoot.services(settings, observe: { _ in }, warn: $0) }
   }

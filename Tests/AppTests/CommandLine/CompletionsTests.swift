@@ -50,7 +50,7 @@ struct CompletionsTests {
   @Test(
     .enabled(if: bash.isPresent),
     arguments: [
-      Line(words: ["se"], expected: ["send"]), Line(words: ["con"], expected: ["contacts", "convert"]),
+      Line(words: ["se"], expected: ["send"]), Line(words: ["con"], expected: ["contacts", "convert", "config"]),
       Line(words: ["help", "wat"], expected: ["watchlist", "watch"]),
       Line(words: ["send", "--fee"], expected: ["--fee-formula"]),
       Line(words: ["send", "1.5", "--tier", ""], expected: ["slow", "standard", "fast"]),
@@ -64,6 +64,8 @@ struct CompletionsTests {
       Line(words: ["watch", "coin", "SO"], expected: ["SOL", "SOLANA"]),
       Line(words: ["watchlist", "remove", ""], expected: ["dogecoin"]),
       Line(words: ["watchlist", "add", "dogec"], expected: ["dogecoin"]),
+      Line(words: ["config", "un"], expected: ["unset"]),
+      Line(words: ["config", "set", "fixer"], expected: ["fixer-url", "fixer-key", "fixer-requests"]),
       Line(words: ["convert", "100", "us"], expected: ["usd", "usn"]),
       Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK"]),
       Line(words: ["completions", ""], expected: ["bash", "zsh", "fish"]),

@@ -131,7 +131,10 @@ struct ProgramTests {
       // A shell removes the quotation marks.
       let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(
-        arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+        arguments + ["--client", "test"],
+        environment: ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].reduce(into: [:]) {
+          $0[$1] = data.path(percentEncoded: false)
+        })
       #expect(run.code == .success, "\(example): \(run.error)")
     }
   }

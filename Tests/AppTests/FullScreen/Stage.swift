@@ -21,12 +21,14 @@ struct Stage {
   /// Creates the app in its initial state.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
-    isAnimated: Bool = false, locale: String = "en_US"
+    isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
       screens: ScreenList.all, size: size,
-      settings: ScreenSettings(preferences: preferences, format: format, alphabet: alphabet), isAnimated: isAnimated)
+      settings: ScreenSettings(
+        preferences: preferences, currency: currency, configuredClient: configuredClient, format: format,
+        alphabet: alphabet), isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })

@@ -26,7 +26,7 @@ struct BitcoinCommand: Command {
     let service = context.services.bitcoinService
     guard let date else {
       let index = try await context.request { () throws(ProviderError) in
-        try await service.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
+        try await service.index(in: currency ?? context.currency(or: .eur), days: days ?? BitcoinIndex.defaultDayCount)
       }
       return BitcoinReport(index: index, context: context)
     }
@@ -37,7 +37,8 @@ struct BitcoinCommand: Command {
     } catch {
       throw .refusedInput(error.message(date))
     }
-    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: currency) }
+    let other = currency ?? context.configuredCurrency
+    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: other) }
     return BitcoinDayReport(day: prices, context: context)
   }
 }

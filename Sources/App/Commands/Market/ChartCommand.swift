@@ -20,7 +20,7 @@ struct ChartCommand: Command {
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
   @Option("at", .chartTime, "print the price nearest to a day or moment")
   var time: ChartTime?
   @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
@@ -28,6 +28,7 @@ struct ChartCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
+    let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: .usd)
     let series = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)

@@ -16,9 +16,10 @@ struct CoinCommand: Command {
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: currency)
     let month = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)

@@ -14,7 +14,7 @@ struct MarketsCommand: Command {
     otherNames: ["coins": "markets"])
 
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
   @Option(
     "limit", .integer(in: 1...5_000), "the number of coins, up to 5,000", placeholder: "250")
   var limit = MarketService.maximumPageSize
@@ -34,10 +34,11 @@ struct MarketsCommand: Command {
       throw .usage("With --page or --search, --limit must be a number from 1 to \(MarketService.maximumPageSize).")
     }
     let service = context.services.marketService
+    let currency = currency ?? context.currency(or: .usd)
     var listing: Converted<MarketListing>
     var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
     if source == .wazirx {
-      listing = try await wazirX(context).map { listing in
+      listing = try await wazirX(in: currency, context).map { listing in
         (search.map { listing.matching($0) } ?? listing).prefix(limit)
       }
     } else if isWatchlist {
@@ -70,7 +71,9 @@ struct MarketsCommand: Command {
   /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
-  private func wazirX(_ context: CommandContext) async throws(CommandError) -> Converted<MarketListing> {
+  private func wazirX(
+    in currency: Currency, _ context: CommandContext
+  ) async throws(CommandError) -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
       throw .usage("--source wazirx works only with --client live; the other clients have no WazirX data.")
     }

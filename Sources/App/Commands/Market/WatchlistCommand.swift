@@ -28,14 +28,15 @@ struct WatchlistCommand: Command {
   @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.currency(or: .usd)
     var warnings: [String] = []
     switch action {
     case .list:
       if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
-    case .add: warnings = try await add(context)
+    case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
     }
     let watchlist = try context.services.watchlist.read()
@@ -59,7 +60,7 @@ struct WatchlistCommand: Command {
   /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
   ///
   /// - Returns: The warnings about symbols that several coins share.
-  private func add(_ context: CommandContext) async throws(CommandError) -> [String] {
+  private func add(in currency: Currency, _ context: CommandContext) async throws(CommandError) -> [String] {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
     let choices = try await context.coins(named: names, in: currency)
     let coins = choices.map(\.coin.id)

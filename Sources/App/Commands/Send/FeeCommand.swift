@@ -16,9 +16,10 @@ struct FeeCommand: Command {
     otherNames: ["gas": "fee"])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
-  var currency = Currency.eur
+  var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.walletCurrency
     let market = try await context.sendMarket()
     let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
     if case .some(nil) = fees { throw .refusedInput("The gas prices are too large to be shown exactly.") }

@@ -126,7 +126,7 @@ struct NodeSendTarget: Sendable {
   /// Returns the account of an address or of the name of a contact.
   ///
   /// - Parameter source: The option or setting with the string, for the error message.
-  private static func account(
+  static func account(
     _ text: String, named source: String, _ context: CommandContext
   ) throws(CommandError) -> EthereumAddress {
     if let contact = try context.services.contacts.read().contact(named: text) { return contact.address }
@@ -150,11 +150,7 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
   fileprivate static var node: ValueParser {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name throws(CommandError) in
       guard !string.isEmpty else { return .configured }
-      do throws(ProviderURL.ValidationError) {
-        return .url(try ProviderURL(string))
-      } catch {
-        throw .usage("\(name): \(error.message(typed: string))")
-      }
+      return .url(try ValueParser<ProviderURL>.providerURL.parse(string, name))
     }
   }
 }

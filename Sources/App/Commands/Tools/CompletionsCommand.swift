@@ -57,6 +57,7 @@ private struct CompletionsReport: CommandReport {
     .json("script", "the completion script for the shell") { $0.script.joined(separator: "\n") + "\n" },
   ]
 
+  var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
 }
 
@@ -84,6 +85,7 @@ extension LocalWords {
 
   private func all(_ services: Services) async -> [String] {
     switch self {
+    case .settings: return Variable.allCases.map(\.key)
     case .currencies: return Currency.active.map { $0.code.lowercased() }
     case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }
     case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)

@@ -10,8 +10,8 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the key, cache and remaining requests of each provider",
     discussion: [
-      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys in the"
-        + " environment or in ~/.config/quid/config.json."
+      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys with quid"
+        + " config, or in the environment."
     ],
     examples: ["quid sources"],
     otherNames: ["providers": "sources"])
