@@ -48,7 +48,8 @@ struct CommandContext: Sendable {
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }
     let noteRows = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
-    let remaining = rows - 1 - others - noteRows
+    let titleRows = isRepeated ? 1 : 0
+    let remaining = rows - 1 - others - noteRows - titleRows
     return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
   }
 

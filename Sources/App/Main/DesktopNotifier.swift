@@ -84,7 +84,9 @@ extension String {
   /// The string without the characters that begin an element or an entity.
   ///
   /// The body of a notification may contain markup (Desktop Notifications Specification 1.2, chapter 4).
-  fileprivate var withoutMarkup: String { String(map { "<>&".contains($0) ? "?" : $0 }) }
+  fileprivate var withoutMarkup: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { ["<", ">", "&"].contains($0) ? "?" : $0 }))
+  }
 }
 
 extension ChildProcess.End {

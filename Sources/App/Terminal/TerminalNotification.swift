@@ -34,8 +34,10 @@ package enum TerminalNotification {
   /// Returns a string as one parameter of a control string: without control characters and separators.
   private static func parameter(_ text: String, _ alphabet: TerminalAlphabet) -> String {
     let safe = text.safeForTerminal(limit: limit)
-    // A compatibility form of the semicolon becomes a semicolon in ASCII.
-    return (alphabet == .ascii ? safe.inASCII : safe).replacing(";", with: ",")
+    // Afterwards, since a compatibility form of the semicolon becomes a semicolon in ASCII. By scalars, since a semicolon
+    // with a combining mark is another character.
+    let scalars = (alphabet == .ascii ? safe.inASCII : safe).unicodeScalars.map { $0 == ";" ? "," : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns whether the terminal is known to support OSC 9.
