@@ -18,7 +18,8 @@ package enum TerminalNotification {
     let term = environment["TERM"] ?? ""
     let isInTmux = environment["TMUX"] != nil || term.hasPrefix("tmux")
     // Older versions of the Linux console print the text of an OSC; screen interprets it as a title.
-    let isPlain = ["", "dumb", "linux"].contains(term) || term.hasPrefix("vt") || term.hasPrefix("screen") && !isInTmux
+    let isPlain =
+      ["", "dumb", "linux", "vt100", "vt102", "vt220"].contains(term) || term.hasPrefix("screen") && !isInTmux
     guard !isPlain else { return bell }
     let alphabet = TerminalAlphabet(environment: environment)
     let (title, body) = (parameter(title, alphabet), parameter(body, alphabet))
