@@ -13,6 +13,15 @@ struct ParsedArguments: Hashable, Sendable {
   ///
   /// Of a repeated option, the last value is used.
   fileprivate var options: [String: String] = [:]
+  /// The arguments and options in the order in which they were typed.
+  fileprivate var words: [Word] = []
+
+  /// An argument, or an option with its value.
+  fileprivate struct Word: Hashable, Sendable {
+    let text: String
+    /// The name of the option, or `nil` for an argument.
+    var option: String?
+  }
 
   /// Whether the help of the command is requested.
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
@@ -32,6 +41,15 @@ struct ParsedArguments: Hashable, Sendable {
     for option in declaration.options {
       try option.parse(options[option.name].map { [$0] } ?? [], of: "")
     }
+  }
+
+  /// Returns the command line that another command repeats, such as `quid coin btc --in eur`.
+  ///
+  /// - Parameter repeating: The declaration of the repeating command, whose options are left out.
+  func repeatedLine(without repeating: CommandDeclaration) -> String {
+    var words = words.filter { word in word.option.map { repeating.option(named: $0) == nil } ?? true }
+    if let name = words.firstIndex(where: { $0.option == nil }) { words.remove(at: name) }
+    return (["quid"] + words.map { $0.text.excerpt(60) }).joined(separator: " ")
   }
 }
 
@@ -90,6 +108,7 @@ struct ArgumentParser {
   }
 
   private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {
+    parsed.words.append(ParsedArguments.Word(text: argument))
     if parsed.command == nil {
       parsed.command = argument
       declaration = commands.command(named: argument)?.declaration
@@ -109,6 +128,7 @@ struct ArgumentParser {
     guard parameter.kind == .option else {
       guard value == nil else { throw .usage("\(parameter.flag) takes no value. Remove the value.") }
       parsed.options[name] = ""
+      parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
     }
     if let value {
@@ -122,6 +142,8 @@ struct ArgumentParser {
       }
       parsed.options[name] = ""
     }
+    let text = [parameter.flag, parsed.options[name] ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
 
   /// Returns the option of the command, or of any command for an option before the name of the command.

@@ -77,6 +77,7 @@ enum ManualPage {
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
     ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
     ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
+    ("The same with a notification:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
     ("The price of ether for a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 

@@ -62,7 +62,8 @@ struct CommandContext: Sendable {
     let noteRows =
       console.isErrorTerminal
       ? (standingWarnings + warnings).reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
-    let remaining = rows - 1 - others - noteRows
+    let titleRows = isRepeated ? 1 : 0
+    let remaining = rows - 1 - others - noteRows - titleRows
     return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
   }
 

@@ -13,6 +13,8 @@ struct Program: Sendable {
   let console: Console
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
+  /// Shows notifications of `quid watch --notify` on the desktop.
+  let notifier: DesktopNotifier
   private let alphabet: TerminalAlphabet
   private let parser = ArgumentParser(CommandList.all)
   private let printer: ReportPrinter
@@ -20,12 +22,14 @@ struct Program: Sendable {
   /// Creates a program that has not started.
   init(
     arguments: [String], environment: [String: String], console: Console,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    notifier: DesktopNotifier? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
     self.console = console
     self.sleep = sleep
+    self.notifier = notifier ?? .standard(environment)
     alphabet = TerminalAlphabet(environment: environment)
     printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
@@ -134,11 +138,15 @@ struct Program: Sendable {
     do throws(CommandError) {
       if line.repeatingCommand != nil {
         let watch = WatchCommand()
-        try line.parseValues(of: CommandDeclaration(watch))
+        let declaration = CommandDeclaration(watch)
+        try line.parseValues(of: declaration)
+        try watch.checkOptions()
         let interval = type(of: command).configuration.interval ?? .seconds(60)
         let loop = WatchLoop(
-          printer: printer, sleep: sleep, condition: watch.condition,
-          interval: settings.client == .mock ? MockClient.updateInterval : interval)
+          printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
+          condition: watch.condition,
+          interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
+          notifier: watch.notifies ? notifier : nil)
         return try await loop.run(command, in: context)
       }
       let report = try await report(of: command, in: context)
@@ -190,9 +198,9 @@ extension RequestEvent {
 /// Writes reports, errors and messages to the console.
 struct ReportPrinter: Sendable {
   let console: Console
-  private let environment: [String: String]
-  private let alphabet: TerminalAlphabet
-  private let outputFormat: OutputFormat
+  let environment: [String: String]
+  let alphabet: TerminalAlphabet
+  let outputFormat: OutputFormat
   private let isOffline: Bool
   /// The warnings of every report: that the data is not live because of a setting.
   let standingWarnings: [String]
@@ -249,37 +257,8 @@ struct ReportPrinter: Sendable {
     errors(of: report).forEach { print(.error($0)) }
   }
 
-  /// Prints an update of a repeated command, which replaces the previous one on a terminal.
-  ///
-  /// - Parameter lineCount: The number of lines of the previous update.
-  /// - Returns: The number of lines of the update.
-  func redraw(_ report: any CommandReport, of command: String, over lineCount: Int) throws(CommandError) -> Int {
-    guard outputFormat == .text, console.isOutputTerminal else {
-      try print(report, of: command, report.warnings)
-      return 0
-    }
-    // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
-    if lineCount > 0 { try console.write("\u{1B}[\(lineCount)A\u{1B}[J") }
-    let messages =
-      [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
-      + (standingWarnings + report.warnings).map { Message.warning($0).line }
-      + errors(of: report).map { Message.error($0).line }
-    let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
-    try write(lines)
-    return lines.count
-  }
-
-  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
-  private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
-    guard let rows = console.rows else { return lines }
-    let limit = max(1, rows - 1 - others)
-    guard lines.count > limit else { return lines }
-    let hidden = lines.count - limit + 1
-    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows) rows.", .faint)]
-  }
-
   /// Returns the messages for rejected input and for the parts that could not be fetched.
-  private func errors(of report: any CommandReport) -> [String] { report.problems + failureMessages(of: report) }
+  func errors(of report: any CommandReport) -> [String] { report.problems + failureMessages(of: report) }
 
   private func failureMessages(of report: any CommandReport) -> [String] {
     report.failures.map { (isOffline ? $0.offline : $0).message }
