@@ -28,14 +28,16 @@ extension AppState {
   }
 
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
-    let titles = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping)
-    for (tab, (title, columns)) in zip(tabs, titles) {
+    let tabs = tabLabels
+    for (index, label) in tabs.labels.enumerated() {
       // The underline marks the selected tab on terminals that show no background colours.
       let selected = CellStyle(on: .selected, bold: true, underlined: true)
-      grid.put(title, row: layout.tabs.row, column: columns.lowerBound, tab == selectedTab ? selected : .faint)
+      let style = index == selectedIndex ? selected : .faint
+      grid.put(label.text, row: layout.tabs.row, column: label.columns.lowerBound, style)
     }
-    if size.columns >= 80 {
-      grid.put("quid ", row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
+    let name = "quid "
+    if size.columns >= 80, tabs.width + 1 + name.count <= size.columns {
+      grid.put(name, row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
     }
   }
 
@@ -114,20 +116,5 @@ struct AppLayout {
       row: isHigh ? 2 : 1, column: margin, rows: size.rows - (isHigh ? 5 : 3), columns: size.columns - 2 * margin)
     status = line(size.rows - 2)
     keys = line(size.rows - 1)
-  }
-
-  /// Returns the titles of the tabs and the columns that they cover.
-  ///
-  /// - Parameter isTyping: Whether a field accepts digits, in which case function keys select the tabs.
-  static func tabs(_ tabs: [Tab], columns: Int, isTyping: Bool) -> [(title: String, columns: Range<Int>)] {
-    let isNarrow = columns < 60
-    var column = 0
-    return tabs.enumerated().map { index, tab in
-      let key = isTyping ? "F\(index + 1)" : "\(index + 1)"
-      let title = isNarrow ? "\(key) \(tab.shortTitle)" : " \(key) \(tab.title) "
-      let range = column..<(column + title.count)
-      column = range.upperBound + 1
-      return (title, range)
-    }
   }
 }

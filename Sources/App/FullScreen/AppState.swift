@@ -38,7 +38,8 @@ struct AppState: Sendable {
   let tabs: [Tab]
   /// The screens, in the order of their tabs.
   private(set) var screens: [any Screen]
-  private var selectedIndex = 0
+  /// The index of the selected tab.
+  private(set) var selectedIndex = 0
   /// The currency window; `nil` while it is closed.
   private(set) var currencyWindow: CurrencyWindow?
   /// The help window; `nil` while it is closed.
@@ -116,6 +117,9 @@ struct AppState: Sendable {
 
   /// Whether digits are input for a field or window, and therefore do not select a tab.
   var isTyping: Bool { screen.typing != .none || currencyWindow != nil || helpWindow != nil }
+
+  /// The labels of the tabs in the current width.
+  var tabLabels: TabLabels { TabLabels(tabs, selected: selectedIndex, columns: size.columns, isTyping: isTyping) }
 
   // MARK: Update
 
@@ -225,10 +229,7 @@ struct AppState: Sendable {
     let layout = AppLayout(size)
     if event.action == .press { notice = nil }
     if event.action == .press, event.row == layout.tabs.row {
-      let tab = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping).firstIndex {
-        $0.columns.contains(event.column)
-      }
-      return tab.map { selectTab($0) } ?? []
+      return tabLabels.index(at: event.column).map { selectTab($0) } ?? []
     }
     if helpWindow != nil {
       if event.action == .press { helpWindow = nil }
