@@ -17,8 +17,9 @@ extension AppState {
     context.picture = picture
     context.alphabet = alphabet
     screen.view(into: &grid, layout.screen, context)
-    if currencyWindow != nil || helpWindow != nil { grid.dim(layout.screen) }
+    if currencyWindow != nil || helpWindow != nil || commandWindow != nil { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
+    commandWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
     drawStatus(into: &grid, layout.status, context)
@@ -42,11 +43,11 @@ extension AppState {
   }
 
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let status = notice ?? screen.status(context)
+    let status = notice ?? commandWindow?.status(at: context.now) ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
     let availableWidth = area.columns - 2 * margin
-    // An error may use a second line, above the status line.
-    let lines = status.lines(columns: availableWidth, rows: status.isBad ? 2 : 1, grid)
+    // An error may use a second line, above the status line, unless the command window is there.
+    let lines = status.lines(columns: availableWidth, rows: status.isBad && commandWindow == nil ? 2 : 1, grid)
     for (offset, line) in lines.reversed().enumerated() {
       let row = area.row - offset
       grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
@@ -57,6 +58,7 @@ extension AppState {
   /// The key hints of the current screen or window, most important first.
   private var hints: [KeyHint] {
     if helpWindow != nil { return HelpWindow.hints }
+    if commandWindow != nil { return CommandWindow.hints }
     return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
   }
 
@@ -70,8 +72,11 @@ extension AppState {
       size.columns >= 120
       ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
       : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
-    if currencyWindow != nil || screen.typing == .text { return screens + [KeyHint("^C", "quit")] }
-    return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
+    if currencyWindow != nil || commandWindow != nil || screen.typing == .text {
+      return screens + [KeyHint("^C", "quit")]
+    }
+    let command = size.columns >= 70 ? [KeyHint(":", "command")] : []
+    return screens + command + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
   /// Draws the key hints that fit into the available width.
