@@ -43,12 +43,6 @@ extension AppState {
       ]
   }
 
-  /// Returns the data that the screens need for the suggestions of the open command window.
-  func commandSubscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
-    guard let input = commandWindow?.input else { return [] }
-    return screens.flatMap { $0.subscriptions(for: input, intervals) }
-  }
-
   /// Returns the suggestions for an input, best match first.
   func suggestions(for input: CommandInput, _ commands: CommandIndex) -> [CommandSuggestion] {
     guard !input.isEmpty else { return commands.commands }

@@ -99,7 +99,7 @@ struct AppState: Sendable {
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
     }
-    for subscription in commandSubscriptions(refreshIntervals)
+    for subscription in commandWindow?.subscriptions ?? []
     where !subscriptions.contains(where: { $0.query == subscription.query }) {
       subscriptions.append(subscription)
     }
@@ -303,7 +303,9 @@ struct AppState: Sendable {
     guard var window = commandWindow else { return }
     let input = window.input
     let suggestions = suggestions(for: input, window.commands)
-    window.receive(suggestions, message: suggestions.isEmpty ? message(for: input) : nil)
+    window.receive(
+      suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
+      subscriptions: screens.flatMap { $0.subscriptions(for: input, refreshIntervals) })
     commandWindow = window
   }
 

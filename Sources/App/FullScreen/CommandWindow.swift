@@ -11,6 +11,8 @@ struct CommandWindow: Sendable {
   private(set) var suggestions: [CommandSuggestion] = []
   /// The message in place of suggestions; `nil` if there are suggestions or nothing is typed.
   private(set) var message: String?
+  /// The data that the screens need for the suggestions.
+  private(set) var subscriptions: [Subscription] = []
   /// The commands of this run.
   private(set) var history: CommandHistory
   /// The screens and actions.
@@ -53,9 +55,14 @@ struct CommandWindow: Sendable {
 
   /// Replaces the suggestions after a change of the input or of the data.
   ///
-  /// - Parameter message: The message that replaces missing suggestions.
-  mutating func receive(_ suggestions: [CommandSuggestion], message: String?) {
+  /// - Parameters:
+  ///   - message: The message that replaces missing suggestions.
+  ///   - subscriptions: The data that the screens need for the suggestions.
+  mutating func receive(
+    _ suggestions: [CommandSuggestion], message: String?, subscriptions: [Subscription]
+  ) {
     self.suggestions = suggestions
+    self.subscriptions = subscriptions
     self.message = suggestions.isEmpty ? message : nil
   }
 

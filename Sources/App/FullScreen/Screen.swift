@@ -39,7 +39,7 @@ protocol Screen: Sendable {
   var actions: [ScreenAction] { get }
   /// Returns the currencies, coins and results that the screen suggests for the input of the command window.
   ///
-  /// The screen need not be selected. The function is called at every key.
+  /// The screen need not be selected. The function is called at every key and at every response.
   func suggestions(for input: CommandInput) -> [CommandSuggestion]
   /// Returns the data that the screen needs for its suggestions.
   func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription]

@@ -7,10 +7,9 @@ import Testing
   private static let sek = Currency("SEK") ?? .eur
 
   private func table() throws -> RateTable {
-    try #require(
-      RateTable(
-        base: .eur, day: try #require(CalendarDay("2023-09-01")),
-        rates: [.usd: try FixedPoint("1.0844"), Self.sek: try FixedPoint("11.8493")]))
+    let day = try #require(CalendarDay("2023-09-01"))
+    let rates = [Currency.usd: try FixedPoint("1.0844"), Self.sek: try FixedPoint("11.8493")]
+    return try #require(RateTable(base: .eur, day: day, rates: rates))
   }
 
   /// A conversion and its value, computed with 80 digits and rounded half to even to 18 decimals.

@@ -1,3 +1,4 @@
+import Foundation
 import QuidPresentation
 import QuidTerminal
 import Testing
