@@ -40,11 +40,15 @@ struct AppState: Sendable {
   let tabs: [Tab]
   /// The screens, in the order of their tabs.
   private(set) var screens: [any Screen]
-  private var selectedIndex = 0
+  /// The index of the selected tab.
+  private(set) var selectedIndex = 0
   /// The currency window; `nil` while it is closed.
   private(set) var currencyWindow: CurrencyWindow?
   /// The help window; `nil` while it is closed.
   private(set) var helpWindow: HelpWindow?
+  /// The command window; `nil` while it is closed.
+  private(set) var commandWindow: CommandWindow?
+  private var commandHistory = CommandHistory()
   /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
@@ -52,6 +56,8 @@ struct AppState: Sendable {
   private var screenPreferences = Preferences()
   /// The saved values that the currency of the settings replaces until the user picks a currency.
   private var replacedPreferences: [String: String] = [:]
+  /// The format of numbers, which is also that of typed amounts.
+  let numbers: NumberFormat
 
   /// The minimum size of the terminal.
   ///
@@ -70,6 +76,7 @@ struct AppState: Sendable {
     self.refreshIntervals = refreshIntervals
     configuredClient = settings.configuredClient
     alphabet = settings.alphabet
+    numbers = settings.format.numbers
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
     for screen in screens { screenPreferences.merge(screen.preferences) }
@@ -98,11 +105,15 @@ struct AppState: Sendable {
     return preferences
   }
 
-  /// The subscriptions of the selected screen, the currency window and the picture.
+  /// The subscriptions of the selected screen, the windows and the picture.
   var subscriptions: [Subscription] {
     var subscriptions = screen.subscriptions(refreshIntervals)
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
+    }
+    for subscription in commandWindow?.subscriptions ?? []
+    where !subscriptions.contains(where: { $0.query == subscription.query }) {
+      subscriptions.append(subscription)
     }
     if let url = pictureURL, pictures[url] == nil {
       subscriptions.append(
@@ -127,7 +138,12 @@ struct AppState: Sendable {
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
   /// Whether digits are input for a field or window, and therefore do not select a tab.
-  var isTyping: Bool { screen.typing != .none || currencyWindow != nil || helpWindow != nil }
+  var isTyping: Bool {
+    screen.typing != .none || currencyWindow != nil || helpWindow != nil || commandWindow != nil
+  }
+
+  /// The labels of the tabs in the current width.
+  var tabLabels: TabLabels { TabLabels(tabs, selected: selectedIndex, columns: size.columns, isTyping: isTyping) }
 
   // MARK: Update
 
@@ -138,12 +154,14 @@ struct AppState: Sendable {
     switch event {
     case .input(.key(let key)): return press(key)
     case .input(.mouse(let event)): return mouse(event)
-    case .input(.paste(let text)):
-      guard currencyWindow == nil, helpWindow == nil else { return [] }
-      return send(.paste(text), to: selectedIndex)
+    case .input(.paste(let text)): return paste(text)
     case .input(.background), .input(.kittyGraphics), .input(.deviceAttributes): return []
-    case .requestStarted(let query): return broadcast(.requestStarted(query))
-    case .response(let response): return receive(response)
+    case .requestStarted(let query):
+      defer { updateSuggestions() }
+      return broadcast(.requestStarted(query))
+    case .response(let response):
+      defer { updateSuggestions() }
+      return receive(response)
     case .warning(let message): notice = .bad(message)
     case .note(let message): notice = .good(message)
     case .animationStep: currencyWindow?.advance()
@@ -160,6 +178,14 @@ struct AppState: Sendable {
     return broadcast(.response(response))
   }
 
+  private mutating func paste(_ text: String) -> [Effect] {
+    guard currencyWindow == nil, helpWindow == nil else { return [] }
+    guard commandWindow != nil else { return send(.paste(text), to: selectedIndex) }
+    commandWindow?.paste(text)
+    updateSuggestions()
+    return []
+  }
+
   private mutating func press(_ key: KeyPress) -> [Effect] {
     notice = nil
     switch key {
@@ -169,6 +195,12 @@ struct AppState: Sendable {
     default: break
     }
     if let index = tabIndex(for: key) { return selectTab(index) }
+    if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
+    // These keys open the command window also while a field accepts all characters.
+    if key == .control("p") || key == .alt("x") {
+      openCommandWindow()
+      return []
+    }
     if helpWindow != nil {
       if helpWindow?.press(key) == false { helpWindow = nil }
       return []
@@ -202,15 +234,16 @@ struct AppState: Sendable {
     switch character {
     case "q": return [.quit]
     case "r": return [.refresh]
-    case "?":
-      helpWindow = HelpWindow()
-      return []
-    case "c":
-      guard let offer = screen.currencyOffer else { return nil }
-      currencyWindow = CurrencyWindow(offer, rates: rates?.value, isAnimated: isAnimated)
-      return []
+    case ":": openCommandWindow()
+    case "?": helpWindow = HelpWindow()
+    case "c" where screen.currencyOffer != nil: openCurrencyWindow()
     default: return nil
     }
+    return []
+  }
+
+  private mutating func openCurrencyWindow() {
+    currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
   }
 
   private mutating func updateCurrencyWindow(
@@ -238,11 +271,9 @@ struct AppState: Sendable {
     let layout = AppLayout(size)
     if event.action == .press { notice = nil }
     if event.action == .press, event.row == layout.tabs.row {
-      let tab = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping).firstIndex {
-        $0.columns.contains(event.column)
-      }
-      return tab.map { selectTab($0) } ?? []
+      return tabLabels.index(at: event.column).map { selectTab($0) } ?? []
     }
+    if commandWindow != nil { return updateCommandWindow { $0.mouse(event, in: layout.screen) } }
     if helpWindow != nil {
       if event.action == .press { helpWindow = nil }
       return []
@@ -251,13 +282,52 @@ struct AppState: Sendable {
     return send(.mouse(event, in: layout.screen), to: selectedIndex)
   }
 
+  // MARK: Command window
+
+  /// Opens the command window and closes the other windows.
+  private mutating func openCommandWindow() {
+    (currencyWindow, helpWindow) = (nil, nil)
+    commandWindow = CommandWindow(CommandIndex(commands), history: commandHistory, numbers)
+    updateSuggestions()
+  }
+
+  private mutating func updateCommandWindow(
+    _ update: (inout CommandWindow) -> CommandWindow.Outcome
+  ) -> [Effect] {
+    guard var window = commandWindow else { return [] }
+    let line = window.field.text
+    let outcome = update(&window)
+    commandHistory = window.history
+    switch outcome {
+    case .open:
+      commandWindow = window
+      if window.field.text != line { updateSuggestions() }
+    case .closed: commandWindow = nil
+    case .chosen(let suggestion):
+      commandWindow = nil
+      let effects = send(.blur, to: selectedIndex)
+      return effects + (suggestion.effects ?? []).flatMap { execute($0, of: suggestion.screen) }
+    }
+    return []
+  }
+
+  /// Updates the suggestions of the command window after a change of its input or of the data.
+  private mutating func updateSuggestions() {
+    guard var window = commandWindow else { return }
+    let input = window.input
+    let suggestions = suggestions(for: input, window.commands)
+    window.receive(
+      suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
+      subscriptions: screens.flatMap { $0.subscriptions(for: input, refreshIntervals) })
+    commandWindow = window
+  }
+
   // MARK: Screens
 
   /// Selects a tab, or requests content for its screen if it has none.
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
-    currencyWindow = nil
-    helpWindow = nil
+    (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
     if let request = screens[index].contentRequest { return effects + broadcast(.message(request)) }
     selectedIndex = index
     return effects
@@ -281,6 +351,10 @@ struct AppState: Sendable {
     case .selectTab: return selectTab(index)
     case .selectFirstTab: return selectTab(0)
     case .broadcast(let message): return broadcast(.message(message))
+    case .perform(let event): return selectTab(index) + send(event, to: index)
+    case .chooseCurrency(let currency): return choose(currency)
+    case .openCurrencyWindow: openCurrencyWindow()
+    case .openHelpWindow: helpWindow = HelpWindow()
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)

@@ -13,6 +13,8 @@ struct FullScreenApp {
   struct Configuration {
     /// The types of the screens, in the order of their tabs.
     var screens: [any Screen.Type]
+    /// The coins that the command window knows before any data is loaded.
+    var knownCoins: [Coin]
     /// The environment variables.
     var environment: [String: String]
     /// The policy for colours.
@@ -111,7 +113,8 @@ struct FullScreenApp {
       screens: configuration.screens, size: session.size,
       settings: ScreenSettings(
         preferences: savedPreferences, currency: configuration.currency,
-        configuredClient: configuration.configuredClient, format: self.format, alphabet: alphabet),
+        configuredClient: configuration.configuredClient, format: self.format, alphabet: alphabet,
+        knownCoins: configuration.knownCoins),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }
@@ -210,7 +213,9 @@ struct FullScreenApp {
       case .load(let query): loader.loadOnce(query) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
       // The state has executed these effects.
-      case .selectTab, .selectFirstTab, .broadcast, .notice: break
+      case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .openCurrencyWindow, .openHelpWindow,
+        .notice:
+        break
       }
     }
   }

@@ -35,6 +35,16 @@ protocol Screen: Sendable {
   ///
   /// The app broadcasts the message instead of selecting the tab.
   var contentRequest: (any ScreenMessage)? { get }
+  /// The actions that the command window offers.
+  var actions: [ScreenAction] { get }
+  /// Returns the currencies, coins and results that the screen suggests for the input of the command window.
+  ///
+  /// The screen need not be selected. The function is called at every key and at every response.
+  func suggestions(for input: CommandInput) -> [CommandSuggestion]
+  /// Returns the data that the screen needs for its suggestions.
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription]
+  /// The names that the command window compares with a word that nothing matches, to suggest the nearest.
+  var commandNames: [String] { get }
 }
 
 extension Screen {
@@ -43,6 +53,10 @@ extension Screen {
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }
+  var actions: [ScreenAction] { [] }
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] { [] }
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] { [] }
+  var commandNames: [String] { [] }
 }
 
 /// The tab of a screen.
@@ -72,6 +86,8 @@ struct ScreenSettings: Sendable {
   var format = DisplayFormat.english
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
+  /// The coins that the command window knows before any data is loaded, the largest first.
+  var knownCoins: [Coin] = []
 }
 
 /// An event that changes the state of a screen.
@@ -105,6 +121,14 @@ enum Effect: Sendable {
   case selectFirstTab
   /// Sends a message to all screens.
   case broadcast(any ScreenMessage)
+  /// Selects the tab of the screen that returns the effect, and sends the event to that screen.
+  case perform(ScreenEvent)
+  /// Applies a currency to all screens.
+  case chooseCurrency(Currency)
+  /// Opens the currency window, if the selected screen offers currencies.
+  case openCurrencyWindow
+  /// Opens the help window.
+  case openHelpWindow
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
   /// Loads a query once, regardless of subscriptions, and sends the response to all screens.

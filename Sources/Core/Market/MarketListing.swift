@@ -150,6 +150,18 @@ public struct MarketListing: Hashable, Sendable {
     return picking(index.indices(matching: text, limit: rows.count))
   }
 
+  /// Returns a listing of the first rows whose coin matches a query, using an existing search index.
+  ///
+  /// A query without letters or digits matches all rows, best market rank first.
+  ///
+  /// - Parameters:
+  ///   - text: The query, as in ``matching(_:)``.
+  ///   - index: The search index, as in ``matching(_:by:)``.
+  ///   - limit: The maximum number of rows.
+  package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
+    index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
+  }
+
   /// Returns a search index of the coins in this listing, to be passed to ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 

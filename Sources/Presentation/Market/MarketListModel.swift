@@ -204,6 +204,18 @@ public struct MarketListModel: Hashable, Sendable {
   /// also `true` before a listing is loaded.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
+  /// Returns the rows of the listing whose coins match a query, best match first, in the currency of the provider.
+  ///
+  /// The scope and the search of the list have no effect. The result has no rows unless ``isSearchPrepared``.
+  ///
+  /// - Parameters:
+  ///   - query: The string to search for in the ids, symbols and names of coins.
+  ///   - limit: The maximum number of rows.
+  package func matches(_ query: String, limit: Int) -> MarketListing {
+    guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
+    return listingSearch.rows(of: listing, matching: query, limit: limit)
+  }
+
   /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
   ///
   /// If the user searches while the list is sorted by rank, the best matches come first instead.

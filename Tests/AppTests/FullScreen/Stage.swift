@@ -28,7 +28,8 @@ struct Stage {
       screens: ScreenList.all, size: size,
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient, format: format,
-        alphabet: alphabet), isAnimated: isAnimated)
+        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins)),
+      isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
@@ -100,7 +101,9 @@ struct Stage {
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
-      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice: break
+      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
+        .chooseCurrency, .openCurrencyWindow, .openHelpWindow:
+        break
       }
     }
   }

@@ -17,6 +17,14 @@ struct MarketListingSelectionTests {
     #expect(listing.matching("zzz").ids == [])
   }
 
+  @Test func `limited search returns the best matches, or the largest coins for an empty query`() {
+    let index = listing.searchIndex()
+    #expect(listing.matching("eth", by: index, limit: 1).ids == ["ethereum"])
+    #expect(listing.matching("eth", by: index, limit: 9).ids == ["ethereum", "tether"])
+    #expect(listing.matching("", by: index, limit: 2).ids == ["bitcoin", "ethereum"])
+    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex(), limit: 9).rows.isEmpty)
+  }
+
   @Test func `empty search returns the listing unchanged`() {
     #expect(listing.matching("") == listing)
     #expect(listing.matching("  ") == listing)

@@ -48,6 +48,18 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
   }
 
+  @Test func `matches of a query depend on neither the scope nor the search of the list`() throws {
+    var model = try loaded()
+    #expect(model.matches("btc", limit: 5).rows.isEmpty, "no search index exists")
+    model.receive(try MarketFixture.listing().searchIndex())
+    model.show(.watchlist)
+    model.search("zzzz")
+    #expect(model.matches("btc", limit: 5).rows.map(\.coin.id) == [.bitcoin])
+    #expect(model.matches("btc", limit: 5).currency == .usd)
+    #expect(model.matches("zzzz", limit: 5).rows.isEmpty)
+    #expect(MarketListModel().matches("btc", limit: 5).rows.isEmpty)
+  }
+
   @Test func `index built in advance gives the same results, and an index of other coins is ignored`() throws {
     let listing = try MarketFixture.listing()
     var model = try loaded()

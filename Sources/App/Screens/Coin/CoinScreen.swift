@@ -28,6 +28,15 @@ struct CoinScreen: Screen {
 
   var contentRequest: (any ScreenMessage)? { model == nil ? CoinRequest() : nil }
 
+  var actions: [ScreenAction] {
+    guard let model else { return [] }
+    let star = ScreenAction(model.isWatched ? "Unstar the coin" : "Star the coin", key: .character("f"))
+    let periods = ChartPeriod.allCases.map {
+      ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
+    }
+    return [star] + periods
+  }
+
   func pictureURL(in area: ScreenArea) -> String? {
     CoinLayout.hasPicture(area) ? model?.chart.image ?? model?.listing.value?.value.rows.first?.image : nil
   }
@@ -54,6 +63,7 @@ struct CoinScreen: Screen {
       self.currency = currency
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
+    case .message(let choice as ChartPeriodChoice): model?.choose(choice.period)
     case .message(let change as CoinStarred):
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
     case .paste, .message: break
@@ -154,6 +164,11 @@ struct CoinScreen: Screen {
     case .release: break
     }
   }
+}
+
+/// The choice of a chart period in the command window.
+private struct ChartPeriodChoice: ScreenMessage {
+  let period: ChartPeriod
 }
 
 extension CoinDetailModel {

@@ -13,12 +13,18 @@ struct MarketScreen: Screen {
   /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
-  private var rates: Sourced<RateTable>?
+  private(set) var rates: Sourced<RateTable>?
+  /// The market data of coins that are not in the list, each in a listing of its own, for the command window.
+  private(set) var unlistedCoins: [CoinID: Sourced<MarketListing>] = [:]
+  /// The search index of well-known coins for the command window, used until all coins are loaded.
+  let knownCoins: CoinIndex
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
   /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
   private static let pageSize = 14
+  /// The number of stored coins that are not in the list after which they are discarded.
+  private static let maximumUnlistedCoins = 100
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
@@ -27,6 +33,8 @@ struct MarketScreen: Screen {
       scope: preferences["list"] == "watchlist" ? .watchlist : .market,
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
       isReversed: preferences["reversed"] == "true")
+    let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
     format = settings.format
     alphabet = settings.alphabet
   }
@@ -58,14 +66,17 @@ struct MarketScreen: Screen {
       subscriptions.append(
         Subscription(CoinsQuery(coins: unpriced), every: intervals.prices, after: .milliseconds(400)))
     }
-    if !model.isSearchPrepared, let listing = model.listing.value?.value {
-      let query = SearchIndexQuery(listing: listing, number: pages.number)
-      subscriptions.append(Subscription(query, every: intervals.lists))
-    }
+    if let query = searchIndexQuery { subscriptions.append(Subscription(query, every: intervals.lists)) }
     if let glance {
       subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
     }
     return subscriptions
+  }
+
+  /// The query for the search index of the list; `nil` if the index exists or there is no list.
+  var searchIndexQuery: SearchIndexQuery? {
+    guard !model.isSearchPrepared, let listing = model.listing.value?.value else { return nil }
+    return SearchIndexQuery(listing: listing, number: pages.number)
   }
 
   // MARK: Update
@@ -91,6 +102,7 @@ struct MarketScreen: Screen {
     case .message(let change as CoinStarred):
       if model.watchlist.contains(change.coin) != change.isWatched { model.toggleWatched(change.coin) }
       mergeWatchlist()
+    case .message(let action as MarketAction): perform(action)
     case .message: break
     }
     return []
@@ -149,6 +161,22 @@ struct MarketScreen: Screen {
     } else if coins == unpricedCoins {
       search.receive(listing.value, for: coins)
       if !model.searchText.isEmpty { showMatches() }
+    } else {
+      if unlistedCoins.count > Self.maximumUnlistedCoins { unlistedCoins = [:] }
+      for (index, row) in listing.value.rows.enumerated() {
+        unlistedCoins[row.coin.id] = listing.map { $0.picking([index]) }
+      }
+    }
+  }
+
+  private mutating func perform(_ action: MarketAction) {
+    switch action {
+    case .sort(let order):
+      model.sort(by: order)
+      model.moveSelection(by: .min)
+    case .show(let scope):
+      endSearch()
+      model.show(scope)
     }
   }
 
