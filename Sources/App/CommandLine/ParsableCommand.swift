@@ -66,6 +66,14 @@ extension [any ParsableCommand.Type] {
   /// Returns the command with a name, or `nil` if there is none.
   func command(named name: String) -> (any ParsableCommand.Type)? { first { $0.name == name } }
 
+  /// Returns the command or command line that has a name in other programs, or `nil` if there is none.
+  func commandLine(withOtherName name: String) -> String? {
+    lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
+  }
+
+  /// The names that the first word of a command line can have.
+  var names: [String] { map { $0.name } + ["help"] }
+
   /// The commands that another command can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
 }

@@ -18,7 +18,8 @@ struct HistoryCommand: Command {
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
     ],
-    interval: RateInterval.fiat)
+    interval: RateInterval.fiat,
+    otherNames: ["historical": "history", "timeseries": "history"])
 
   @Argument("FROM", .namedCurrency)
   var from: Currency?

@@ -30,18 +30,29 @@ extension CommandContext {
           "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
             + " \(Self.list(coins)).")
       case .unknown(let nearest):
-        let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
+        let suggestions = Self.suggestions(for: name, nearest)
+        let hint = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
         throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
       }
     }
     return choices
   }
 
-  private static func list(_ coins: [RankedCoin]) -> String {
+  private static func list(_ coins: [RankedCoin]) -> String { descriptions(coins).joined(separator: ", ") }
+
+  private static func descriptions(_ coins: [RankedCoin]) -> [String] {
     coins.prefix(3).map { candidate in
       let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
       return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
-    }.joined(separator: ", ")
+    }
+  }
+
+  /// Returns the descriptions of at most three coins: those of the provider, after the well-known coin with a similar name.
+  private static func suggestions(for name: String, _ nearest: [RankedCoin]) -> [String] {
+    guard let known = NearestUnit.coin(similarTo: name), !nearest.contains(where: { $0.coin.id == known.id }) else {
+      return descriptions(nearest)
+    }
+    return ["\(known.id) (\(known.name))"] + descriptions(nearest).prefix(2)
   }
 }
 

@@ -14,7 +14,7 @@ struct SourcesCommand: Command {
         + " environment or in ~/.config/quid/config.json."
     ],
     examples: ["quid sources"],
-    otherNames: ["providers": "sources"])
+    otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let now = Date()
