@@ -115,6 +115,9 @@ struct ArgumentParser {
       parsed.typedOptions += arguments[start..<remaining.startIndex]
     }
     selectRepeatedCommand(&parsed, &declaration)
+    if let command = parsed.command.flatMap({ commands.command(named: $0) }) {
+      parsed.arguments = command.configuration.dividesArguments(parsed.arguments)
+    }
     return (parsed, declaration)
   }
 

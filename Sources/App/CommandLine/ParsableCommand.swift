@@ -27,6 +27,8 @@ struct CommandConfiguration: Sendable {
   var repeatsCommand = false
   /// Names that other programs use for the function of the command, and the command lines to suggest for them.
   var otherNames: [String: String] = [:]
+  /// Divides arguments that contain several values, such as the pair `usd/eur`; by default, they are not divided.
+  var dividesArguments: @Sendable ([String]) -> [String] = { $0 }
 }
 
 /// The declaration of a command or of a group of options, read from the properties of an instance.

@@ -27,13 +27,13 @@ struct BareInput: Sendable {
     }
     guard let word = words.first else { throw .unknownCommand("", suggestion: nil) }
     if Self.isRecipient(word) { throw .usage(Self.recipientHint(word)) }
-    if Self.isAmount(word) || ConversionWords.isCurrency(word) {
+    if Self.isAmount(word) || CompoundWords.isCurrency(word) {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
     }
-    let parts = ConversionWords.parts(of: word)
+    let parts = CompoundWords.parts(of: word)
     if parts.count > 1 {
       if word.contains(","), let command = commands.first(where: { $0.takesCoins }),
-        !ConversionWords.isCurrency(parts[0])
+        !CompoundWords.isCurrency(parts[0])
       {
         throw .unknownCommand(word, suggestion: "quid \(command.name) \(parts.joined(separator: " "))")
       }
@@ -84,8 +84,7 @@ struct BareInput: Sendable {
   private static let connectives: Set<String> = ["to", "in", "as", "=", "->", "→"]
 
   private func conversion(_ words: [String], alternative: String? = nil) -> InterpretedWords {
-    InterpretedWords(
-      command: ConvertCommand.name, arguments: ConversionWords.normalized(words), alternative: alternative)
+    InterpretedWords(command: ConvertCommand.name, arguments: words, alternative: alternative)
   }
 
   /// Returns a sentence with another meaning of a currency code that few providers have a rate for, such as `top`.
@@ -96,7 +95,7 @@ struct BareInput: Sendable {
 
   /// Returns whether a word is an amount, a currency, a coin of the built-in list, or contains several of them.
   private static func isConvertible(_ word: String) -> Bool {
-    isAmount(word) || ConversionWords.isKnown(word) || ConversionWords.parts(of: word).count > 1
+    isAmount(word) || CompoundWords.isKnown(word) || CompoundWords.parts(of: word).count > 1
   }
 
   /// Returns whether a word begins as an amount: with a number, or with a currency symbol and a number.
@@ -106,10 +105,10 @@ struct BareInput: Sendable {
   static func isAmount(_ word: String) -> Bool {
     if word == "-" { return true }
     let unsigned = word.first.map { "+-−".contains($0) } == true ? word.dropFirst() : word[...]
-    let prefix = unsigned.prefix { $0.isLetter && !ConversionWords.isSymbol($0) }
+    let prefix = unsigned.prefix { $0.isLetter && !CompoundWords.isSymbol($0) }
     // US$100, R$5
-    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(ConversionWords.isSymbol) == true
-    let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: ConversionWords.isSymbol)
+    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(CompoundWords.isSymbol) == true
+    let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: CompoundWords.isSymbol)
     guard let first = number.first else { return !unsigned.isEmpty }
     guard first.isNumber || (first == "." && number.dropFirst().first?.isNumber == true) else { return false }
     return BuiltinCoins.coin(named: word) == nil

@@ -55,17 +55,17 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     pounds | 0 | convert pounds |
     kronor | 0 | convert kronor |
     try | 0 | convert try |
-    ¥1000 usd | - | convert ¥1000 usd |
-    ₿0.5 usd | - | convert ₿0.5 usd |
-    Ξ2 eur | - | convert Ξ2 eur |
-    US$100 eur | - | convert US$100 eur |
-    R$5 | - | convert R$5 |
-    € | - | convert € |
-    € 50 sek | - | convert € 50 sek |
+    ¥1000 usd | 0 | convert ¥1000 usd |
+    ₿0.5 usd | 0 | convert ₿0.5 usd |
+    Ξ2 eur | 0 | convert Ξ2 eur |
+    US$100 eur | 0 | convert 100 USD eur |
+    R$5 | 0 | convert 5 BRL |
+    € | 0 | convert € |
+    € 50 sek | 0 | convert € 50 sek |
     100 kr | - | convert 100 kr |
     1 000 usd | - | convert 1 000 usd |
     xau | - | convert xau |
-    bgn | 0 | convert bgn |
+    bgn | - | convert bgn |
     # Rejected amounts and currencies
     1,000 usd | 65 | convert 1,000 usd | 1,000
     1'000 chf | 65 | convert 1'000 chf | 1'000
@@ -339,6 +339,10 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed | 64 |  | type quid send AMOUNT --to ethereum:0x5aAe
     # Commands and options before bare input
     convert 100 usd to eur | 0 | convert 100 usd to eur |
+    convert usd/eur | 0 | convert usd eur |
+    convert 100 btcusd | 0 | convert 100 btc usd |
+    convert usd 100 eur | 0 | convert 100 usd eur |
+    history usd/eur | 0 | history usd eur |
     coin btc | 0 | coin btc |
     --in sek btc | 0 | coin btc |
     btc --in sek | 0 | coin btc |

@@ -26,7 +26,8 @@ struct ConvertCommand: Command {
     otherNames: [
       "exchange": "convert", "rates": "convert", "rate": "convert", "fx": "convert", "forex": "convert",
       "xe": "convert", "calc": "convert", "exrates": "convert",
-    ])
+    ],
+    dividesArguments: CompoundWords.divided)
 
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.currencies)), limit: 200)
   var words: [String]

@@ -19,7 +19,8 @@ struct HistoryCommand: Command {
       "quid history usd sek", "quid history eur usd --days 30 --json",
     ],
     interval: RateInterval.fiat,
-    otherNames: ["historical": "history", "timeseries": "history"])
+    otherNames: ["historical": "history", "timeseries": "history"],
+    dividesArguments: CompoundWords.divided)
 
   @Argument("FROM", .namedCurrency)
   var from: Currency?

@@ -30,29 +30,28 @@ extension CommandContext {
           "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
             + " \(Self.list(coins)).")
       case .unknown(let nearest):
-        let suggestions = Self.suggestions(for: name, nearest)
-        let hint = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
+        let hint = Self.hint(for: name, nearest)
         throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
       }
     }
     return choices
   }
 
-  private static func list(_ coins: [RankedCoin]) -> String { descriptions(coins).joined(separator: ", ") }
-
-  private static func descriptions(_ coins: [RankedCoin]) -> [String] {
+  private static func list(_ coins: [RankedCoin]) -> String {
     coins.prefix(3).map { candidate in
       let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
       return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
-    }
+    }.joined(separator: ", ")
   }
 
-  /// Returns the descriptions of at most three coins: those of the provider, after the well-known coin with a similar name.
-  private static func suggestions(for name: String, _ nearest: [RankedCoin]) -> [String] {
-    guard let known = NearestUnit.coin(similarTo: name), !nearest.contains(where: { $0.coin.id == known.id }) else {
-      return descriptions(nearest)
+  /// Returns a sentence that suggests the coin of the built-in list with a similar name, and the provider's similar coins.
+  private static func hint(for name: String, _ nearest: [RankedCoin]) -> String {
+    let known = NearestUnit.coin(similarTo: name).flatMap { coin in
+      nearest.contains { $0.coin.id == coin.id } ? nil : "\(coin.id) (\(coin.name))"
     }
-    return ["\(known.id) (\(known.name))"] + descriptions(nearest).prefix(2)
+    let others = Array(nearest.prefix(known == nil ? 3 : 2))
+    let suggestions = [known, others.isEmpty ? nil : Self.list(others)].compactMap { $0 }
+    return suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
   }
 }
 

@@ -1,15 +1,16 @@
 import QuidCore
 import QuidNetworking
 
-/// Divides words that contain more than one part of a conversion, such as `usd/eur`, `btcusd` and `eur50`.
+/// Divides words that contain several parts of a conversion, such as `usd/eur`, `btcusd` and `eur50`.
 ///
 /// A word is divided only if all its parts are known without a request: amounts, currencies, and coins of the built-in
 /// list. A word that is itself a currency or a coin, such as `usd-coin`, is not divided.
-enum ConversionWords {
+enum CompoundWords {
   /// Returns the words of a conversion with each amount before its currency or coin.
   ///
   /// A number after the first currency or coin, as in `usd 100 eur`, is moved before it.
-  static func normalized(_ words: [String]) -> [String] {
+  @Sendable
+  static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
     var words = words.flatMap { parts(of: $0) }
     if words.count > 1, isKnown(words[0]), isNumber(words[1]) { words.swapAt(0, 1) }
@@ -18,8 +19,10 @@ enum ConversionWords {
 
   /// Returns the parts of a word, or the word itself if it cannot be divided unambiguously.
   static func parts(of word: String) -> [String] {
-    guard word.utf8.count <= maximumLength, !isKnown(word), !isKnown(unit(of: word)) else { return [word] }
-    return list(word) ?? pair(word) ?? joinedPair(word) ?? joinedAmount(word) ?? [word]
+    guard word.utf8.count <= maximumLength, !isNumber(word), !isKnown(word) else { return [word] }
+    let unit = unit(of: word)
+    guard !unit.isEmpty, !isKnown(unit) else { return [word] }
+    return list(word) ?? pair(word) ?? joinedPair(word) ?? joinedAmount(word) ?? dollarAmount(word) ?? [word]
   }
 
   /// Returns whether a word is a currency or a coin of the built-in list.
@@ -89,6 +92,19 @@ enum ConversionWords {
     let (code, number) = (word.prefix(3), word.dropFirst(3))
     return Currency(code)?.isActive == true && isNumber(number) ? [String(number), String(code)] : nil
   }
+
+  /// Divides an amount with the symbol of one of the dollars or of the real, such as `US$100` and `R$5`.
+  private static func dollarAmount(_ word: String) -> [String]? {
+    guard let index = word.firstIndex(of: "$"), let code = dollars[word[..<index].uppercased()] else { return nil }
+    let number = word[word.index(after: index)...]
+    return isNumber(number) ? [String(number), code] : nil
+  }
+
+  /// The codes of currencies by the letters before their dollar sign (Unicode CLDR, English).
+  private static let dollars = [
+    "US": "USD", "CA": "CAD", "C": "CAD", "A": "AUD", "AU": "AUD", "NZ": "NZD", "HK": "HKD", "S": "SGD", "NT": "TWD",
+    "MX": "MXN", "R": "BRL",
+  ]
 
   private static func isNumber(_ word: some StringProtocol) -> Bool { (try? FixedPoint(typed: word)) != nil }
 
