@@ -13,10 +13,14 @@ enum ManualPage {
       bold("quid"),
       ".br",
       "\(bold("quid")) \(italic("COMMAND")) [\(italic("ARGUMENTS"))] [\(italic("OPTIONS"))]",
+      ".br",
+      "\(bold("quid")) \(italic("AMOUNT"))|\(italic("CURRENCY"))|\(italic("COIN")) [\(italic("TO"))...]"
+        + " [\(italic("OPTIONS"))]",
       ".SH DESCRIPTION",
     ]
       + text("Quid \(ProgramInformation.purpose).")
       + text("Without a command it opens a full-screen app in a terminal. With a command it prints a report and exits.")
+      + [".SH AMOUNTS, CURRENCIES AND COINS"] + text(bareInput.form) + [".PP"] + text(bareInput.order)
       + [".SH COMMANDS"] + commands.flatMap { section($0) }
       + [".SH OPTIONS", "Every command accepts these options:"]
       + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
@@ -38,6 +42,18 @@ enum ManualPage {
       + text("Payment links: ERC-681, https://eips.ethereum.org/EIPS/eip-681. Reference rates: European Central Bank,")
       + text("https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/")
   }
+
+  /// The paragraphs about a first word that is no command.
+  private static let bareInput = (
+    form:
+      "The first word can be an amount or a currency instead of a command, for quid convert, or a coin, for quid coin:"
+      + " quid 100 usd eur, quid 0.5 btc in sek, quid usd/eur, quid btc. With a currency or coin after it, one coin is"
+      + " converted: quid btc eur.",
+    order:
+      "The first word is interpreted without a request, in this order: a command, an amount, a currency code or name, a"
+      + " misspelled command, the id or symbol of a coin. Coins are those of a built-in list and of the cached list of"
+      + " all coins. A coin whose id is the name of a command, or similar to one, is reached with quid coin ID."
+  )
 
   private static let files = [
     (italic("~/.config/quid/config.json"), "the configuration, which quid config changes"),

@@ -42,6 +42,15 @@ enum CompositionRoot {
       })
   }
 
+  /// Returns the coins of CoinGecko's cached list, of any age, without a request; empty if the list is not cached.
+  static func cachedCoins(_ settings: Settings) async -> [Coin] {
+    var settings = settings
+    settings.isOffline = true
+    settings.maximumAge = nil
+    let clients = LiveClients(settings, now: { Date() }, observe: { _ in }, warn: { _ in })
+    return (try? await clients.coinGecko.coins().value) ?? []
+  }
+
   /// A client: its clock, the names of its providers and the providers of each report.
   private struct Client {
     let now: @Sendable () -> Date

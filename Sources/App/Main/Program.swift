@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
@@ -39,9 +40,12 @@ struct Program: Sendable {
     // `--json` applies also to an error that occurs before the options are parsed.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var name: String?
+    var alternative: String?
     do throws(CommandError) {
-      let line = try parser.parse(arguments)
-      name = line.command
+      let line = try await parser.parse(arguments) { words throws(CommandError) in
+        try await bareInput.interpretation(of: words)
+      }
+      (name, alternative) = (line.command, line.alternative)
       if line.isVersionRequested {
         try console.write("quid \(ProgramInformation.version)\n")
         return .success
@@ -53,20 +57,35 @@ struct Program: Sendable {
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
       }
-      guard let type = try selectedCommand(line, options) else { return .success }
+      guard let type = try await selectedCommand(line, options) else { return .success }
       let command = type.init()
       try line.parseValues(of: CommandDeclaration(command))
       return try await run(command, line, options)
     } catch {
-      printer.print(error, of: name, asJSON: wantsJSON)
+      printer.print(error.suggesting(alternative), of: name, asJSON: wantsJSON)
       return error.exitCode
     }
+  }
+
+  /// The interpretation of a command line whose first word is no command.
+  private var bareInput: BareInput {
+    BareInput(
+      commands: CommandList.all, cachedCoins: { await cachedCoins() },
+      addressBook: { (try? ContactsFile(at: Folders(environment).contacts).read()) ?? AddressBook() })
+  }
+
+  /// Returns the cached list of all coins without a request; empty if it is not cached or the settings are invalid.
+  private func cachedCoins() async -> [Coin] {
+    guard let file = try? configurationFile(),
+      let settings = try? Settings(CommonOptions(), environment: environment, file: file)
+    else { return [] }
+    return await CompositionRoot.cachedCoins(settings)
   }
 
   /// Returns the command to run, or prints the requested help and returns `nil`.
   private func selectedCommand(
     _ line: ParsedArguments, _ options: CommonOptions
-  ) throws(CommandError) -> (any Command.Type)? {
+  ) async throws(CommandError) -> (any Command.Type)? {
     let isHelp = line.command == "help"
     let topic = isHelp ? line.arguments.first : line.command
     var printer = printer
@@ -80,7 +99,11 @@ struct Program: Sendable {
       return nil
     }
     guard let command = CommandList.all.first(where: { $0.name == topic }) else {
-      throw parser.unknownCommand(topic)
+      guard let words = try? await bareInput.interpretation(of: line.arguments) else {
+        throw parser.unknownCommand(topic)
+      }
+      let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
+      throw .unknownCommand(topic, suggestion: suggestion)
     }
     guard isHelp || line.isHelpRequested else { return command }
     try printer.write(HelpText.page(command, columns: console.columns))

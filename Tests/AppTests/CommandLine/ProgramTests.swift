@@ -15,7 +15,8 @@ struct ProgramTests {
   @Test(arguments: [
     Mistake(line: "sned 1", message: "There is no command “sned”. Did you mean “send”?"),
     Mistake(line: "help sned", message: "There is no command “sned”. Did you mean “send”?"),
-    Mistake(line: "xyzzy", message: "There is no command “xyzzy”. See quid help."),
+    Mistake(line: "xyzzy", message: "There is no command, currency or known coin “xyzzy”."),
+    Mistake(line: "help xyzzy", message: "There is no command “xyzzy”. See quid help."),
     Mistake(line: "send", message: "quid send needs an amount"),
     Mistake(line: "send 1 2", message: "quid send does not take “2”"),
     Mistake(line: "fee 1", message: "quid fee does not take “1”"),

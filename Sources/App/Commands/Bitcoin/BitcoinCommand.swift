@@ -13,7 +13,8 @@ struct BitcoinCommand: Command {
         + " current price and the prices of the last days, with their daily changes, which are also available offline.",
       "CoinGecko's free plans include prices of the last 365 days only.",
     ],
-    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"])
+    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
+    otherNames: ["bpi": "bitcoin"])
 
   @Argument("[DATE]", .string("DATE"))
   var date: String?

@@ -13,7 +13,8 @@ struct ChartCommand: Command {
         + " is printed.",
       "The name of FILE ends in .svg; with -, the picture is written to standard output.",
     ],
-    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"])
+    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"],
+    otherNames: ["graph": "chart", "plot": "chart", "ohlc": "chart", "candles": "chart"])
 
   @Argument("ID", .coin, missing: "a coin, as in quid chart bitcoin")
   var name: String

@@ -35,7 +35,7 @@ extension CommandContext {
           "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
             + " \(Self.list(coins)).")
       case .unknown(let nearest):
-        let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
+        let hint = Self.hint(for: name, nearest)
         throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
       }
     }
@@ -47,6 +47,16 @@ extension CommandContext {
       let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
       return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
     }.joined(separator: ", ")
+  }
+
+  /// Returns a sentence that suggests the coin of the built-in list with a similar name, and the provider's similar coins.
+  private static func hint(for name: String, _ nearest: [RankedCoin]) -> String {
+    let known = NearestUnit.coin(similarTo: name).flatMap { coin in
+      nearest.contains { $0.coin.id == coin.id } ? nil : "\(coin.id) (\(coin.name))"
+    }
+    let others = Array(nearest.prefix(known == nil ? 3 : 2))
+    let suggestions = [known, others.isEmpty ? nil : Self.list(others)].compactMap { $0 }
+    return suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
   }
 }
 

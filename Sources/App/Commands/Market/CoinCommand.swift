@@ -9,9 +9,13 @@ struct CoinCommand: Command {
     name: "coin",
     summary: "show the price, market cap and past month of a coin",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
+      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
-    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"])
+    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
+    otherNames: [
+      "token": "coin", "quote": "coin", "info": "coin", "ether": "coin ethereum", "xbt": "coin btc",
+    ])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String

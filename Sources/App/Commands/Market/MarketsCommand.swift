@@ -11,7 +11,12 @@ struct MarketsCommand: Command {
       "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate."
     ],
     examples: ["quid markets --limit 12", "quid markets --search sol --in sek"],
-    otherNames: ["coins": "markets"])
+    otherNames: [
+      "coins": "markets", "top": "markets", "all": "markets", "crypto": "markets", "cryptos": "markets",
+      "tickers": "markets", "trending": "markets", "gainers": "markets", "losers": "markets", "dominance": "markets",
+      "top-gainers-losers": "markets", "tokens": "markets", "global": "markets",
+      "search": "markets --search", "find": "markets --search",
+    ])
 
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?

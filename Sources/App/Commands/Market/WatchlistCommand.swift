@@ -14,6 +14,7 @@ struct WatchlistCommand: Command {
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
+      "ticker": "watchlist", "favorites": "watchlist", "favourites": "watchlist",
     ])
 
   /// The operation on the watchlist.

@@ -13,7 +13,7 @@ struct FeeCommand: Command {
         + " times as much, for practice only: gas × gwei ÷ 100,000,000 ether."
     ],
     examples: ["quid fee --in usd"],
-    otherNames: ["gas": "fee"])
+    otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?

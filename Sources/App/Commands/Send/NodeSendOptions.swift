@@ -129,13 +129,16 @@ struct NodeSendTarget: Sendable {
   static func account(
     _ text: String, named source: String, _ context: CommandContext
   ) throws(CommandError) -> EthereumAddress {
-    if let contact = try context.services.contacts.read().contact(named: text) { return contact.address }
+    let book = try context.services.contacts.read()
+    if let contact = book.contact(named: text) { return contact.address }
     do throws(AddressError) {
       return try PaymentRequest(address: text).address
     } catch {
-      var error = error
-      if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name.description) }
-      throw .refusedInput("\(source): \(error.payerMessage)")
+      guard error == .missingPrefix, let name = try? ContactName(text) else {
+        throw .refusedInput("\(source): \(error.payerMessage)")
+      }
+      let message = AddressError.unknownContact(name.description).payerMessage
+      throw .refusedInput("\(source): \(message)\(book.hint(for: text))")
     }
   }
 }

@@ -22,7 +22,7 @@ struct SendCommand: Command {
         + " the account until quid send --resume has determined the outcome.",
     ],
     examples: ["quid send 1.5 --in usd", "quid send 50eur --tier slow", "quid send max --json"],
-    otherNames: ["pay": "send", "transfer": "send"])
+    otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"])
 
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?

@@ -14,7 +14,8 @@ struct CompletionsCommand: Command {
         + " ~/.config/fish/completions/quid.fish."
     ],
     examples: ["quid completions bash"],
-    interval: nil)
+    interval: nil,
+    otherNames: ["autocomplete": "completions"])
 
   private static let shells = Shell.allCases.map(\.rawValue)
 
@@ -91,9 +92,10 @@ extension LocalWords {
     case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:
       let watched = await Self.watchlist.all(services)
-      let testCoins = (try? await TestClient().coins())?.value ?? []
+      // Reading the list of all coins would take too long for a key.
       let listed = (try? await services.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
-      return watched + (listed + testCoins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+      return watched + (listed + BuiltinCoins.coins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+    case .units: return await Self.currencies.all(services) + Self.coins.all(services)
     }
   }
 

@@ -14,7 +14,7 @@ struct SourcesCommand: Command {
         + " config, or in the environment."
     ],
     examples: ["quid sources"],
-    otherNames: ["providers": "sources"])
+    otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let now = Date()

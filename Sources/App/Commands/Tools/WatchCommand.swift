@@ -26,7 +26,8 @@ struct WatchCommand: Command {
       "quid watch convert usd eur --until 'eur<0.95'", "quid watch coin eth --until 'change<-1'",
     ],
     interval: nil,
-    repeatsCommand: true)
+    repeatsCommand: true,
+    otherNames: ["live": "watch", "monitor": "watch", "follow": "watch", "alert": "watch", "alerts": "watch"])
 
   @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max)
   var words: [String]
