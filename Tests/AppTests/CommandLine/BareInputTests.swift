@@ -44,7 +44,7 @@ struct BareInputTests {
   func `first input has its exit code and message`(_ input: FirstInput) async {
     let run = await Run.quid(["--client", "test"] + input.words)
     #expect(run.code == input.code, "\(run.error)")
-    #expect(run.error.contains(input.message), "\(run.error)")
+    #expect(input.message.isEmpty || run.error.contains(input.message), "\(run.error)")
     #expect(run.output.isEmpty == (run.code != .success))
   }
 
