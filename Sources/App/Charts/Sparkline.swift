@@ -1,3 +1,4 @@
+import QuidCore
 import QuidPresentation
 import QuidTerminal
 
@@ -22,5 +23,29 @@ struct Sparkline {
         }
         return levels[max(0, min(levels.count - 1, Int(position.y * Double(levels.count - 1) + 0.5)))]
       })
+  }
+
+  /// The width of a sparkline in a list, in cells.
+  static let listColumns = 10
+
+  /// Returns the shape of a price as a string of ``listColumns`` characters: braille patterns, or ASCII characters.
+  ///
+  /// Each column of dots shows the price at its part of the period.
+  static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
+    let last = shape.levels.count - 1
+    let line = shape.levels.enumerated().map { index, level in
+      ChartPosition(x: Double(index) / Double(last), y: Double(level) / Double(PriceShape.maximumLevel))
+    }
+    guard alphabet == .unicode else { return text(line, columns: listColumns, alphabet) }
+    let glyphs = ChartGlyphs.braille
+    var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)
+    let dots = (0..<canvas.width).map { column in
+      let x = Double(column) / Double(canvas.width - 1)
+      return canvas.dot(x: x, y: line[Int((x * Double(last)).rounded())].y)
+    }
+    canvas.trace(dots)
+    var string = String.UnicodeScalarView()
+    for column in 0..<listColumns { string.append(glyphs.characters[Int(canvas.pattern(column: column, row: 0))]) }
+    return String(string)
   }
 }

@@ -80,7 +80,13 @@ extension ReportProviders {
     self.init(
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
-        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates),
+        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
+        sparklines: live.coinGecko),
+      overview: live.coinGecko,
+      cachedPrices: {
+        let cached = live.cachedOnly
+        return await CachedPrices(gas: cached.gas, rates: cached.rates)
+      },
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -89,13 +95,15 @@ extension ReportProviders {
 
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
-    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CoinCatalog
-      & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider,
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+      & ChartProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+      & BitcoinHistoryProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
-      market: MarketService(market: client, charts: client, catalog: client, rates: client),
+      market: MarketService(market: client, charts: client, catalog: client, rates: client, sparklines: client),
+      overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
   }
@@ -139,6 +147,14 @@ struct LiveClients: Sendable {
   /// Returns the clients for another report, with the same pipeline and cache.
   func within(_ deadline: RequestDeadline) -> LiveClients {
     LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
+  }
+
+  /// The same clients with the same cache, but without requests.
+  var cachedOnly: LiveClients {
+    var settings = settings
+    settings.isOffline = true
+    let deadline = RequestDeadline(after: settings.timeout)
+    return LiveClients(settings, pipeline.cachedOnly, nodeTransport, deadline, now: now, observe: observe)
   }
 
   private init(

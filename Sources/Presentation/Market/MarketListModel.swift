@@ -36,6 +36,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
+  /// The shapes of the prices over the last seven days, by coin.
+  private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
   ///
@@ -136,6 +138,14 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
+  /// Stores the shapes of the prices of coins over the last seven days, by coin.
+  ///
+  /// Known shapes of other coins remain available.
+  public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
+    self.sparklines.merge(sparklines) { $1 }
+    updateRows()
+  }
+
   /// Stores a search index of the market listing that was built in advance.
   ///
   /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
@@ -224,6 +234,7 @@ public struct MarketListModel: Hashable, Sendable {
       let ordered = keepsOrder ? found : found.ordered(by: order, isReversed: isReversed)
       displayed = all.selecting(ordered.rows + inMarket.rows + all.rows.dropFirst(market.rows.count))
     }
+    if !sparklines.isEmpty { displayed = displayed.adding(sparklines) }
     sharedSymbols = displayed.sharedSymbols
     findSelection()
   }
@@ -250,7 +261,7 @@ extension MarketListing {
   /// - Parameters:
   ///   - order: The sort order, such as by rank or by price.
   ///   - isReversed: Whether the sort order is reversed.
-  func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
+  package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
     let known = sorted.rows.indices.filter { sorted.rows[$0].hasValue(for: order) }
@@ -283,6 +294,9 @@ extension MarketRow {
     case .rank: rank != nil
     case .price: price != nil
     case .change: change24h != nil
+    case .change1h: change1h != nil
+    case .change7d: change7d != nil
+    case .volume: volume != nil
     case .cap: marketCap != nil
     case .name: true
     }

@@ -29,6 +29,8 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
+  @Option("columns", .marketColumns, "the columns of the text or CSV output, as in quid markets")
+  var columns: [MarketColumn]?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     var warnings: [String] = []
@@ -42,9 +44,12 @@ struct WatchlistCommand: Command {
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
-    return MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, emptyText: Self.emptyText(watchlist),
-      choices: warnings)
+    let report = MarketsReport(
+      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
+      emptyText: Self.emptyText(watchlist), choices: warnings)
+    return try await report.withSparklines { () throws(ProviderError) in
+      try await context.services.marketService.sparklines(of: watchlist.coins)
+    }
   }
 
   /// Returns the message for a watchlist that is empty or whose coins have no prices.
