@@ -57,7 +57,7 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 package struct FittingMarketColumns: Hashable, Sendable {
   /// The columns, in display order.
   package let columns: [MarketColumn]
-  /// The width of the names, in cells.
+  /// The width of the names in cells; 0 without a column of names.
   package let nameWidth: Int
 
   /// Selects the columns that fit.
@@ -87,6 +87,6 @@ package struct FittingMarketColumns: Hashable, Sendable {
       kept.removeAll { $0 == column }
     }
     self.columns = kept
-    nameWidth = max(0, min(fullName, width - total(nameWidth: 0)))
+    nameWidth = kept.contains(.name) ? max(0, min(fullName, width - total(nameWidth: 0))) : 0
   }
 }
