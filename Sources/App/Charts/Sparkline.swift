@@ -32,18 +32,16 @@ struct Sparkline {
   ///
   /// Each column of dots shows the price at its part of the period.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
-    let last = shape.levels.count - 1
-    let line = shape.levels.enumerated().map { index, level in
-      ChartPosition(x: Double(index) / Double(last), y: Double(level) / Double(PriceShape.maximumLevel))
-    }
-    guard alphabet == .unicode else { return text(line, columns: listColumns, alphabet) }
     let glyphs = ChartGlyphs.braille
     var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)
-    let dots = (0..<canvas.width).map { column in
-      let x = Double(column) / Double(canvas.width - 1)
-      return canvas.dot(x: x, y: line[Int((x * Double(last)).rounded())].y)
+    let count = alphabet == .unicode ? canvas.width : listColumns
+    let line = (0..<count).map { column in
+      let x = Double(column) / Double(count - 1)
+      let level = shape.levels[Int((x * Double(shape.levels.count - 1)).rounded())]
+      return ChartPosition(x: x, y: Double(level) / Double(PriceShape.maximumLevel))
     }
-    canvas.trace(dots)
+    guard alphabet == .unicode else { return text(line, columns: listColumns, alphabet) }
+    canvas.trace(line.map { canvas.dot(x: $0.x, y: $0.y) })
     var string = String.UnicodeScalarView()
     for column in 0..<listColumns { string.append(glyphs.characters[Int(canvas.pattern(column: column, row: 0))]) }
     return String(string)

@@ -81,7 +81,7 @@ extension ReportProviders {
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
-        sparklines: live.coinGecko),
+        sparklines: live.sparklines),
       overview: live.coinGecko,
       cachedPrices: {
         let cached = live.cachedOnly
@@ -114,6 +114,8 @@ extension ReportProviders {
 /// Used only by ``CompositionRoot``.
 struct LiveClients: Sendable {
   let coinGecko: CoinGeckoClient
+  /// The client of CoinGecko for sparklines, without which a list is shown too, so that no rate limit delays it.
+  let sparklines: CoinGeckoClient
   let etherscan: EtherscanClient
   let fixer: FixerClient
   let frankfurter: FrankfurterClient
@@ -169,6 +171,7 @@ struct LiveClients: Sendable {
     let last = pipeline.within(deadline)
     let first = last.withFallback
     coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     pictures = CoinPictureClient(pipeline: last, base: settings.coinGecko)
     etherscan = EtherscanClient(
       pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)

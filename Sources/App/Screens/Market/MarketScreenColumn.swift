@@ -158,10 +158,15 @@ struct PlacedMarketColumn: Sendable {
     _ columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid
   ) -> [PlacedMarketColumn] {
     let isWide = columns >= wideColumns
+    var widths: [String: Int] = [:]
     func width(_ column: MarketScreenColumn) -> Int {
-      let widest = rows.map { grid.width(of: column.cell($0, grid.alphabet).text) }.max() ?? 0
-      let title = isWide ? column.title : column.shortTitle
-      return max(grid.width(of: title), column.minimumWidth, min(widest, column.maximumWidth))
+      if let width = widths[column.id] { return width }
+      let isFixed = column.minimumWidth == column.maximumWidth
+      let widest = isFixed ? 0 : rows.map { grid.width(of: column.cell($0, grid.alphabet).text) }.max() ?? 0
+      let title = grid.width(of: isWide ? column.title : column.shortTitle)
+      let width = max(title, column.minimumWidth, min(widest, column.maximumWidth))
+      widths[column.id] = width
+      return width
     }
     func gap(_ column: MarketScreenColumn) -> Int { isWide ? column.gap : 1 }
     func place(_ all: [MarketScreenColumn], flexible: MarketScreenColumn) -> [PlacedMarketColumn] {
