@@ -7,7 +7,7 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market cap, volume, supply, all-time high and past month of a coin",
+    summary: "show the price, market cap, volume, supply and past month of a coin",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
     ],

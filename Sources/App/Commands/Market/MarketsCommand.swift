@@ -26,11 +26,13 @@ struct MarketsCommand: Command {
   var limit = MarketService.maximumPageSize
   @Option("page", .integer(in: 1...1_000), "the page of the list, from 1", placeholder: "1")
   var page = 1
-  @Option("sort", .choice, "the order of the coins")
+  @Option(
+    "sort", .choice(placeholder: "ORDER"),
+    "the order of the coins: rank, price, change, change1h, change7d, volume, cap or name")
   var order: MarketOrder?
   @Flag("reverse", "reverse the order, by default that of the ranks; unknown values stay last")
   var isReversed: Bool
-  @Option("columns", .marketColumns, "the columns of the text or CSV output, separated by commas")
+  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
   var columns: [MarketColumn]?
   @Option("search", .string(), "only coins whose id, symbol or name matches")
   var search: String?

@@ -29,7 +29,7 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency = Currency.usd
-  @Option("columns", .marketColumns, "the columns of the text or CSV output, as in quid markets")
+  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
   var columns: [MarketColumn]?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
