@@ -85,7 +85,8 @@ struct MarketsCommand: Command {
     }
     let report = MarketsReport(
       listing: sorted, context: context, columns: columns,
-      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText)
+      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText,
+      hasSparklines: sparklines != nil)
     guard let sparklines else { return report }
     return try await report.withSparklines(sparklines)
   }

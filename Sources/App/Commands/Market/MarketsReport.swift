@@ -13,6 +13,8 @@ struct MarketsReport: CommandReport {
   var choices: [String] = []
   /// The columns that the user has chosen; `nil` for the default ones.
   var columns: [MarketColumn]?
+  /// Whether the source of the list has sparklines.
+  private let hasSparklines: Bool
   /// The source of the sparklines; empty if they are not shown.
   private var sparklineSources: [SourceReport] = []
   private var sparklineWarnings: [String] = []
@@ -20,13 +22,14 @@ struct MarketsReport: CommandReport {
   /// Creates a report of a list.
   init(
     listing: Converted<MarketListing>, context: CommandContext, columns: [MarketColumn]?, emptyText: String,
-    choices: [String] = []
+    choices: [String] = [], hasSparklines: Bool = true
   ) {
     self.listing = listing
     self.context = context
     self.columns = columns
     self.emptyText = emptyText
     self.choices = choices
+    self.hasSparklines = hasSparklines
   }
 
   /// A row of the list, and the currency of its prices.
@@ -93,7 +96,7 @@ struct MarketsReport: CommandReport {
   /// Whether the output format shows sparklines: in text if their column fits the terminal, otherwise if the user has
   /// chosen it.
   private var showsSparklines: Bool {
-    guard emptyMessage == nil else { return false }
+    guard emptyMessage == nil, hasSparklines else { return false }
     return switch context.outputFormat {
     case .text: fitting(context.console.columns).columns.contains(.sparkline)
     case .json, .csv: columns?.contains(.sparkline) == true
@@ -132,7 +135,7 @@ struct MarketsReport: CommandReport {
 
   private func fitting(_ width: Int) -> FittingMarketColumns {
     let isWide = width > MarketColumn.standardWidth
-    let all = columns ?? Self.defaultColumns.filter { isWide || !MarketColumn.additional.contains($0) }
+    let all = columns ?? Self.defaultColumns.filter { !MarketColumn.additional.contains($0) || isWide && hasValues($0) }
     let lines = lines(nameWidth: .max)
     let gap = 2
     // The first column needs no gap.
@@ -140,6 +143,18 @@ struct MarketsReport: CommandReport {
       column == .sparkline
         ? Sparkline.listColumns
         : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
+    }
+  }
+
+  /// Whether a coin has a value in an additional column; an exchange such as WazirX reports fewer values.
+  private func hasValues(_ column: MarketColumn) -> Bool {
+    let rows = listing.data.value.rows
+    return switch column {
+    case .hour: rows.contains { $0.change1h != nil }
+    case .week: rows.contains { $0.change7d != nil }
+    case .volume: rows.contains { $0.volume != nil }
+    case .sparkline: hasSparklines
+    case .rank, .symbol, .name, .price, .day, .marketCap: true
     }
   }
 
