@@ -22,6 +22,7 @@ extension AppState {
     commandWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
+    if let area = layout.overview { overviewLine.view(into: &grid, area, context) }
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
     helpWindow?.view(screen.hints + HelpWindow.commonHints(tabCount: tabs.count), into: &grid, layout.screen)
@@ -106,6 +107,8 @@ extension AppState {
 struct AppLayout {
   /// The line of tabs at the top.
   let tabs: ScreenArea
+  /// The line with the values of the whole market below the tabs; `nil` if the terminal is too small.
+  let overview: ScreenArea?
   /// The area that the selected screen draws.
   let screen: ScreenArea
   /// The status line.
@@ -119,6 +122,8 @@ struct AppLayout {
     tabs = line(0)
     let isHigh = size.rows >= 24
     let margin = size.columns >= 60 ? 1 : 0
+    // In a terminal that is high enough, a blank line separates the tabs and the screen.
+    overview = isHigh && size.columns >= 100 ? line(1).inset(left: margin, right: margin) : nil
     screen = ScreenArea(
       row: isHigh ? 2 : 1, column: margin, rows: size.rows - (isHigh ? 5 : 3), columns: size.columns - 2 * margin)
     status = line(size.rows - 2)

@@ -52,6 +52,8 @@ struct AppState: Sendable {
   /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
+  /// The line with the values of the whole market.
+  private(set) var overviewLine = MarketOverviewLine()
   private var pictures = PictureCache()
   private var screenPreferences = Preferences()
   /// The saved values that the currency of the settings replaces until the user picks a currency.
@@ -107,7 +109,9 @@ struct AppState: Sendable {
 
   /// The subscriptions of the selected screen, the windows and the picture.
   var subscriptions: [Subscription] {
-    var subscriptions = screen.subscriptions(refreshIntervals)
+    let layout = AppLayout(size)
+    var subscriptions = screen.subscriptions(refreshIntervals, in: layout.screen)
+    if layout.overview != nil { subscriptions += MarketOverviewLine.subscriptions(refreshIntervals) }
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
     }
@@ -171,6 +175,7 @@ struct AppState: Sendable {
 
   private mutating func receive(_ response: Response) -> [Effect] {
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    overviewLine.receive(response)
     // Without a picture the monogram of the coin remains, so a failure is not reported.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
       pictures.store(picture, at: query.url)
@@ -337,6 +342,7 @@ struct AppState: Sendable {
   ///
   /// - Returns: The effects for the event loop.
   private mutating func send(_ event: ScreenEvent, to index: Int) -> [Effect] {
+    screens[index].resize(to: AppLayout(size).screen)
     let effects = screens[index].update(event)
     screenPreferences.merge(screens[index].preferences)
     return effects.flatMap { execute($0, of: index) }

@@ -15,6 +15,10 @@ protocol Screen: Sendable {
   var preferences: [String: String] { get }
   /// Returns the data that the screen needs while it is selected, and the time between two requests for it.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription]
+  /// Returns the data that the screen needs in an area, including data that is drawn only if it fits.
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription]
+  /// Stores the area that the screen draws, before an event.
+  mutating func resize(to area: ScreenArea)
   /// Applies an event to the state.
   ///
   /// - Returns: The effects for the app to execute.
@@ -49,6 +53,8 @@ protocol Screen: Sendable {
 
 extension Screen {
   var preferences: [String: String] { [:] }
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] { subscriptions(intervals) }
+  mutating func resize(to area: ScreenArea) {}
   var typing: Typing { .none }
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }

@@ -89,7 +89,13 @@ extension ReportProviders {
     self.init(
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
-        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates),
+        market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
+        sparklines: live.sparklines),
+      overview: live.coinGecko,
+      cachedPrices: {
+        let cached = live.cachedOnly
+        return await CachedPrices(gas: cached.gas, rates: cached.rates)
+      },
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -98,13 +104,15 @@ extension ReportProviders {
 
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
-    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CoinCatalog
-      & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider,
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+      & ChartProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+      & BitcoinHistoryProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
-      market: MarketService(market: client, charts: client, catalog: client, rates: client),
+      market: MarketService(market: client, charts: client, catalog: client, rates: client, sparklines: client),
+      overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
   }
@@ -115,6 +123,8 @@ extension ReportProviders {
 /// Used only by ``CompositionRoot``.
 struct LiveClients: Sendable {
   let coinGecko: CoinGeckoClient
+  /// The client of CoinGecko for sparklines, without which a list is shown too, so that no rate limit delays it.
+  let sparklines: CoinGeckoClient
   let etherscan: EtherscanClient
   let fixer: FixerClient
   let frankfurter: FrankfurterClient
@@ -150,6 +160,14 @@ struct LiveClients: Sendable {
     LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
   }
 
+  /// The same clients with the same cache, but without requests.
+  var cachedOnly: LiveClients {
+    var settings = settings
+    settings.isOffline = true
+    let deadline = RequestDeadline(after: settings.timeout)
+    return LiveClients(settings, pipeline.cachedOnly, nodeTransport, deadline, now: now, observe: observe)
+  }
+
   private init(
     _ settings: Settings, _ pipeline: RequestPipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void
@@ -162,6 +180,7 @@ struct LiveClients: Sendable {
     let last = pipeline.within(deadline)
     let first = last.withFallback
     coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     pictures = CoinPictureClient(pipeline: last, base: settings.coinGecko)
     etherscan = EtherscanClient(
       pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)

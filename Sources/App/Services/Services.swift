@@ -92,6 +92,10 @@ struct Services: Sendable {
   var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
   /// The service for the market list, charts and coins.
   var marketService: MarketService { providers.market }
+  /// The provider of values of the whole market.
+  var marketOverview: any MarketOverviewProvider { providers.overview }
+  /// Returns the gas prices and exchange rates in the cache, without a request.
+  func cachedPrices() async -> CachedPrices { await providers.cachedPrices() }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
   /// The service for the Bitcoin index.
@@ -118,12 +122,29 @@ struct ReportProviders: Sendable {
   let etherPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
   let market: MarketService
+  let overview: any MarketOverviewProvider
+  /// Returns the gas prices and exchange rates in the cache, without a request.
+  let cachedPrices: @Sendable () async -> CachedPrices
   let conversion: ConversionService
   let bitcoin: BitcoinService
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
   let tickers: (any TickerProvider)?
   /// The provider of coin pictures; `nil` unless the client is live.
   let pictures: (any PictureProvider)?
+}
+
+/// The gas prices and exchange rates in the cache.
+struct CachedPrices: Sendable {
+  /// The gas prices; `nil` if none are cached.
+  let gas: Sourced<GasPrices>?
+  /// The exchange rates; `nil` if none are cached.
+  let rates: Sourced<RateTable>?
+
+  /// Reads the values of providers that send no requests.
+  init(gas: any GasPriceProvider, rates: any RateProvider) async {
+    self.gas = try? await gas.gasPrices()
+    self.rates = try? await rates.latestRates()
+  }
 }
 
 /// The names of the providers that serve the data of the full-screen app.

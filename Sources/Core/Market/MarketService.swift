@@ -8,6 +8,8 @@ public struct MarketService: Sendable {
   private let charts: any ChartProvider
   private let catalog: any CoinCatalog
   private let rates: any RateProvider
+  /// The provider of the shapes of prices; `nil` if the service has none.
+  let sparklineProvider: (any SparklineProvider)?
 
   /// Creates a market service.
   ///
@@ -16,13 +18,16 @@ public struct MarketService: Sendable {
   ///   - charts: The provider of past prices.
   ///   - catalog: The provider of the list of all coins.
   ///   - rates: The provider of exchange rates, with which dollar prices are converted.
+  ///   - sparklines: The provider of the shapes of prices over seven days; `nil`, the default, for none.
   public init(
-    market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider
+    market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
+    sparklines: (any SparklineProvider)? = nil
   ) {
     self.market = market
     self.charts = charts
     self.catalog = catalog
     self.rates = rates
+    sparklineProvider = sparklines
   }
 
   // MARK: Listings

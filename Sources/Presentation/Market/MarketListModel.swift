@@ -36,6 +36,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
+  /// The shapes of the prices over the last seven days, by coin.
+  private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
   ///
@@ -133,6 +135,14 @@ public struct MarketListModel: Hashable, Sendable {
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
+    updateRows()
+  }
+
+  /// Stores the shapes of the prices of coins over the last seven days, by coin.
+  ///
+  /// Known shapes of other coins remain available.
+  public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
+    self.sparklines.merge(sparklines) { $1 }
     updateRows()
   }
 
@@ -238,6 +248,7 @@ public struct MarketListModel: Hashable, Sendable {
       let matches = scope == .market ? ordered : ordered.appending(inMarket.without(ordered))
       displayed = unlisted.rows.isEmpty ? matches : matches.appending(unlisted)
     }
+    if !sparklines.isEmpty { displayed = displayed.adding(sparklines) }
     sharedSymbols = displayed.sharedSymbols
     findSelection()
   }
@@ -264,7 +275,7 @@ extension MarketListing {
   /// - Parameters:
   ///   - order: The sort order, such as by rank or by price.
   ///   - isReversed: Whether the sort order is reversed.
-  func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
+  package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
     let known = sorted.rows.indices.filter { sorted.rows[$0].hasValue(for: order) }
@@ -291,6 +302,9 @@ extension MarketRow {
     case .rank: rank != nil
     case .price: price != nil
     case .change: change24h != nil
+    case .change1h: change1h != nil
+    case .change7d: change7d != nil
+    case .volume: volume != nil
     case .cap: marketCap != nil
     case .name: true
     }

@@ -361,11 +361,13 @@ import Testing
   @Test func `preferences are stored and restored`() {
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
-      "from": "SEK", "to": "JPY", "days": "365", "order": "change", "reversed": "true", "list": "watchlist",
+      "from": "SEK", "to": "JPY", "days": "365", "order": "change7d", "reversed": "true", "list": "watchlist",
+      "columns": "name,price,spark",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences.fields == fields)
-    #expect(state.market.model.order == .change && state.market.model.scope == .watchlist)
+    #expect(state.market.model.order == .change7d && state.market.model.scope == .watchlist)
+    #expect(state.market.columns == [.name, .price, .sparkline])
     let invalid = Stage(size, .unicode, Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"])).state
     #expect(invalid.preferences == Stage(size).state.preferences)
     #expect(invalid.preferences["days"] == "30" && invalid.selectedTab == .market)

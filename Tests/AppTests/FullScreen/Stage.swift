@@ -166,13 +166,14 @@ extension Response {
     let isStored = providers == .stale
     let listing = changed(MarketQuery.self, isStored) ?? changed(CoinsQuery.self, isStored)
     let coins = changed(SeriesQuery.self, isStored) ?? changed(CatalogQuery.self, isStored)
+    let market = changed(OverviewQuery.self, isStored) ?? changed(SparklinesQuery.self, isStored)
     let rates = changed(RatesQuery.self, isStored) ?? changed(CurrencyNamesQuery.self, isStored)
     let days = replaced(RateDaysQuery.self) { isStored ? $0 : nil }
     let bitcoin = replaced(BitcoinQuery.self) { isStored ? Self.stale($0) : nil }
     let send = replaced(SendQuery.self) { market in
       isStored ? SendMarket(prices: market.prices.map(Self.stale), gas: market.gas.map(Self.stale)) : nil
     }
-    return listing ?? coins ?? rates ?? days ?? bitcoin ?? send ?? self
+    return listing ?? coins ?? market ?? rates ?? days ?? bitcoin ?? send ?? self
   }
 
   private func changed<Q: Query, Value>(

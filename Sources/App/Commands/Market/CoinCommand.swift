@@ -7,7 +7,7 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market cap and past month of a coin",
+    summary: "show the price, market cap, volume, supply and past month of a coin",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
       "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
@@ -46,7 +46,16 @@ private struct CoinReport: CommandReport {
       .json("high", "the highest price of the last 30 days") { $0.series.maximum?.price },
       .json("low", "the lowest price of the last 30 days") { $0.series.minimum?.price },
       .json("change", "the change over the last 30 days, in percent") { $0.series.change },
+      .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
+      .optionalObject("allTimeHigh", "the highest price so far", highFields) { $0.choice.row.allTimeHigh },
     ])
+
+  private static let highFields: FieldTable<AllTimeHigh, Never> = [
+    .json("price", "the price; in another currency than USD, the price in dollars of that day at today's rate") {
+      $0.price
+    },
+    .json("date", "the day of the price in UTC") { $0.day },
+  ]
 
   private var coin: Coin { choice.coin }
   private var listing: Converted<MarketListing> { choice.line }
@@ -69,11 +78,17 @@ private struct CoinReport: CommandReport {
     model.receive(listing.data)
     model.receive(month.data, of: .month)
     let state = model.viewState(at: now, context.format)
-    var facts = TextTable([.left, .right])
+    var facts = TextTable([.left, .right, .left])
     facts.append([.init("Rank"), .init(state.rank)])
     facts.append([.init("Price"), .init(state.price, .strong)])
     facts.append([.init("24 h"), .init(state.change.text, state.change.style)])
     facts.append([.init("Market cap"), .init(state.marketCap)])
+    facts.append([.init("Volume 24 h"), .init(state.volume)])
+    facts.append([.init("Supply"), .init(state.supply), .init(coin.symbol.excerpt(12), .faint)])
+    if let high = state.allTimeHigh {
+      let note = [high.day, high.change.text].compactMap { $0 }.joined(separator: ", ")
+      facts.append([.init("All-time high"), .init(high.price), .init(note, .faint)])
+    }
     if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
     let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)

@@ -30,6 +30,8 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
+  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
+  var columns: [MarketColumn]?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let currency = currency ?? context.currency(or: .usd)
@@ -44,9 +46,12 @@ struct WatchlistCommand: Command {
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
-    return MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, emptyText: Self.emptyText(watchlist),
-      choices: warnings)
+    let report = MarketsReport(
+      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
+      emptyText: Self.emptyText(watchlist), choices: warnings)
+    return try await report.withSparklines { () throws(ProviderError) in
+      try await context.services.marketService.sparklines(of: watchlist.coins)
+    }
   }
 
   /// Returns the message for a watchlist that is empty or whose coins have no prices.

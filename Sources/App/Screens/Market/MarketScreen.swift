@@ -10,6 +10,12 @@ struct MarketScreen: Screen {
   private(set) var search = MarketSearch()
   /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
+  /// The columns that the user has chosen; `nil` for those that fit into the width.
+  private(set) var columns: [MarketColumn]?
+  /// The window for choosing columns; `nil` if it is closed.
+  private(set) var columnWindow: ColumnWindow?
+  /// The area of the screen; `nil` until it is known.
+  private var area: ScreenArea?
   /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
@@ -35,6 +41,8 @@ struct MarketScreen: Screen {
       isReversed: preferences["reversed"] == "true")
     let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
+    let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(rawValue: String($0)) }.uniqued
+    columns = chosen?.isEmpty == false ? chosen : nil
     format = settings.format
     alphabet = settings.alphabet
   }
@@ -43,10 +51,11 @@ struct MarketScreen: Screen {
     [
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
+      "columns": columns.map { $0.map(\.rawValue).joined(separator: ",") } ?? "automatic",
     ]
   }
 
-  var typing: Typing { search.field != nil || menu != nil ? .text : .none }
+  var typing: Typing { search.field != nil || menu != nil || columnWindow != nil ? .text : .none }
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
@@ -79,10 +88,29 @@ struct MarketScreen: Screen {
     return SearchIndexQuery(listing: listing, number: pages.number)
   }
 
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] {
+    var subscriptions = subscriptions(intervals)
+    if showsSparklines(in: area) {
+      subscriptions.append(Subscription(SparklinesQuery(coins: nil), every: intervals.rates))
+      if !pages.unlistedCoins.isEmpty {
+        let query = SparklinesQuery(coins: pages.unlistedCoins)
+        subscriptions.append(Subscription(query, every: intervals.rates))
+      }
+    }
+    return subscriptions
+  }
+
   // MARK: Update
+
+  mutating func resize(to area: ScreenArea) { self.area = area }
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     defer { updateGlance() }
+    if ColumnWindow.update(&columnWindow, event) {
+      columns = columnWindow?.columns
+      if columnWindow?.isClosed == true { columnWindow = nil }
+      return []
+    }
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
     case .key(let key): return press(key)
@@ -91,6 +119,7 @@ struct MarketScreen: Screen {
     case .blur:
       search.blur()
       menu = nil
+      columnWindow = nil
     case .requestStarted(let query): start(query)
     case .response(let response): return receive(response)
     case .currencyChosen(let currency):
@@ -126,6 +155,9 @@ struct MarketScreen: Screen {
       }
     } else if case (let query, .success(let listing))? = response.to(CoinsQuery.self) {
       receive(listing, for: query.coins)
+    } else if case .success(let sparklines)? = response.result(of: SparklinesQuery.self) {
+      // Without sparklines their column is empty, so a failure is not reported.
+      model.receive(sparklines.value)
     } else if let result = response.result(of: RatesQuery.self) {
       switch result {
       case .success(let table):
@@ -211,6 +243,7 @@ struct MarketScreen: Screen {
       model.show(model.scope == .market ? .watchlist : .market)
     case .character("f"), .character(" "): return toggleStar()
     case .character("m"): openMenu()
+    case .character("C"): columnWindow = ColumnWindow(columns, visible: visibleColumns)
     default: break
     }
     return []
@@ -253,6 +286,12 @@ struct MarketScreen: Screen {
   private mutating func sort(by order: MarketOrder) {
     if order == model.order { model.reverse() } else { model.sort(by: order) }
     model.moveSelection(by: .min)
+  }
+
+  /// The columns of the list that the user can choose.
+  private var visibleColumns: [MarketColumn] {
+    guard let area else { return MarketScreenColumn.defaults }
+    return placedColumns(in: area).compactMap(\.column.column)
   }
 
   // MARK: Search
