@@ -8,6 +8,7 @@ enum CommandList {
     CoinCommand.self,
     ChartCommand.self,
     WatchlistCommand.self,
+    PortfolioCommand.self,
     ConvertCommand.self,
     HistoryCommand.self,
     CurrenciesCommand.self,
