@@ -31,6 +31,7 @@ extension PortfolioCSVError.Reason {
     case .header:
       "The file must start with the line \(PortfolioCSV.header.joined(separator: ",")), separated by commas."
     case .column(let name): "The column “\(name.excerpt())” is unknown or occurs twice. Remove it."
+    case .fieldCount(1, let expected): "The line has 1 value instead of \(expected)."
     case .fieldCount(let count, let expected): "The line has \(count) values instead of \(expected)."
     case .coin(let name): "“\(name.excerpt())” is not a coin. Write the id of a coin, such as bitcoin."
     case .number(let string, let column, let error):
