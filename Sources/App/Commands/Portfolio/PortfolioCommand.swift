@@ -13,7 +13,7 @@ struct PortfolioCommand: Command {
       "quid portfolio add 0.5 btc adds a purchase; a sale has a negative amount, as in quid portfolio add -0.2 btc. PRICE"
         + " and TOTAL contain the currency, as in 34000usd. Without --at and --cost, the price of DATE in dollars is used,"
         + " or the current price. CoinGecko's free plans include prices of the last 365 days only.",
-      "A sale removes cost × sold ÷ held (average cost). A sale above the holding is rejected. With --in, values are"
+      "A sale removes the average cost of the sold coins. A sale above the holding is rejected. With --in, values are"
         + " converted at the current rate, costs and proceeds at the rate of their day.",
       "quid portfolio export prints the entries as CSV; quid portfolio import reads the same form from a file, or from -"
         + " for standard input. Entries that the portfolio contains already are not added again. The entries are stored in"
@@ -63,7 +63,7 @@ struct PortfolioCommand: Command {
     case .list:
       try checkWords(atMost: 0)
       return PortfolioEntriesReport(
-        entries: try context.services.portfolio.read().entries, context: context, emptyMessage: Self.emptyMessage)
+        entries: try context.services.portfolio.read().entries, context: context, messageIfEmpty: Self.emptyMessage)
     case .add: return try await PortfolioAddition(self, context).run()
     case .remove: return try remove(context)
     case .export: return try export(context)

@@ -9,8 +9,8 @@ struct PortfolioEntriesReport: CommandReport {
   var sources: [SourceReport] = []
   var warnings: [String] = []
   var notes: [String] = []
-  /// The message if there are no entries; `nil` for none.
-  var emptyMessage: String?
+  /// The message if there are no entries; `nil` for no message.
+  var messageIfEmpty: String?
   var isWritten = false
 
   static let fields: Fields = [
@@ -44,6 +44,7 @@ struct PortfolioEntriesReport: CommandReport {
     .json("currency", "the currency of the price") { $0.trade.currency },
   ]
 
+  var emptyMessage: String? { entries.isEmpty ? messageIfEmpty : nil }
   var table: [[String]]? { PortfolioCSV.table(of: entries) }
 
   func lines(columns: Int) -> [StyledLine] {
