@@ -9,6 +9,7 @@ enum CommandList {
     PriceCommand.self,
     ChartCommand.self,
     WatchlistCommand.self,
+    PortfolioCommand.self,
     ConvertCommand.self,
     HistoryCommand.self,
     CurrenciesCommand.self,

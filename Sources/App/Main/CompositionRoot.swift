@@ -24,7 +24,8 @@ enum CompositionRoot {
       timeout: settings.timeout, now: client.now, providerNames: client.names,
       providerStatuses: { live(settings).all.map { $0.status() } },
       watchlist: WatchlistFile(at: settings.watchlist), rateArchive: archive,
-      contacts: ContactsFile(at: settings.contacts), journal: settings.sends.map { SendJournal(in: $0) },
+      contacts: ContactsFile(at: settings.contacts), portfolio: PortfolioFile(at: settings.portfolio),
+      journal: settings.sends.map { SendJournal(in: $0) },
       defaultNode: settings.node, defaultSender: settings.sender, hasLivePrices: settings.client == .live,
       makeProviders: client.makeProviders,
       makeUncachedPrices: { deadline in

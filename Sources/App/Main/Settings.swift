@@ -64,6 +64,8 @@ struct Settings: Sendable {
   var watchlist: URL?
   /// The file of the address book, or `nil` if its folder is unknown.
   var contacts: URL?
+  /// The file of the portfolio, or `nil` if its folder is unknown.
+  var portfolio: URL?
   /// The folder of the send journal, or `nil` if it is unknown.
   var sends: URL?
   /// The file of the imported reference rates, or `nil` if its folder is unknown.
@@ -110,6 +112,7 @@ extension Settings {
     watchlist = folders.watchlist
     rateArchive = folders.rateArchive
     contacts = folders.contacts
+    portfolio = folders.portfolio
     sends = folders.sends
     preferences = folders.preferences
     localeIdentifier = try values.value(.locale, .locale) ?? Self.locale(environment)
@@ -171,6 +174,9 @@ struct Folders: Hashable, Sendable {
 
   /// The file of the address book, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var contacts: URL? { data("contacts.json") }
+
+  /// The file of the portfolio, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var portfolio: URL? { data("portfolio.json") }
 
   /// The folder of the send journal, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var sends: URL? { data("") }

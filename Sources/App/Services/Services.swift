@@ -19,6 +19,8 @@ struct Services: Sendable {
   let rateArchive: ECBArchive
   /// The file of the contacts, whose names can replace an address in `quid send`.
   let contacts: ContactsFile
+  /// The file of the user's purchases and sales of coins.
+  let portfolio: PortfolioFile
   /// The journal of sends; `nil` if the settings have no folder for it.
   ///
   /// Without a journal, nothing may be sent.
@@ -52,8 +54,8 @@ struct Services: Sendable {
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
     providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
-    contacts: ContactsFile, journal: SendJournal?, defaultNode: ProviderURL?, defaultSender: String?,
-    hasLivePrices: Bool,
+    contacts: ContactsFile, portfolio: PortfolioFile, journal: SendJournal?, defaultNode: ProviderURL?,
+    defaultSender: String?, hasLivePrices: Bool,
     makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
     makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
     makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode
@@ -65,6 +67,7 @@ struct Services: Sendable {
     self.watchlist = watchlist
     self.rateArchive = rateArchive
     self.contacts = contacts
+    self.portfolio = portfolio
     self.journal = journal
     self.defaultNode = defaultNode
     self.defaultSender = defaultSender
@@ -98,6 +101,10 @@ struct Services: Sendable {
   func cachedPrices() async -> CachedPrices { await providers.cachedPrices() }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
+  /// The service for the value of the portfolio and for past prices of coins.
+  var portfolioService: PortfolioService {
+    PortfolioService(market: providers.market, conversion: providers.conversion)
+  }
   /// The service for the Bitcoin index.
   var bitcoinService: BitcoinService { providers.bitcoin }
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
@@ -173,6 +180,8 @@ protocol UserFileContent: Equatable, Sendable {
   init()
   /// The name of the content in messages, after "the".
   static var name: String { get }
+  /// The maximum size of the file in bytes; 1 MiB by default.
+  static var byteLimit: Int { get }
   /// Returns the message for a damaged file.
   ///
   /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
@@ -186,12 +195,16 @@ protocol UserFileContent: Equatable, Sendable {
   var file: Data { get }
 }
 
+extension UserFileContent {
+  static var byteLimit: Int { 1 << 20 }
+}
+
 /// A file with user data that the user may also edit, read and written as a whole.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
   /// Creates a file at a URL, or without a location if the URL is `nil`.
-  init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
   /// Returns the content, which is empty if the file does not exist.
   ///

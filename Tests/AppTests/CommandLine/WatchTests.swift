@@ -146,6 +146,7 @@ struct WatchTests {
     ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
     ("watch price btc --until btc>22899", .success), ("watch price eth --until change<-1.2", .success),
     ("watch price btc eth --until bitcoin>22900", .interrupted),
+    ("watch portfolio --until value<1", .success), ("watch portfolio --until value>0", .interrupted),
   ])
   func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
@@ -164,6 +165,7 @@ struct WatchTests {
     UnknownName(line: "watch coin btc --until eth>1", names: "The values for --until are: btc, change."),
     UnknownName(line: "watch price btc eth --until change>1", names: "The values for --until are: btc, eth."),
     UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
+    UnknownName(line: "watch portfolio --until btc>1", names: "The values for --until are: value, change."),
     UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
