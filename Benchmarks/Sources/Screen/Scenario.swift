@@ -58,6 +58,10 @@ struct Scenario {
         name: "a conversion", keys: often(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]), expected: "USD",
         before: ["5"]),
       Scenario(
+        name: "the command line",
+        keys: often(typed("sol", "100 usd eur", "0.5 bitcoin usd", "dogethinu", "zzzz")) + ["g", "a", "s"],
+        expected: ": gas▏", before: [":"]),
+      Scenario(
         name: "from screen to screen", keys: often((1...5).map { "\u{1B}[\($0 < 5 ? 10 + $0 : 15)~" }),
         expected: "Convert"),
       Scenario(

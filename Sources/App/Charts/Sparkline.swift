@@ -1,3 +1,4 @@
+import QuidCore
 import QuidPresentation
 import QuidTerminal
 
@@ -22,5 +23,27 @@ struct Sparkline {
         }
         return levels[max(0, min(levels.count - 1, Int(position.y * Double(levels.count - 1) + 0.5)))]
       })
+  }
+
+  /// The width of a sparkline in a list, in cells.
+  static let listColumns = 10
+
+  /// Returns the shape of a price as a string of ``listColumns`` characters: braille patterns, or ASCII characters.
+  ///
+  /// Each column of dots shows the price at its part of the period.
+  static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
+    let glyphs = ChartGlyphs.braille
+    var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)
+    let count = alphabet == .unicode ? canvas.width : listColumns
+    let line = (0..<count).map { column in
+      let x = Double(column) / Double(count - 1)
+      let level = shape.levels[Int((x * Double(shape.levels.count - 1)).rounded())]
+      return ChartPosition(x: x, y: Double(level) / Double(PriceShape.maximumLevel))
+    }
+    guard alphabet == .unicode else { return text(line, columns: listColumns, alphabet) }
+    canvas.trace(line.map { canvas.dot(x: $0.x, y: $0.y) })
+    var string = String.UnicodeScalarView()
+    for column in 0..<listColumns { string.append(glyphs.characters[Int(canvas.pattern(column: column, row: 0))]) }
+    return String(string)
   }
 }

@@ -13,6 +13,19 @@ struct ParsedArguments: Hashable, Sendable {
   ///
   /// Of a repeated option, the last value is used.
   fileprivate var options: [String: String] = [:]
+  /// The options and their values as typed.
+  fileprivate var typedOptions: [String] = []
+  /// Another command line that the user may have meant, as a sentence for an error of the command.
+  fileprivate(set) var alternative: String?
+  /// The arguments and options in the order in which they were typed.
+  fileprivate var words: [Word] = []
+
+  /// An argument, or an option with its value.
+  fileprivate struct Word: Hashable, Sendable {
+    let text: String
+    /// The name of the option, or `nil` for an argument.
+    var option: String?
+  }
 
   /// Whether the help of the command is requested.
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
@@ -32,6 +45,15 @@ struct ParsedArguments: Hashable, Sendable {
     for option in declaration.options {
       try option.parse(options[option.name].map { [$0] } ?? [], of: "")
     }
+  }
+
+  /// Returns the command line that another command repeats, such as `quid coin btc --in eur`.
+  ///
+  /// - Parameter repeating: The declaration of the repeating command, whose options are left out.
+  func repeatedLine(without repeating: CommandDeclaration) -> String {
+    var words = words.filter { word in word.option.map { repeating.option(named: $0) == nil } ?? true }
+    if let name = words.firstIndex(where: { $0.option == nil }) { words.remove(at: name) }
+    return (["quid"] + words.map { $0.text.excerpt(60) }).joined(separator: " ")
   }
 }
 
@@ -55,10 +77,43 @@ struct ArgumentParser {
   /// - Parameter arguments: The arguments without the program's name.
   /// - Throws: ``CommandError/usage(_:)`` with the invalid argument and the most similar valid one.
   func parse(_ arguments: [String]) throws(CommandError) -> ParsedArguments {
+    let (parsed, declaration) = try divide(arguments)
+    try check(parsed, declaration)
+    return parsed
+  }
+
+  /// Parses the arguments of the process, whose first word may also be another word than the name of a command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the program's name.
+  ///   - interpret: Returns the command and arguments for the words of a command line without a command. Options are not
+  ///     passed.
+  /// - Throws: ``CommandError/usage(_:)`` with the invalid argument and the most similar valid one, or an error of
+  ///   `interpret`.
+  func parse(
+    _ arguments: [String], interpreting interpret: ([String]) async throws(CommandError) -> InterpretedWords
+  ) async throws(CommandError) -> ParsedArguments {
+    let (parsed, declaration) = try divide(arguments)
+    guard let name = parsed.command, name != "help", declaration == nil else {
+      try check(parsed, declaration)
+      return parsed
+    }
+    let words = try await interpret([name] + parsed.arguments)
+    let repeating = parsed.repeatingCommand.map { [$0] } ?? []
+    var result = try parse(repeating + [words.command] + parsed.typedOptions + ["--"] + words.arguments)
+    result.alternative = words.alternative
+    return result
+  }
+
+  /// Divides a command line without checking that the command exists and accepts the arguments.
+  private func divide(
+    _ arguments: [String]
+  ) throws(CommandError) -> (ParsedArguments, CommandDeclaration?) {
     var parsed = ParsedArguments()
     var declaration: CommandDeclaration?
     var remaining = arguments[...]
     while let argument = remaining.popFirst() {
+      let start = remaining.startIndex - 1
       if argument == "--" {
         for argument in remaining { take(argument, into: &parsed, &declaration) }
         break
@@ -73,23 +128,28 @@ struct ArgumentParser {
         throw .usage("There is no option “\(argument.excerpt())”. Options start with --; see quid help options.")
       } else {
         take(argument, into: &parsed, &declaration)
+        continue
       }
+      parsed.typedOptions += arguments[start..<remaining.startIndex]
     }
     selectRepeatedCommand(&parsed, &declaration)
-    if let name = parsed.command, name != "help" { try check(parsed, name, declaration) }
-    return parsed
+    if let command = parsed.command.flatMap({ commands.command(named: $0) }) {
+      parsed.arguments = command.configuration.dividesArguments(parsed.arguments)
+    }
+    return (parsed, declaration)
   }
 
   /// Whether an argument has the form of a short option such as `-x`.
   ///
-  /// A single dash means standard input. A dash before a digit is a negative number, for which the command has a more
-  /// specific error message.
+  /// A single dash means standard input. A dash before a digit or symbol is a negative amount, for which the command has a
+  /// more specific error message, and `->` precedes the target of a conversion.
   private static func isShortOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
-    return !second.isNumber && second != "."
+    return !second.isNumber && !second.isCurrencySymbol && second != "." && argument != "->"
   }
 
   private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {
+    parsed.words.append(ParsedArguments.Word(text: argument))
     if parsed.command == nil {
       parsed.command = argument
       declaration = commands.command(named: argument)?.declaration
@@ -109,6 +169,7 @@ struct ArgumentParser {
     guard parameter.kind == .option else {
       guard value == nil else { throw .usage("\(parameter.flag) takes no value. Remove the value.") }
       parsed.options[name] = ""
+      parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
     }
     if let value {
@@ -122,6 +183,8 @@ struct ArgumentParser {
       }
       parsed.options[name] = ""
     }
+    let text = [parameter.flag, parsed.options[name] ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
 
   /// Returns the option of the command, or of any command for an option before the name of the command.
@@ -150,8 +213,9 @@ struct ArgumentParser {
 
   /// Checks that the command exists and accepts the options and the number of arguments.
   private func check(
-    _ parsed: ParsedArguments, _ name: String, _ declaration: CommandDeclaration?
+    _ parsed: ParsedArguments, _ declaration: CommandDeclaration?
   ) throws(CommandError) {
+    guard let name = parsed.command, name != "help" else { return }
     guard let declaration else { throw unknownCommand(name) }
     if parsed.isHelpRequested || parsed.isVersionRequested { return }
     let repeating = parsed.repeatingCommand.flatMap { commands.command(named: $0) }
@@ -171,10 +235,23 @@ struct ArgumentParser {
 
   /// Returns the usage error for an unknown command, with the most similar command.
   func unknownCommand(_ name: String) -> CommandError {
-    let suggestion = commands.lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
-    let names = commands.map { $0.name } + ["help"]
-    let hint = suggestion.map { " Did you mean “\($0)”?" } ?? NearestName.hint(for: name, among: names)
-    return .usage("There is no command “\(name.excerpt())”.\(hint) See quid help.")
+    let nearest = commands.commandLine(withOtherName: name) ?? NearestName.nearest(to: name, among: commands.names)
+    return .unknownCommand(name, suggestion: nearest)
+  }
+}
+
+extension CommandError {
+  /// Creates the error for a first word that is no command.
+  ///
+  /// - Parameters:
+  ///   - name: The word as typed.
+  ///   - suggestion: The command line that the user may have meant, or `nil` if none is similar.
+  ///   - remedy: The sentence after the suggestion.
+  static func unknownCommand(
+    _ name: String, suggestion: String?, remedy: String = "See quid help."
+  ) -> CommandError {
+    let hint = suggestion.map { " Did you mean “\($0.excerpt(60))”?" } ?? ""
+    return .usage("There is no command “\(name.excerpt())”.\(hint) \(remedy)")
   }
 }
 
@@ -224,7 +301,7 @@ enum ClientKind: String, Hashable, Sendable, CaseIterable {
 
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale whose formats are known.
-  fileprivate static var locale: ValueParser {
+  static var locale: ValueParser {
     ValueParser(placeholder: "sv_SE") { string, name throws(CommandError) in
       guard isLocaleIdentifier(string) else {
         throw .usage("\(name) takes a locale such as sv_SE, not “\(string.excerpt())”.")

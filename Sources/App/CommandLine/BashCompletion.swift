@@ -7,6 +7,7 @@ enum BashCompletion {
     let names: [String] = commands.map(\.name)
     let options: [Parameter] = commonOptions + commands.flatMap(\.options)
     let valued: [String] = Set(options.filter { $0.kind == .option }.map(\.flag)).sorted()
+    let units = LocalWords.units
     let repeating: String = commands.filter(\.repeatsCommand).map { " || $command == \($0.name)" }.joined()
     var lines: [String] = [
       "# Completion of quid for bash; written by: quid completions bash",
@@ -60,10 +61,14 @@ enum BashCompletion {
       }
     }
     lines += [
-      "      *:?*) words= ;;",
+      "      :*|help:*\(names.map { "|\($0):*" }.joined())) if [[ -n $first ]]; then words=; fi ;;",
+      "      # The first word is an amount, a currency or a coin.",
+      "      *) _quid_local \(units) \"$current\"; return ;;",
       "    esac",
       "  fi",
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))",
+      "  # A currency or coin can replace the command.",
+      "  if [[ -z $command && $current != -* && ${#COMPREPLY[@]} == 0 ]]; then _quid_local \(units) \"$current\"; fi",
       "}",
       "complete -F _quid quid",
     ]

@@ -35,7 +35,7 @@ enum Completion: Hashable, Sendable {
 
 /// Words from local data that complete an argument or the value of an option.
 enum LocalWords: String, Hashable, Sendable, CaseIterable {
-  /// The ids and symbols in the watchlist, the cached first page of the market and the market of the test client.
+  /// The ids and symbols in the watchlist, the cached first page of the market and the built-in list of coins.
   case coins
   /// The active codes of ISO 4217.
   case currencies
@@ -43,6 +43,10 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   case contacts
   /// The ids of the watchlist.
   case watchlist
+  /// The keys of the settings.
+  case settings
+  /// The currencies and coins, which can be the first word instead of a command.
+  case units
 }
 
 /// The completions of a command, for the scripts of the shells.

@@ -17,6 +17,19 @@ enum FishCompletion {
       "  test \"$words[-1]\" = $argv[1]",
       "end",
     ]
+    let firstWords = (names + ["help"]).joined(separator: " ")
+    lines += [
+      "# A currency or coin can be the first word, and can follow it.",
+      "function __quid_is_unit",
+      "  if __fish_use_subcommand",
+      "    set -l word (commandline -ct)",
+      "    test -n \"$word\"; and not string match -q -- \"$word*\" \(firstWords)",
+      "  else",
+      "    not __fish_seen_subcommand_from \(firstWords)",
+      "  end",
+      "end",
+      "complete -c quid -n __quid_is_unit -a '(__quid_local \(LocalWords.units))'",
+    ]
     lines += commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
     lines += [
       "complete -c quid -n __fish_use_subcommand -a help -d 'show the help of a command'",

@@ -10,8 +10,8 @@ enum ProgramInformation {
   static let purpose = "sends ETH, tracks crypto prices and converts currencies, with exact amounts and named sources"
   /// Command lines for a first try, which work without an API key.
   static let examples = [
-    "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek", "quid bitcoin",
-    "quid send 1.5 --in usd", "quid watch markets --limit 12",
+    "quid 100 usd eur", "quid btc", "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek",
+    "quid bitcoin", "quid send 1.5 --in usd", "quid watch markets --limit 12",
   ]
 }
 
@@ -25,6 +25,7 @@ enum HelpText {
       heading("Usage"),
       StyledLine("  quid                                 open the full-screen app in a terminal"),
       StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
+      StyledLine("  quid AMOUNT|CURRENCY|COIN [TO…]      convert, or show a coin: quid 100 usd eur"),
       StyledLine(),
       heading("Commands"),
     ]

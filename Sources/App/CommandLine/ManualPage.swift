@@ -13,17 +13,25 @@ enum ManualPage {
       bold("quid"),
       ".br",
       "\(bold("quid")) \(italic("COMMAND")) [\(italic("ARGUMENTS"))] [\(italic("OPTIONS"))]",
+      ".br",
+      "\(bold("quid")) \(italic("AMOUNT"))|\(italic("CURRENCY"))|\(italic("COIN")) [\(italic("TO"))...]"
+        + " [\(italic("OPTIONS"))]",
       ".SH DESCRIPTION",
     ]
       + text("Quid \(ProgramInformation.purpose).")
       + text("Without a command it opens a full-screen app in a terminal. With a command it prints a report and exits.")
+      + [".SH AMOUNTS, CURRENCIES AND COINS"] + text(bareInput.form) + [".PP"] + text(bareInput.order)
       + [".SH COMMANDS"] + commands.flatMap { section($0) }
       + [".SH OPTIONS", "Every command accepts these options:"]
       + items(CommonOptions.declaration.options.map { (usage($0), $0.summary) })
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
-      + text("These variables are also read from the configuration file. The environment has precedence:")
-      + items(Variable.allCases.map { (bold($0.rawValue), $0.summary) })
+      + text(
+        "Each of these variables is also a setting in the configuration file, where it has the name in parentheses. quid"
+          + " config changes the file. The environment has precedence:")
+      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
+      + [".PP"] + text("These settings are read from the configuration file only:")
+      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)
@@ -35,10 +43,23 @@ enum ManualPage {
       + text("https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/")
   }
 
+  /// The paragraphs about a first word that is no command.
+  private static let bareInput = (
+    form:
+      "The first word can be an amount or a currency instead of a command, for quid convert, or a coin, for quid coin:"
+      + " quid 100 usd eur, quid 0.5 btc in sek, quid usd/eur, quid btc. With a currency or coin after it, one coin is"
+      + " converted: quid btc eur.",
+    order:
+      "The first word is interpreted without a request, in this order: a command, an amount, a currency code or name, a"
+      + " misspelled command, the id or symbol of a coin. Coins are those of a built-in list and of the cached list of"
+      + " all coins. A coin whose id is the name of a command, or similar to one, is reached with quid coin ID."
+  )
+
   private static let files = [
-    (italic("~/.config/quid/config.json"), "the configuration; with a key, readable only by its owner"),
+    (italic("~/.config/quid/config.json"), "the configuration, which quid config changes"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
+    (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
     (italic("~/.local/share/quid/sends.json"), "the journal of sends through a node"),
     (italic("~/.local/share/quid/ecb-history.rates"), "the imported history of reference rates"),
@@ -73,6 +94,7 @@ enum ManualPage {
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
     ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
     ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
+    ("The same with a notification:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
     ("The price of ether for a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 

@@ -4,10 +4,15 @@ import QuidPresentation
 /// Finds the name that the user most likely meant.
 enum NearestName {
   /// Returns the candidate with the smallest edit distance from `name`, or `nil` if none is similar enough.
-  static func nearest(to name: String, among candidates: [String]) -> String? {
+  ///
+  /// - Parameters:
+  ///   - name: The name as typed, in any letter case.
+  ///   - candidates: The valid names.
+  ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the name.
+  static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
     if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
     let name = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.prefix(40)))
-    let limit = max(1, name.unicodeScalars.count / 3)
+    let limit = limit ?? max(1, name.unicodeScalars.count / 3)
     return candidates.compactMap { candidate in
       EditDistance.between(name, candidate.lowercased(), limit: limit).map { (candidate, distance: $0) }
     }.min { $0.distance < $1.distance }?.0

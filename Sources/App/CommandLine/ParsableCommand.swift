@@ -25,8 +25,14 @@ struct CommandConfiguration: Sendable {
   var interval: Duration? = .seconds(60)
   /// Whether the command repeats the command that its first argument names.
   var repeatsCommand = false
+  /// Whether the settings in the environment and in the configuration file apply to the command.
+  ///
+  /// If `false`, the command also runs with invalid settings.
+  var usesSettings = true
   /// Names that other programs use for the function of the command, and the command lines to suggest for them.
   var otherNames: [String: String] = [:]
+  /// Divides arguments that contain several values, such as the pair `usd/eur`; by default, they are not divided.
+  var dividesArguments: @Sendable ([String]) -> [String] = { $0 }
 }
 
 /// The declaration of a command or of a group of options, read from the properties of an instance.
@@ -65,6 +71,14 @@ extension ParsableCommand {
 extension [any ParsableCommand.Type] {
   /// Returns the command with a name, or `nil` if there is none.
   func command(named name: String) -> (any ParsableCommand.Type)? { first { $0.name == name } }
+
+  /// Returns the command or command line that has a name in other programs, or `nil` if there is none.
+  func commandLine(withOtherName name: String) -> String? {
+    lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
+  }
+
+  /// The names that the first word of a command line can have.
+  var names: [String] { map { $0.name } + ["help"] }
 
   /// The commands that another command can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }

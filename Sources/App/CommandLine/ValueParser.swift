@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
 /// Parses the value of an argument or option, and describes it for the help and the completions.
@@ -180,7 +181,7 @@ extension Currency {
   /// Parses a currency code, in any case, or a common name such as `euros`.
   ///
   /// - Throws: An error that rejects the argument. Its message lists the candidates if the name has several currencies, or
-  ///   suggests the nearest code if there is no such currency.
+  ///   suggests the nearest currency or coin if there is no such currency.
   init(argument: String) throws(CommandError) {
     if let currency = Currency(named: argument) {
       self = currency
@@ -192,7 +193,13 @@ extension Currency {
       throw .refusedInput(
         "“\(argument.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
     }
-    let hint = NearestName.hint(for: argument, among: Currency.known.map(\.code))
+    if BuiltinCoins.coin(named: argument) != nil {
+      throw .refusedInput(
+        "“\(argument.excerpt())” is not a currency. It is a coin: see its price with quid coin \(argument.excerpt()).")
+    }
+    let nearest =
+      NearestName.nearest(to: argument, among: Currency.known.map(\.code)) ?? NearestUnit.name(similarTo: argument)
+    let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
     let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
     let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
     throw .refusedInput(

@@ -1,12 +1,27 @@
+import QuidCore
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
-/// A setting in the environment or, with the same name, in the configuration file.
+/// A setting in the environment or in the configuration file.
 ///
-/// In the file, `node` is another name of ``nodeURL``.
+/// The raw value is the name of the environment variable, or the ``key`` of a setting that only the file contains. In the
+/// file, both the raw value and the key are accepted.
 enum Variable: String, Hashable, Sendable, CaseIterable {
+  /// The default currency of all values.
+  case currency = "QUID_CURRENCY"
+  /// The locale of numbers and dates.
+  case locale = "QUID_LOCALE"
+  /// The theme of the full-screen app.
+  case theme = "QUID_THEME"
   /// The data source of all commands.
   case client = "QUID_CLIENT"
+  /// The total time limit of all provider requests of one report. It is read from the file only.
+  case timeout = "timeout"
+  /// The URL of the Ethereum node or signer for sends.
+  case nodeURL = "QUID_NODE_URL"
+  /// The paying account for `--node` without a URL. It is read from the file only.
+  case sender = "from"
   /// The base URL of CoinGecko.
   case coinGeckoURL = "QUID_COINGECKO_URL"
   /// The base URL of Etherscan.
@@ -19,10 +34,6 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case coinDeskURL = "QUID_COINDESK_URL"
   /// The base URL of WazirX.
   case wazirXURL = "QUID_WAZIRX_URL"
-  /// The URL of the Ethereum node or signer for sends.
-  case nodeURL = "QUID_NODE_URL"
-  /// The paying account for `--node` without a URL. It is read from the file only.
-  case sender = "from"
   /// The API key for CoinGecko.
   case coinGeckoKey = "COINGECKO_API_KEY"
   /// The API key for Etherscan.
@@ -32,18 +43,45 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// The number of requests a month that the plan of the Fixer key includes.
   case fixerRequests = "QUID_FIXER_REQUESTS"
 
+  /// The name of the setting for `quid config` and in the configuration file.
+  var key: String {
+    switch self {
+    case .currency: "currency"
+    case .locale: "locale"
+    case .theme: "theme"
+    case .client: "client"
+    case .timeout: "timeout"
+    case .nodeURL: "node"
+    case .sender: "from"
+    case .coinGeckoURL: "coingecko-url"
+    case .etherscanURL: "etherscan-url"
+    case .fixerURL: "fixer-url"
+    case .frankfurterURL: "frankfurter-url"
+    case .coinDeskURL: "coindesk-url"
+    case .wazirXURL: "wazirx-url"
+    case .coinGeckoKey: "coingecko-key"
+    case .etherscanKey: "etherscan-key"
+    case .fixerKey: "fixer-key"
+    case .fixerRequests: "fixer-requests"
+    }
+  }
+
   /// The description of the setting, for the manual page.
   var summary: String {
     switch self {
+    case .currency: "the default currency of prices and values; the wallet supports EUR, USD and GBP only"
+    case .locale: "the locale of numbers and dates, such as sv_SE"
+    case .theme: "the colors of the full-screen app: light, dark or mono"
     case .client: "the data source: live, test or mock"
+    case .timeout: "the time limit for all requests of a report together, such as 15s"
+    case .nodeURL: "the URL of the node or signer for quid send --node"
+    case .sender: "the account that pays with quid send --node"
     case .coinGeckoURL: "the base URL of CoinGecko"
     case .etherscanURL: "the base URL of Etherscan"
     case .fixerURL: "the base URL of Fixer"
     case .frankfurterURL: "the base URL of Frankfurter"
     case .coinDeskURL: "the base URL of a server that supports version 1 of CoinDesk's API"
     case .wazirXURL: "the base URL of WazirX"
-    case .nodeURL: "the URL of the node or signer for quid send --node"
-    case .sender: "the account that pays with quid send --node; in the configuration file only"
     case .coinGeckoKey: "an API key for CoinGecko, which allows more requests"
     case .etherscanKey: "an API key for Etherscan, which allows more requests"
     case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
@@ -53,19 +91,97 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
 
   /// Creates the setting with a name in the configuration file, or returns `nil` for an unknown name.
   init?(fileName: String) {
-    guard let variable = fileName == "node" ? .nodeURL : Variable(rawValue: fileName) else { return nil }
+    guard let variable = Variable(rawValue: fileName) ?? Self.allCases.first(where: { $0.key == fileName }) else {
+      return nil
+    }
     self = variable
   }
 
-  /// Whether other users must not be able to read the value.
-  var isSecret: Bool {
+  /// Parses a typed name: the ``key`` or the name of the variable, in any letter case.
+  ///
+  /// - Throws: A usage error with the most similar key.
+  init(typed name: String) throws(CommandError) {
+    let variable = Self.allCases.first {
+      [$0.key, $0.rawValue.lowercased()].contains(name.lowercased())
+    }
+    guard let variable else {
+      let hint = NearestName.hint(for: name, among: Self.allCases.flatMap { [$0.key, $0.rawValue] })
+      throw .usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
+    }
+    self = variable
+  }
+
+  /// Whether the setting is read from the configuration file only.
+  var isFileOnly: Bool { self == .sender || self == .timeout }
+
+  /// Whether the value is an API key, which is never printed.
+  var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
+
+  /// Whether the value is the base URL of a provider or node.
+  var isURL: Bool {
     switch self {
-    // The URL of a hosted node contains a key in its path.
-    case .coinGeckoKey, .etherscanKey, .fixerKey, .nodeURL: true
-    case .client, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .sender,
+    case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
+    case .currency, .locale, .theme, .client, .timeout, .sender, .coinGeckoKey, .etherscanKey, .fixerKey,
       .fixerRequests:
       false
     }
+  }
+
+  /// Whether other users must not be able to read the value: an API key, or the URL of a node, which can contain one.
+  var isSecret: Bool { isKey || self == .nodeURL }
+
+  /// Checks a value with the parser of the setting.
+  ///
+  /// The account of ``sender`` is not checked, because it can be the name of a contact.
+  ///
+  /// - Parameter name: The name of the setting in the error message.
+  /// - Returns: The value in its standard form, such as the code of a currency.
+  func standardForm(of value: String, named name: String) throws(CommandError) -> String {
+    switch self {
+    case .currency: return try ValueParser<Currency>.currency.parse(value, name).code
+    case .locale: return try ValueParser<String>.locale.parse(value, name)
+    case .theme: return try ValueParser<Theme>.choice.parse(value, name).rawValue
+    case .client: return try ValueParser<ClientKind>.choice.parse(value, name).rawValue
+    case .timeout: _ = try ValueParser<Duration>.duration(allowsZero: false).parse(value, name)
+    case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL:
+      _ = try ValueParser<ProviderURL>.providerURL.parse(value, name)
+    case .coinGeckoKey, .etherscanKey, .fixerKey: _ = try ValueParser<APIKey>.apiKey.parse(value, name)
+    case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
+    case .sender: break
+    }
+    return value
+  }
+}
+
+extension ValueParser where Value == ProviderURL {
+  /// A parser that accepts the base URL of a provider or node.
+  static var providerURL: ValueParser {
+    ValueParser(placeholder: "URL") { string, name throws(CommandError) in
+      do throws(ProviderURL.ValidationError) {
+        return try ProviderURL(string)
+      } catch {
+        throw .usage("\(name): \(error.message(typed: string))")
+      }
+    }
+  }
+}
+
+extension ValueParser where Value == APIKey {
+  /// A parser that accepts an API key, whose errors do not contain the key.
+  static var apiKey: ValueParser {
+    ValueParser(placeholder: "KEY") { string, name throws(CommandError) in
+      guard let key = APIKey(string) else {
+        throw .usage("\(name) is not an API key: a key consists of letters, digits and symbols without spaces.")
+      }
+      return key
+    }
+  }
+}
+
+extension ValueParser where Value == Int {
+  /// A parser that accepts a number of requests.
+  static var requestCount: ValueParser {
+    ValueParser(placeholder: "N", takes: "a whole number such as 100") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 }
 

@@ -38,7 +38,8 @@ enum ZshCompletion {
       "  )",
       "  _arguments -C $common '1: :->command' '*:: :->rest' && return",
       "  case $state in",
-      "    command) _describe -t commands command commands ;;",
+      "    # A currency or coin can replace the command.",
+      "    command) _describe -t commands command commands || _quid_local \(LocalWords.units) ;;",
       "    rest) _quid_command ;;",
       "  esac",
       "}",
@@ -52,6 +53,8 @@ enum ZshCompletion {
       lines.append("      ;;")
     }
     lines += [
+      "    # The first word is an amount, a currency or a coin.",
+      "    *) _arguments $common '*: : _quid_local \(LocalWords.units)' ;;",
       "  esac",
       "}",
       "if [[ $funcstack[1] == _quid ]]; then _quid \"$@\"; else compdef _quid quid; fi",

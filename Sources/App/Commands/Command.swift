@@ -37,8 +37,20 @@ struct CommandContext: Sendable {
   let usesErrorColor: Bool
   /// Whether the command is repeated by `quid watch`.
   let isRepeated: Bool
+  /// The warnings of every report, which do not depend on the command.
+  let standingWarnings: [String]
+  /// The currency of the settings; `nil` if none is set.
+  let configuredCurrency: Currency?
+  /// The sources of the settings, which `quid config` shows and changes.
+  let settingSources: SettingSources
   /// The colors of the area below the line of a chart; `nil` if the output has no colors or its theme is unknown.
   var chartPalette: Palette?
+
+  /// Returns the currency of the settings, or the default currency of the command if none is set.
+  func currency(or fallback: Currency) -> Currency { configuredCurrency ?? fallback }
+
+  /// The default currency of the wallet: the currency of the settings if the wallet supports it, otherwise the euro.
+  var walletCurrency: Currency { SendAmount.currencies.first { $0 == configuredCurrency } ?? .eur }
 
   /// Returns the height of a chart that fits on the terminal together with other lines and the prompt.
   ///
@@ -49,8 +61,11 @@ struct CommandContext: Sendable {
   /// - Returns: The height, or `nil` if too few rows remain for a chart.
   func chartRows(_ height: Int, besides others: Int, _ warnings: [String]) -> Int? {
     guard outputFormat == .text, console.isOutputTerminal, let rows = console.rows else { return height }
-    let noteRows = console.isErrorTerminal ? warnings.reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
-    let remaining = rows - 1 - others - noteRows
+    let noteRows =
+      console.isErrorTerminal
+      ? (standingWarnings + warnings).reduce(0) { $0 + ($1.cellWidth + 16) / console.columns + 1 } : 0
+    let titleRows = isRepeated ? 1 : 0
+    let remaining = rows - 1 - others - noteRows - titleRows
     return remaining >= Self.minimumChartRows ? min(height, remaining) : nil
   }
 

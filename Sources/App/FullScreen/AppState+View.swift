@@ -17,10 +17,12 @@ extension AppState {
     context.picture = picture
     context.alphabet = alphabet
     screen.view(into: &grid, layout.screen, context)
-    if currencyWindow != nil || helpWindow != nil { grid.dim(layout.screen) }
+    if currencyWindow != nil || helpWindow != nil || commandWindow != nil { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
+    commandWindow?.view(into: &grid, layout.screen)
     for line in [layout.status, layout.keys] { grid.clear(line) }
     drawTabs(into: &grid, layout)
+    if let area = layout.overview { overviewLine.view(into: &grid, area, context) }
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
     helpWindow?.view(screen.hints + HelpWindow.commonHints(tabCount: tabs.count), into: &grid, layout.screen)
@@ -28,33 +30,38 @@ extension AppState {
   }
 
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
-    let titles = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping)
-    for (tab, (title, columns)) in zip(tabs, titles) {
+    let tabs = tabLabels
+    for (index, label) in tabs.labels.enumerated() {
       // The underline marks the selected tab on terminals that show no background colours.
       let selected = CellStyle(on: .selected, bold: true, underlined: true)
-      grid.put(title, row: layout.tabs.row, column: columns.lowerBound, tab == selectedTab ? selected : .faint)
+      let style = index == selectedIndex ? selected : .faint
+      grid.put(label.text, row: layout.tabs.row, column: label.columns.lowerBound, style)
     }
-    if size.columns >= 80 {
-      grid.put("quid ", row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
+    let name = "quid "
+    if size.columns >= 80, tabs.width + 1 + name.count <= size.columns {
+      grid.put(name, row: layout.tabs.row, endingAt: size.columns, CellStyle(.accent, bold: true))
     }
   }
 
   private func drawStatus(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let status = notice ?? screen.status(context)
+    let status = notice ?? commandWindow?.status(at: context.now) ?? screen.status(context)
     let margin = size.columns >= 60 ? 1 : 0
-    let availableWidth = area.columns - 2 * margin
-    // An error may use a second line, above the status line.
-    let lines = status.lines(columns: availableWidth, rows: status.isBad ? 2 : 1, grid)
+    let client = configuredClient.map { "\($0) client" } ?? ""
+    let availableWidth = area.columns - 2 * margin - (client.isEmpty ? 0 : grid.width(of: client) + 2)
+    // An error may use a second line, above the status line, unless the command window is there.
+    let lines = status.lines(columns: availableWidth, rows: status.isBad && commandWindow == nil ? 2 : 1, grid)
     for (offset, line) in lines.reversed().enumerated() {
       let row = area.row - offset
       grid.clear(ScreenArea(row: row, column: 0, rows: 1, columns: size.columns))
       grid.put(line, row: row, column: margin, status.style, limit: availableWidth)
     }
+    grid.put(client, row: area.row, endingAt: area.columns - margin, CellStyle(.accent, bold: true))
   }
 
   /// The key hints of the current screen or window, most important first.
   private var hints: [KeyHint] {
     if helpWindow != nil { return HelpWindow.hints }
+    if commandWindow != nil { return CommandWindow.hints }
     return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
   }
 
@@ -68,8 +75,11 @@ extension AppState {
       size.columns >= 120
       ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
       : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
-    if currencyWindow != nil || screen.typing == .text { return screens + [KeyHint("^C", "quit")] }
-    return screens + [KeyHint("?", "keys"), KeyHint("q", "quit")]
+    if currencyWindow != nil || commandWindow != nil || screen.typing == .text {
+      return screens + [KeyHint("^C", "quit")]
+    }
+    let command = size.columns >= 70 ? [KeyHint(":", "command")] : []
+    return screens + command + [KeyHint("?", "keys"), KeyHint("q", "quit")]
   }
 
   /// Draws the key hints that fit into the available width.
@@ -97,6 +107,8 @@ extension AppState {
 struct AppLayout {
   /// The line of tabs at the top.
   let tabs: ScreenArea
+  /// The line with the values of the whole market below the tabs; `nil` if the terminal is too small.
+  let overview: ScreenArea?
   /// The area that the selected screen draws.
   let screen: ScreenArea
   /// The status line.
@@ -110,24 +122,11 @@ struct AppLayout {
     tabs = line(0)
     let isHigh = size.rows >= 24
     let margin = size.columns >= 60 ? 1 : 0
+    // In a terminal that is high enough, a blank line separates the tabs and the screen.
+    overview = isHigh && size.columns >= 100 ? line(1).inset(left: margin, right: margin) : nil
     screen = ScreenArea(
       row: isHigh ? 2 : 1, column: margin, rows: size.rows - (isHigh ? 5 : 3), columns: size.columns - 2 * margin)
     status = line(size.rows - 2)
     keys = line(size.rows - 1)
-  }
-
-  /// Returns the titles of the tabs and the columns that they cover.
-  ///
-  /// - Parameter isTyping: Whether a field accepts digits, in which case function keys select the tabs.
-  static func tabs(_ tabs: [Tab], columns: Int, isTyping: Bool) -> [(title: String, columns: Range<Int>)] {
-    let isNarrow = columns < 60
-    var column = 0
-    return tabs.enumerated().map { index, tab in
-      let key = isTyping ? "F\(index + 1)" : "\(index + 1)"
-      let title = isNarrow ? "\(key) \(tab.shortTitle)" : " \(key) \(tab.title) "
-      let range = column..<(column + title.count)
-      column = range.upperBound + 1
-      return (title, range)
-    }
   }
 }

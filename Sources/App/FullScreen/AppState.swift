@@ -33,21 +33,33 @@ struct AppState: Sendable {
   /// Whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
+  /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
+  let configuredClient: String?
 
   /// The tabs of the screens.
   let tabs: [Tab]
   /// The screens, in the order of their tabs.
   private(set) var screens: [any Screen]
-  private var selectedIndex = 0
+  /// The index of the selected tab.
+  private(set) var selectedIndex = 0
   /// The currency window; `nil` while it is closed.
   private(set) var currencyWindow: CurrencyWindow?
   /// The help window; `nil` while it is closed.
   private(set) var helpWindow: HelpWindow?
+  /// The command window; `nil` while it is closed.
+  private(set) var commandWindow: CommandWindow?
+  private var commandHistory = CommandHistory()
   /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
+  /// The line with the values of the whole market.
+  private(set) var overviewLine = MarketOverviewLine()
   private var pictures = PictureCache()
   private var screenPreferences = Preferences()
+  /// The saved values that the currency of the settings replaces until the user picks a currency.
+  private var replacedPreferences: [String: String] = [:]
+  /// The format of numbers, which is also that of typed amounts.
+  let numbers: NumberFormat
 
   /// The minimum size of the terminal.
   ///
@@ -64,13 +76,21 @@ struct AppState: Sendable {
     self.size = size
     self.isAnimated = isAnimated
     self.refreshIntervals = refreshIntervals
+    configuredClient = settings.configuredClient
     alphabet = settings.alphabet
+    numbers = settings.format.numbers
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
     for screen in screens { screenPreferences.merge(screen.preferences) }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
     if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
-    if let currency = settings.preferences.currency("chosenCurrency") { _ = choose(currency) }
+    if let currency = settings.preferences.currency("chosenCurrency") {
+      _ = choose(currency)
+    } else if let currency = settings.currency {
+      let saved = screenPreferences.fields
+      _ = broadcast(.currencyChosen(currency))
+      replacedPreferences = saved.filter { screenPreferences[$0.key] != $0.value }
+    }
   }
 
   /// The selected screen.
@@ -82,15 +102,22 @@ struct AppState: Sendable {
   /// The state to save for the next run.
   var preferences: Preferences {
     var preferences = screenPreferences
+    preferences.merge(replacedPreferences)
     preferences["screen"] = selectedTab.id
     return preferences
   }
 
-  /// The subscriptions of the selected screen, the currency window and the picture.
+  /// The subscriptions of the selected screen, the windows and the picture.
   var subscriptions: [Subscription] {
-    var subscriptions = screen.subscriptions(refreshIntervals)
+    let layout = AppLayout(size)
+    var subscriptions = screen.subscriptions(refreshIntervals, in: layout.screen)
+    if layout.overview != nil { subscriptions += MarketOverviewLine.subscriptions(refreshIntervals) }
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
+    }
+    for subscription in commandWindow?.subscriptions ?? []
+    where !subscriptions.contains(where: { $0.query == subscription.query }) {
+      subscriptions.append(subscription)
     }
     if let url = pictureURL, pictures[url] == nil {
       subscriptions.append(
@@ -115,7 +142,12 @@ struct AppState: Sendable {
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
   /// Whether digits are input for a field or window, and therefore do not select a tab.
-  var isTyping: Bool { screen.typing != .none || currencyWindow != nil || helpWindow != nil }
+  var isTyping: Bool {
+    screen.typing != .none || currencyWindow != nil || helpWindow != nil || commandWindow != nil
+  }
+
+  /// The labels of the tabs in the current width.
+  var tabLabels: TabLabels { TabLabels(tabs, selected: selectedIndex, columns: size.columns, isTyping: isTyping) }
 
   // MARK: Update
 
@@ -126,12 +158,14 @@ struct AppState: Sendable {
     switch event {
     case .input(.key(let key)): return press(key)
     case .input(.mouse(let event)): return mouse(event)
-    case .input(.paste(let text)):
-      guard currencyWindow == nil, helpWindow == nil else { return [] }
-      return send(.paste(text), to: selectedIndex)
+    case .input(.paste(let text)): return paste(text)
     case .input(.background), .input(.kittyGraphics), .input(.deviceAttributes): return []
-    case .requestStarted(let query): return broadcast(.requestStarted(query))
-    case .response(let response): return receive(response)
+    case .requestStarted(let query):
+      defer { updateSuggestions() }
+      return broadcast(.requestStarted(query))
+    case .response(let response):
+      defer { updateSuggestions() }
+      return receive(response)
     case .warning(let message): notice = .bad(message)
     case .note(let message): notice = .good(message)
     case .animationStep: currencyWindow?.advance()
@@ -141,11 +175,20 @@ struct AppState: Sendable {
 
   private mutating func receive(_ response: Response) -> [Effect] {
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    overviewLine.receive(response)
     // Without a picture the monogram of the coin remains, so a failure is not reported.
     if case (let query, .success(let picture))? = response.to(PictureQuery.self) {
       pictures.store(picture, at: query.url)
     }
     return broadcast(.response(response))
+  }
+
+  private mutating func paste(_ text: String) -> [Effect] {
+    guard currencyWindow == nil, helpWindow == nil else { return [] }
+    guard commandWindow != nil else { return send(.paste(text), to: selectedIndex) }
+    commandWindow?.paste(text)
+    updateSuggestions()
+    return []
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
@@ -157,6 +200,12 @@ struct AppState: Sendable {
     default: break
     }
     if let index = tabIndex(for: key) { return selectTab(index) }
+    if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
+    // These keys open the command window also while a field accepts all characters.
+    if key == .control("p") || key == .alt("x") {
+      openCommandWindow()
+      return []
+    }
     if helpWindow != nil {
       if helpWindow?.press(key) == false { helpWindow = nil }
       return []
@@ -190,15 +239,16 @@ struct AppState: Sendable {
     switch character {
     case "q": return [.quit]
     case "r": return [.refresh]
-    case "?":
-      helpWindow = HelpWindow()
-      return []
-    case "c":
-      guard let offer = screen.currencyOffer else { return nil }
-      currencyWindow = CurrencyWindow(offer, rates: rates?.value, isAnimated: isAnimated)
-      return []
+    case ":": openCommandWindow()
+    case "?": helpWindow = HelpWindow()
+    case "c" where screen.currencyOffer != nil: openCurrencyWindow()
     default: return nil
     }
+    return []
+  }
+
+  private mutating func openCurrencyWindow() {
+    currencyWindow = screen.currencyOffer.map { CurrencyWindow($0, rates: rates?.value, isAnimated: isAnimated) }
   }
 
   private mutating func updateCurrencyWindow(
@@ -217,6 +267,7 @@ struct AppState: Sendable {
 
   /// Applies a currency that the user picked on one screen to all screens.
   private mutating func choose(_ currency: Currency) -> [Effect] {
+    replacedPreferences = [:]
     screenPreferences["chosenCurrency"] = currency.code
     return broadcast(.currencyChosen(currency))
   }
@@ -225,11 +276,9 @@ struct AppState: Sendable {
     let layout = AppLayout(size)
     if event.action == .press { notice = nil }
     if event.action == .press, event.row == layout.tabs.row {
-      let tab = AppLayout.tabs(tabs, columns: size.columns, isTyping: isTyping).firstIndex {
-        $0.columns.contains(event.column)
-      }
-      return tab.map { selectTab($0) } ?? []
+      return tabLabels.index(at: event.column).map { selectTab($0) } ?? []
     }
+    if commandWindow != nil { return updateCommandWindow { $0.mouse(event, in: layout.screen) } }
     if helpWindow != nil {
       if event.action == .press { helpWindow = nil }
       return []
@@ -238,13 +287,52 @@ struct AppState: Sendable {
     return send(.mouse(event, in: layout.screen), to: selectedIndex)
   }
 
+  // MARK: Command window
+
+  /// Opens the command window and closes the other windows.
+  private mutating func openCommandWindow() {
+    (currencyWindow, helpWindow) = (nil, nil)
+    commandWindow = CommandWindow(CommandIndex(commands), history: commandHistory, numbers)
+    updateSuggestions()
+  }
+
+  private mutating func updateCommandWindow(
+    _ update: (inout CommandWindow) -> CommandWindow.Outcome
+  ) -> [Effect] {
+    guard var window = commandWindow else { return [] }
+    let line = window.field.text
+    let outcome = update(&window)
+    commandHistory = window.history
+    switch outcome {
+    case .open:
+      commandWindow = window
+      if window.field.text != line { updateSuggestions() }
+    case .closed: commandWindow = nil
+    case .chosen(let suggestion):
+      commandWindow = nil
+      let effects = send(.blur, to: selectedIndex)
+      return effects + (suggestion.effects ?? []).flatMap { execute($0, of: suggestion.screen) }
+    }
+    return []
+  }
+
+  /// Updates the suggestions of the command window after a change of its input or of the data.
+  private mutating func updateSuggestions() {
+    guard var window = commandWindow else { return }
+    let input = window.input
+    let suggestions = suggestions(for: input, window.commands)
+    window.receive(
+      suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
+      subscriptions: screens.flatMap { $0.subscriptions(for: input, refreshIntervals) })
+    commandWindow = window
+  }
+
   // MARK: Screens
 
   /// Selects a tab, or requests content for its screen if it has none.
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
-    currencyWindow = nil
-    helpWindow = nil
+    (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
     if let request = screens[index].contentRequest { return effects + broadcast(.message(request)) }
     selectedIndex = index
     return effects
@@ -254,6 +342,7 @@ struct AppState: Sendable {
   ///
   /// - Returns: The effects for the event loop.
   private mutating func send(_ event: ScreenEvent, to index: Int) -> [Effect] {
+    screens[index].resize(to: AppLayout(size).screen)
     let effects = screens[index].update(event)
     screenPreferences.merge(screens[index].preferences)
     return effects.flatMap { execute($0, of: index) }
@@ -268,6 +357,10 @@ struct AppState: Sendable {
     case .selectTab: return selectTab(index)
     case .selectFirstTab: return selectTab(0)
     case .broadcast(let message): return broadcast(.message(message))
+    case .perform(let event): return selectTab(index) + send(event, to: index)
+    case .chooseCurrency(let currency): return choose(currency)
+    case .openCurrencyWindow: openCurrencyWindow()
+    case .openHelpWindow: helpWindow = HelpWindow()
     case .notice(let status): notice = status
     case .copy(_, let notice):
       self.notice = .good(notice)

@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
@@ -12,6 +13,8 @@ struct FullScreenApp {
   struct Configuration {
     /// The types of the screens, in the order of their tabs.
     var screens: [any Screen.Type]
+    /// The coins that the command window knows before any data is loaded.
+    var knownCoins: [Coin]
     /// The environment variables.
     var environment: [String: String]
     /// The policy for colours.
@@ -20,6 +23,10 @@ struct FullScreenApp {
     var theme: Theme?
     /// The identifier of the locale of numbers and dates.
     var localeIdentifier: String
+    /// The default currency of all screens; `nil` for the default of each screen.
+    var currency: Currency?
+    /// The name of the client if a setting replaces live data; otherwise `nil`.
+    var configuredClient: String?
     /// The file with the preferences; `nil` if its folder is unknown.
     var preferencesFile: URL?
     /// The refresh intervals of the data.
@@ -104,7 +111,10 @@ struct FullScreenApp {
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)
     state = AppState(
       screens: configuration.screens, size: session.size,
-      settings: ScreenSettings(preferences: savedPreferences, format: self.format, alphabet: alphabet),
+      settings: ScreenSettings(
+        preferences: savedPreferences, currency: configuration.currency,
+        configuredClient: configuration.configuredClient, format: self.format, alphabet: alphabet,
+        knownCoins: configuration.knownCoins),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }
@@ -203,7 +213,9 @@ struct FullScreenApp {
       case .load(let query): loader.loadOnce(query) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
       // The state has executed these effects.
-      case .selectTab, .selectFirstTab, .broadcast, .notice: break
+      case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .openCurrencyWindow, .openHelpWindow,
+        .notice:
+        break
       }
     }
   }

@@ -25,7 +25,7 @@ struct HelpWindow: Sendable {
     [
       KeyHint("1–\(count)", "screen (no field)"), KeyHint("F1–F\(count)", "screen"),
       KeyHint("Alt-1–Alt-\(count)", "screen"), KeyHint("^PgUp ^PgDn", "previous, next screen"),
-      KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
+      KeyHint(": ^P Alt-X", "command line"), KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
     ]
   }
 

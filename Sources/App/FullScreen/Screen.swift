@@ -15,6 +15,10 @@ protocol Screen: Sendable {
   var preferences: [String: String] { get }
   /// Returns the data that the screen needs while it is selected, and the time between two requests for it.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription]
+  /// Returns the data that the screen needs in an area, including data that is drawn only if it fits.
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription]
+  /// Stores the area that the screen draws, before an event.
+  mutating func resize(to area: ScreenArea)
   /// Applies an event to the state.
   ///
   /// - Returns: The effects for the app to execute.
@@ -35,14 +39,30 @@ protocol Screen: Sendable {
   ///
   /// The app broadcasts the message instead of selecting the tab.
   var contentRequest: (any ScreenMessage)? { get }
+  /// The actions that the command window offers.
+  var actions: [ScreenAction] { get }
+  /// Returns the currencies, coins and results that the screen suggests for the input of the command window.
+  ///
+  /// The screen need not be selected. The function is called at every key and at every response.
+  func suggestions(for input: CommandInput) -> [CommandSuggestion]
+  /// Returns the data that the screen needs for its suggestions.
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription]
+  /// The names that the command window compares with a word that nothing matches, to suggest the nearest.
+  var commandNames: [String] { get }
 }
 
 extension Screen {
   var preferences: [String: String] { [:] }
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] { subscriptions(intervals) }
+  mutating func resize(to area: ScreenArea) {}
   var typing: Typing { .none }
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }
+  var actions: [ScreenAction] { [] }
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] { [] }
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] { [] }
+  var commandNames: [String] { [] }
 }
 
 /// The tab of a screen.
@@ -64,10 +84,16 @@ struct Tab: Hashable, Sendable {
 struct ScreenSettings: Sendable {
   /// The saved state of the previous run.
   var preferences = Preferences()
+  /// The currency of the settings, which is the default until the user picks one; `nil` for the default of each screen.
+  var currency: Currency?
+  /// The name of the client if a setting replaces live data; otherwise `nil`.
+  var configuredClient: String?
   /// The format of numbers and dates.
   var format = DisplayFormat.english
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
+  /// The coins that the command window knows before any data is loaded, the largest first.
+  var knownCoins: [Coin] = []
 }
 
 /// An event that changes the state of a screen.
@@ -101,6 +127,14 @@ enum Effect: Sendable {
   case selectFirstTab
   /// Sends a message to all screens.
   case broadcast(any ScreenMessage)
+  /// Selects the tab of the screen that returns the effect, and sends the event to that screen.
+  case perform(ScreenEvent)
+  /// Applies a currency to all screens.
+  case chooseCurrency(Currency)
+  /// Opens the currency window, if the selected screen offers currencies.
+  case openCurrencyWindow
+  /// Opens the help window.
+  case openHelpWindow
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
   /// Loads a query once, regardless of subscriptions, and sends the response to all screens.

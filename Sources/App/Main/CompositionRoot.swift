@@ -24,7 +24,8 @@ enum CompositionRoot {
       timeout: settings.timeout, now: client.now, providerNames: client.names,
       providerStatuses: { live(settings).all.map { $0.status() } },
       watchlist: WatchlistFile(at: settings.watchlist), rateArchive: archive,
-      contacts: ContactsFile(at: settings.contacts), journal: settings.sends.map { SendJournal(in: $0) },
+      contacts: ContactsFile(at: settings.contacts), portfolio: PortfolioFile(at: settings.portfolio),
+      journal: settings.sends.map { SendJournal(in: $0) },
       defaultNode: settings.node, defaultSender: settings.sender, hasLivePrices: settings.client == .live,
       makeProviders: client.makeProviders,
       makeUncachedPrices: { deadline in
@@ -40,6 +41,15 @@ enum CompositionRoot {
           timeout: settings.timeout, deadline: deadline, sendTimeout: max(sendTimeout, settings.timeout),
           isOffline: settings.isOffline, now: clock, observe: observe)
       })
+  }
+
+  /// Returns the coins of CoinGecko's cached list, of any age, without a request; empty if the list is not cached.
+  static func cachedCoins(_ settings: Settings) async -> [Coin] {
+    var settings = settings
+    settings.isOffline = true
+    settings.maximumAge = nil
+    let clients = LiveClients(settings, now: { Date() }, observe: { _ in }, warn: { _ in })
+    return (try? await clients.coinGecko.coins().value) ?? []
   }
 
   /// A client: its clock, the names of its providers and the providers of each report.
@@ -81,7 +91,12 @@ extension ReportProviders {
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
-        candles: live.coinGecko),
+        sparklines: live.sparklines, candles: live.coinGecko),
+      overview: live.coinGecko,
+      cachedPrices: {
+        let cached = live.cachedOnly
+        return await CachedPrices(gas: cached.gas, rates: cached.rates)
+      },
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -90,13 +105,16 @@ extension ReportProviders {
 
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
-    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CandleProvider & CoinCatalog
-      & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider,
+    _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+      & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+      & BitcoinHistoryProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
-      market: MarketService(market: client, charts: client, catalog: client, rates: client, candles: client),
+      market: MarketService(
+        market: client, charts: client, catalog: client, rates: client, sparklines: client, candles: client),
+      overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
   }
@@ -107,6 +125,8 @@ extension ReportProviders {
 /// Used only by ``CompositionRoot``.
 struct LiveClients: Sendable {
   let coinGecko: CoinGeckoClient
+  /// The client of CoinGecko for sparklines, without which a list is shown too, so that no rate limit delays it.
+  let sparklines: CoinGeckoClient
   let etherscan: EtherscanClient
   let fixer: FixerClient
   let frankfurter: FrankfurterClient
@@ -142,6 +162,14 @@ struct LiveClients: Sendable {
     LiveClients(settings, pipeline, nodeTransport, deadline, now: now, observe: observe)
   }
 
+  /// The same clients with the same cache, but without requests.
+  var cachedOnly: LiveClients {
+    var settings = settings
+    settings.isOffline = true
+    let deadline = RequestDeadline(after: settings.timeout)
+    return LiveClients(settings, pipeline.cachedOnly, nodeTransport, deadline, now: now, observe: observe)
+  }
+
   private init(
     _ settings: Settings, _ pipeline: RequestPipeline, _ nodeTransport: LazyTransport, _ deadline: RequestDeadline,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void
@@ -154,6 +182,7 @@ struct LiveClients: Sendable {
     let last = pipeline.within(deadline)
     let first = last.withFallback
     coinGecko = CoinGeckoClient(pipeline: last, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
+    sparklines = CoinGeckoClient(pipeline: first, base: settings.coinGecko, key: settings.coinGeckoKey, now: now)
     pictures = CoinPictureClient(pipeline: last, base: settings.coinGecko)
     etherscan = EtherscanClient(
       pipeline: settings.node == nil ? last : first, base: settings.etherscan, key: settings.etherscanKey)

@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
@@ -13,6 +14,8 @@ struct Program: Sendable {
   let console: Console
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
+  /// Shows notifications of `quid watch --notify` on the desktop.
+  let notifier: DesktopNotifier
   private let alphabet: TerminalAlphabet
   private let parser = ArgumentParser(CommandList.all)
   private let printer: ReportPrinter
@@ -20,12 +23,14 @@ struct Program: Sendable {
   /// Creates a program that has not started.
   init(
     arguments: [String], environment: [String: String], console: Console,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    notifier: DesktopNotifier? = nil
   ) {
     self.arguments = arguments
     self.environment = environment
     self.console = console
     self.sleep = sleep
+    self.notifier = notifier ?? .standard(environment)
     alphabet = TerminalAlphabet(environment: environment)
     printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
@@ -35,9 +40,12 @@ struct Program: Sendable {
     // `--json` applies also to an error that occurs before the options are parsed.
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var name: String?
+    var alternative: String?
     do throws(CommandError) {
-      let line = try parser.parse(arguments)
-      name = line.command
+      let line = try await parser.parse(arguments) { words throws(CommandError) in
+        try await bareInput.interpretation(of: words)
+      }
+      (name, alternative) = (line.command, line.alternative)
       if line.isVersionRequested {
         try console.write("quid \(ProgramInformation.version)\n")
         return .success
@@ -49,20 +57,35 @@ struct Program: Sendable {
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
       }
-      guard let type = try selectedCommand(line, options) else { return .success }
+      guard let type = try await selectedCommand(line, options) else { return .success }
       let command = type.init()
       try line.parseValues(of: CommandDeclaration(command))
       return try await run(command, line, options)
     } catch {
-      printer.print(error, of: name, asJSON: wantsJSON)
+      printer.print(error.suggesting(alternative), of: name, asJSON: wantsJSON)
       return error.exitCode
     }
+  }
+
+  /// The interpretation of a command line whose first word is no command.
+  private var bareInput: BareInput {
+    BareInput(
+      commands: CommandList.all, cachedCoins: { await cachedCoins() },
+      addressBook: { (try? ContactsFile(at: Folders(environment).contacts).read()) ?? AddressBook() })
+  }
+
+  /// Returns the cached list of all coins without a request; empty if it is not cached or the settings are invalid.
+  private func cachedCoins() async -> [Coin] {
+    guard let file = try? configurationFile(),
+      let settings = try? Settings(CommonOptions(), environment: environment, file: file)
+    else { return [] }
+    return await CompositionRoot.cachedCoins(settings)
   }
 
   /// Returns the command to run, or prints the requested help and returns `nil`.
   private func selectedCommand(
     _ line: ParsedArguments, _ options: CommonOptions
-  ) throws(CommandError) -> (any Command.Type)? {
+  ) async throws(CommandError) -> (any Command.Type)? {
     let isHelp = line.command == "help"
     let topic = isHelp ? line.arguments.first : line.command
     var printer = printer
@@ -76,7 +99,11 @@ struct Program: Sendable {
       return nil
     }
     guard let command = CommandList.all.first(where: { $0.name == topic }) else {
-      throw parser.unknownCommand(topic)
+      guard let words = try? await bareInput.interpretation(of: line.arguments) else {
+        throw parser.unknownCommand(topic)
+      }
+      let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
+      throw .unknownCommand(topic, suggestion: suggestion)
     }
     guard isHelp || line.isHelpRequested else { return command }
     try printer.write(HelpText.page(command, columns: console.columns))
@@ -86,7 +113,7 @@ struct Program: Sendable {
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(_ options: CommonOptions) async throws(CommandError) -> ExitCode? {
     let file = try configurationFile()
-    let settings = try settings(options, file)
+    let settings = try settings(options, environment, file)
     console.listen()
     var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
     return await app?.run()
@@ -99,7 +126,9 @@ struct Program: Sendable {
   }
 
   /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
-  private func settings(_ options: CommonOptions, _ file: ConfigurationFile) throws(CommandError) -> Settings {
+  private func settings(
+    _ options: CommonOptions, _ environment: [String: String], _ file: ConfigurationFile
+  ) throws(CommandError) -> Settings {
     let settings = try Settings(options, environment: environment, file: file)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
@@ -111,8 +140,10 @@ struct Program: Sendable {
   private func run(
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws(CommandError) -> ExitCode {
-    let file = try configurationFile()
-    let settings = try settings(options, file)
+    let usesSettings = type(of: command).configuration.usesSettings
+    let file = usesSettings ? try configurationFile() : .none
+    let settings = try settings(
+      options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
@@ -123,16 +154,23 @@ struct Program: Sendable {
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
-      isRepeated: line.repeatingCommand != nil, chartPalette: chartPalette(settings))
+      isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
+      configuredCurrency: settings.currency,
+      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile),
+      chartPalette: chartPalette(settings))
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
         let watch = WatchCommand()
-        try line.parseValues(of: CommandDeclaration(watch))
+        let declaration = CommandDeclaration(watch)
+        try line.parseValues(of: declaration)
+        try watch.checkOptions()
         let interval = type(of: command).configuration.interval ?? .seconds(60)
         let loop = WatchLoop(
-          printer: printer, sleep: sleep, condition: watch.condition,
-          interval: settings.client == .mock ? MockClient.updateInterval : interval)
+          printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
+          condition: watch.condition,
+          interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
+          notifier: watch.notifies ? notifier : nil)
         return try await loop.run(command, in: context)
       }
       let report = try await report(of: command, in: context)
@@ -145,7 +183,9 @@ struct Program: Sendable {
       return report.exitCode
     } catch {
       // With `--json`, standard error contains only the JSON object of the error.
-      if settings.outputFormat != .json { warnings.all.forEach { printer.print(.warning($0)) } }
+      if settings.outputFormat != .json {
+        (printer.standingWarnings + warnings.all).forEach { printer.print(.warning($0)) }
+      }
       throw settings.isOffline ? error.offline : error
     }
   }
@@ -190,10 +230,12 @@ extension RequestEvent {
 /// Writes reports, errors and messages to the console.
 struct ReportPrinter: Sendable {
   let console: Console
-  private let environment: [String: String]
-  private let alphabet: TerminalAlphabet
-  private let outputFormat: OutputFormat
+  let environment: [String: String]
+  let alphabet: TerminalAlphabet
+  let outputFormat: OutputFormat
   private let isOffline: Bool
+  /// The warnings of every report: that the data is not live because of a setting.
+  let standingWarnings: [String]
   /// The policy for colors.
   var color: ColorMode
 
@@ -209,6 +251,7 @@ struct ReportPrinter: Sendable {
     self.alphabet = alphabet
     outputFormat = settings.outputFormat
     isOffline = settings.isOffline
+    standingWarnings = settings.clientWarning.map { [$0] } ?? []
     color = settings.color
   }
 
@@ -217,9 +260,14 @@ struct ReportPrinter: Sendable {
   /// Prints a report on standard output, and its messages on standard error.
   func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws(CommandError) {
     var shown = ""
+    let warnings = standingWarnings + warnings
     switch outputFormat {
     // Standard error contains JSON too.
-    case .json where report.isWritten: return
+    case .json where report.isWritten:
+      for warning in standingWarnings {
+        console.writeError(JSONValue.object(["warning": JSONValue(warning)]).text + "\n")
+      }
+      return
     case _ where report.isWritten: break
     case .json:
       try console.write(Envelope.success(command, report, warnings + failureMessages(of: report)).text + "\n")
@@ -241,36 +289,8 @@ struct ReportPrinter: Sendable {
     errors(of: report).forEach { print(.error($0)) }
   }
 
-  /// Prints an update of a repeated command, which replaces the previous one on a terminal.
-  ///
-  /// - Parameter lineCount: The number of lines of the previous update.
-  /// - Returns: The number of lines of the update.
-  func redraw(_ report: any CommandReport, of command: String, over lineCount: Int) throws(CommandError) -> Int {
-    guard outputFormat == .text, console.isOutputTerminal else {
-      try print(report, of: command, report.warnings)
-      return 0
-    }
-    // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
-    if lineCount > 0 { try console.write("\u{1B}[\(lineCount)A\u{1B}[J") }
-    let messages =
-      [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
-      + report.warnings.map { Message.warning($0).line } + errors(of: report).map { Message.error($0).line }
-    let lines = fitting(report.lines(columns: console.columns), besides: messages.count) + messages
-    try write(lines)
-    return lines.count
-  }
-
-  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
-  private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
-    guard let rows = console.rows else { return lines }
-    let limit = max(1, rows - 1 - others)
-    guard lines.count > limit else { return lines }
-    let hidden = lines.count - limit + 1
-    return lines.prefix(limit - 1) + [StyledLine("… \(hidden) more lines; the terminal has \(rows) rows.", .faint)]
-  }
-
   /// Returns the messages for rejected input and for the parts that could not be fetched.
-  private func errors(of report: any CommandReport) -> [String] { report.problems + failureMessages(of: report) }
+  func errors(of report: any CommandReport) -> [String] { report.problems + failureMessages(of: report) }
 
   private func failureMessages(of report: any CommandReport) -> [String] {
     report.failures.map { (isOffline ? $0.offline : $0).message }

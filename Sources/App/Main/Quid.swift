@@ -104,7 +104,14 @@ final class Interruption: Sendable {
   /// Creates a handler that does not handle signals yet.
   ///
   /// - Parameter exit: Ends the process immediately.
-  init(exit: @escaping @Sendable (Int32) -> Void = { _exit($0) }) { self.exit = exit }
+  init(
+    exit: @escaping @Sendable (Int32) -> Void = { status in
+      CrashRestoration.restore()
+      _exit(status)
+    }
+  ) {
+    self.exit = exit
+  }
 
   /// Sets the task that a signal cancels.
   func cancels(_ task: Task<ExitCode, Never>) { state.withLock { $0.task = task } }
@@ -130,7 +137,7 @@ final class Interruption: Sendable {
     let task = state.withLock { state -> Task<ExitCode, Never>? in
       // An ignored signal is reported too while `takes(_:)` determines that it is ignored.
       guard state.signals.contains(number) else { return nil }
-      for number in state.signals { signal(number, SIG_DFL) }
+      for number in state.signals { CrashRestoration.setDefaultAction(of: number) }
       return state.task
     }
     guard let task else { return }

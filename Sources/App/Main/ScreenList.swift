@@ -20,8 +20,10 @@ extension FullScreenApp {
   /// - Parameter warnings: The warnings of the settings; the last one is shown in the status line.
   init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
     let configuration = Configuration(
-      screens: ScreenList.all, environment: environment, color: settings.color, theme: settings.theme,
-      localeIdentifier: settings.localeIdentifier, preferencesFile: settings.preferences,
+      screens: ScreenList.all, knownCoins: Array(BuiltinCoins.coins), environment: environment, color: settings.color,
+      theme: settings.theme, localeIdentifier: settings.localeIdentifier, currency: settings.currency,
+      configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+      preferencesFile: settings.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
     self.init(configuration) { CompositionRoot.services(settings, observe: { _ in }, warn: $0) }
   }

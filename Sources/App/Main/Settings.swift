@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
@@ -8,6 +9,9 @@ import QuidTerminal
 struct Settings: Sendable {
   /// The data source of all commands.
   var client = ClientKind.live
+  /// The warning that a setting, and not the command line, replaces live data; `nil` if the command line chooses the client
+  /// or the data is live.
+  var clientWarning: String?
   /// The seed of the mock client, or `nil` for a random one.
   var seed: UInt64?
   /// Whether the network is not used.
@@ -20,6 +24,8 @@ struct Settings: Sendable {
   var color = ColorMode.auto
   /// The theme of the full-screen app, or `nil` to detect it from the terminal.
   var theme: Theme?
+  /// The default currency of all values, or `nil` for the default of each command.
+  var currency: Currency?
   /// The identifier of the locale of numbers and dates, such as `sv_SE`.
   var localeIdentifier = ""
   /// The total time limit of all provider requests of one report.
@@ -58,6 +64,8 @@ struct Settings: Sendable {
   var watchlist: URL?
   /// The file of the address book, or `nil` if its folder is unknown.
   var contacts: URL?
+  /// The file of the portfolio, or `nil` if its folder is unknown.
+  var portfolio: URL?
   /// The folder of the send journal, or `nil` if it is unknown.
   var sends: URL?
   /// The file of the imported reference rates, or `nil` if its folder is unknown.
@@ -81,40 +89,45 @@ extension Settings {
   init(
     _ options: CommonOptions, environment: [String: String], file: ConfigurationFile
   ) throws(CommandError) {
-    let variables = Variables(environment: environment, file: file)
-    if let word = variables[.client] {
-      guard let client = ClientKind(rawValue: word.lowercased()) else {
-        throw NearestName.wrongWord(word, for: Variable.client.rawValue, among: ClientKind.allCases.map(\.rawValue))
-      }
-      self.client = client
-    }
-    coinGecko = try Self.base(.coinGeckoURL, variables) ?? coinGecko
-    etherscan = try Self.base(.etherscanURL, variables) ?? etherscan
-    fixer = try Self.base(.fixerURL, variables) ?? fixer
-    frankfurter = try Self.base(.frankfurterURL, variables) ?? frankfurter
-    coinDesk = try Self.base(.coinDeskURL, variables)
-    wazirX = try Self.base(.wazirXURL, variables) ?? wazirX
-    node = try Self.base(.nodeURL, variables)
-    sender = variables[.sender]
-    coinGeckoKey = try Self.key(.coinGeckoKey, variables)
-    etherscanKey = try Self.key(.etherscanKey, variables)
-    fixerKey = try Self.key(.fixerKey, variables)
-    if let string = variables[.fixerRequests] {
-      guard let requests = Int(string), requests >= 0 else {
-        throw .usage("\(Variable.fixerRequests.rawValue) takes a whole number such as 100, not “\(string.excerpt())”.")
-      }
-      fixerRequests = requests
-    }
+    let values = SettingValues(environment: environment, file: file)
+    client = try values.value(.client, .choice) ?? client
+    currency = try values.value(.currency, .currency)
+    theme = try values.value(.theme, .choice)
+    timeout = try values.value(.timeout, .duration(allowsZero: false)) ?? timeout
+    coinGecko = try values.value(.coinGeckoURL, .providerURL) ?? coinGecko
+    etherscan = try values.value(.etherscanURL, .providerURL) ?? etherscan
+    fixer = try values.value(.fixerURL, .providerURL) ?? fixer
+    frankfurter = try values.value(.frankfurterURL, .providerURL) ?? frankfurter
+    coinDesk = try values.value(.coinDeskURL, .providerURL)
+    wazirX = try values.value(.wazirXURL, .providerURL) ?? wazirX
+    node = try values.value(.nodeURL, .providerURL)
+    sender = try values.string(.sender)
+    coinGeckoKey = try values.value(.coinGeckoKey, .apiKey)
+    etherscanKey = try values.value(.etherscanKey, .apiKey)
+    fixerKey = try values.value(.fixerKey, .apiKey)
+    fixerRequests = try values.value(.fixerRequests, .requestCount) ?? fixerRequests
     transport = TransportConfiguration(environment: environment)
     let folders = Folders(environment)
     store = folders.store
     watchlist = folders.watchlist
     rateArchive = folders.rateArchive
     contacts = folders.contacts
+    portfolio = folders.portfolio
     sends = folders.sends
     preferences = folders.preferences
-    localeIdentifier = Self.locale(environment)
+    localeIdentifier = try values.value(.locale, .locale) ?? Self.locale(environment)
     try apply(options)
+    if options.client == nil { clientWarning = Self.clientWarning(client, values) }
+  }
+
+  private static func clientWarning(_ client: ClientKind, _ values: SettingValues) -> String? {
+    guard client != .live, let value = values[.client] else { return nil }
+    let place =
+      switch value.source {
+      case .environment: "by \(value.name)"
+      case .file: "in \(values.file.path)"
+      }
+    return "The data is not live: the client “\(client.rawValue)” is set \(place)."
   }
 
   private mutating func apply(_ options: CommonOptions) throws(CommandError) {
@@ -126,43 +139,10 @@ extension Settings {
     isOffline = options.isOffline
     maximumAge = options.maximumAge
     color = options.color ?? color
-    theme = options.theme
+    theme = options.theme ?? theme
     localeIdentifier = options.localeIdentifier ?? localeIdentifier
     timeout = options.timeout ?? timeout
     isVerbose = options.isVerbose
-  }
-
-  /// The settings in the environment and, with lower precedence, in the configuration file.
-  ///
-  /// An empty value counts as not set. The sender of real sends is read from the configuration file only.
-  private struct Variables {
-    let environment: [String: String]
-    let file: ConfigurationFile
-
-    subscript(variable: Variable) -> String? {
-      let value = (variable == .sender ? nil : environment[variable.rawValue]) ?? file.values[variable]
-      return value.flatMap { $0.isEmpty ? nil : $0 }
-    }
-  }
-
-  private static func base(
-    _ variable: Variable, _ variables: Variables
-  ) throws(CommandError) -> ProviderURL? {
-    guard let string = variables[variable] else { return nil }
-    do {
-      return try ProviderURL(string)
-    } catch {
-      throw .usage("\(variable.rawValue): \(error.message(typed: string))")
-    }
-  }
-
-  private static func key(_ variable: Variable, _ variables: Variables) throws(CommandError) -> APIKey? {
-    guard let string = variables[variable] else { return nil }
-    guard let key = APIKey(string) else {
-      throw .usage(
-        "\(variable.rawValue) is not an API key: a key consists of letters, digits and symbols without spaces.")
-    }
-    return key
   }
 
   /// Returns the locale of numbers in the POSIX order of precedence: `LC_ALL`, `LC_NUMERIC`, `LANG`.
@@ -170,92 +150,6 @@ extension Settings {
     let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     return ValueParser<String>.isLocaleIdentifier(name) ? name : ""
   }
-}
-
-/// The configuration file: one JSON object whose keys are the names of ``Variable`` and whose values are strings.
-struct ConfigurationFile: Hashable, Sendable {
-  /// The settings in the file.
-  let values: [Variable: String]
-  /// Warnings about unknown settings and unsafe permissions.
-  let warnings: [String]
-
-  /// The configuration without a file.
-  static let none = ConfigurationFile(values: [:], warnings: [])
-
-  private init(values: [Variable: String], warnings: [String]) {
-    self.values = values
-    self.warnings = warnings
-  }
-
-  /// Reads a configuration file.
-  ///
-  /// A missing file has no settings.
-  ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
-  init(at url: URL) throws(CommandError) {
-    let path = url.path(percentEncoded: false)
-    guard let contents = try Self.contents(at: url, path) else {
-      self = .none
-      return
-    }
-    let object = try Self.object(in: contents.bytes, path)
-    var values: [Variable: String] = [:]
-    var warnings: [String] = []
-    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      guard let variable = Variable(fileName: name) else {
-        let names = Variable.allCases.map(\.rawValue)
-        warnings.append(
-          "\(path) has an unknown setting “\(name.excerpt())”.\(NearestName.hint(for: name, among: names))")
-        continue
-      }
-      guard let string = value as? String else {
-        throw .file("\(path) must contain \(name) as a string: put its value in quotation marks.")
-      }
-      values[variable] = string
-    }
-    if values.keys.contains(where: \.isSecret), contents.isReadableByOthers {
-      warnings.append("\(path) contains a key and can be read by other users. Run: chmod 600 \(path)")
-    }
-    self.init(values: values, warnings: warnings)
-  }
-
-  /// Reads the file, or returns `nil` if it does not exist.
-  private static func contents(at url: URL, _ path: String) throws(CommandError) -> TrustedFile.Contents? {
-    do throws(FileError) {
-      return try TrustedFile(at: url, byteLimit: sizeLimit).read()
-    } catch {
-      throw .file(message(error, path))
-    }
-  }
-
-  private static func message(_ failure: FileError, _ path: String) -> String {
-    let isFolder = failure.path != path
-    return switch failure.reason {
-    case .writableByOthers:
-      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
-        + " \(failure.path)"
-    case .ownedByAnother:
-      "\(failure.path) belongs to another user, so it is not used. Change its owner with chown, or move it away."
-    case .notAFile:
-      "\(failure.path) is not a regular file, but for example a symbolic link. Replace it with a regular file, or move"
-        + " it away."
-    case .tooLarge: "\(failure.path) is too large for a configuration file. Correct the file, or move it away."
-    default: "\(failure.path) cannot be read. Check that the path is a file and that you may read it."
-    }
-  }
-
-  private static func object(in bytes: Data, _ path: String) throws(CommandError) -> [String: Any] {
-    // JSONDecoder ends the process on some nested bodies; JSONSerialization rejects them.
-    guard let value = try? JSONSerialization.jsonObject(with: bytes) else {
-      throw .file("\(path) is not valid JSON. Correct the file, or move it away to use the defaults.")
-    }
-    guard let object = value as? [String: Any] else {
-      throw .file("\(path) must contain one JSON object, as in {\"QUID_CLIENT\": \"test\"}.")
-    }
-    return object
-  }
-
-  private static let sizeLimit = 65_536
 }
 
 /// The locations of Quid's files, according to the XDG Base Directory Specification.
@@ -280,6 +174,9 @@ struct Folders: Hashable, Sendable {
 
   /// The file of the address book, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var contacts: URL? { data("contacts.json") }
+
+  /// The file of the portfolio, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var portfolio: URL? { data("portfolio.json") }
 
   /// The folder of the send journal, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var sends: URL? { data("") }

@@ -1,33 +1,103 @@
 import QuidPresentation
+import Synchronization
 
-/// Repeats a command for `quid watch`, until its condition is true or the reader of standard output is gone.
+/// Repeats a command for `quid watch`, until its condition is true, the user quits or the reader of standard output is
+/// gone.
 struct WatchLoop: Sendable {
   let printer: ReportPrinter
   /// Waits between two updates.
   let sleep: @Sendable (Duration) async throws -> Void
+  /// The repeated command line, such as `quid coin btc`.
+  let commandLine: String
   /// The condition that ends the loop; `nil` for none.
   let condition: WatchCondition?
   let interval: Duration
+  /// Shows a notification when the condition is true; `nil` for none.
+  let notifier: DesktopNotifier?
+  private let requests = UpdateRequests()
+
+  /// Creates a loop that has not started.
+  init(
+    printer: ReportPrinter, sleep: @escaping @Sendable (Duration) async throws -> Void, commandLine: String,
+    condition: WatchCondition?, interval: Duration, notifier: DesktopNotifier?
+  ) {
+    self.printer = printer
+    self.sleep = sleep
+    self.commandLine = commandLine
+    self.condition = condition
+    self.interval = interval
+    self.notifier = notifier
+  }
 
   /// Runs the command repeatedly and prints each report.
   ///
   /// Temporary errors, such as an unreachable provider, are printed only.
   func run(_ command: some Command, in context: CommandContext) async throws(CommandError) -> ExitCode {
+    // A command that prompts the user or converts typed lines reads standard input itself.
+    guard !command.isDialogue, let keyboard = printer.console.openKeyboard() else {
+      return try await repeatCommand(command, in: context, hasKeys: false)
+    }
+    defer { keyboard.close() }
+    let end = await withTaskGroup(of: Result<ExitCode, CommandError>?.self) { group in
+      group.addTask {
+        do throws(CommandError) {
+          return .success(try await repeatCommand(command, in: context, hasKeys: true))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        for await event in keyboard.events {
+          guard event != .quit else { return .success(.success) }
+          requests.send(afterOtherOutput: event == .continued)
+        }
+        return nil
+      }
+      for await end in group {
+        guard let end else { continue }
+        group.cancelAll()
+        return end
+      }
+      return .success(.interrupted)
+    }
+    return try end.get()
+  }
+
+  private func repeatCommand(
+    _ command: some Command, in context: CommandContext, hasKeys: Bool
+  ) async throws(CommandError) -> ExitCode {
     let name = type(of: command).name
-    var drawnLineCount = 0
+    let title = WatchTitle(
+      command: commandLine, interval: interval, condition: condition?.description, hasKeys: hasKeys)
+    var drawn = DrawnUpdate()
     while true {
-      var isOver = false
       do throws(CommandError) {
         let report = try await command.run(in: context.startingReport())
-        isOver = try condition?.holds(for: report, of: name) ?? false
-        drawnLineCount = try printer.redraw(report, of: name, over: drawnLineCount)
+        let value = try condition?.trueValue(in: report, of: name)
+        let now = context.services.now()
+        if requests.takeOtherOutput() { drawn.release() }
+        try printer.redraw(report, of: name, over: &drawn) { columns, alphabet in
+          title.line(.updated, at: now, isLast: value != nil, columns: columns, alphabet)
+        }
+        if let condition, let value {
+          try await notify(condition.sentence(for: value, context.format.numbers))
+          return .success
+        }
       } catch {
-        guard [.unavailable, .rateLimited, .invalidResponse].contains(error.exitCode) else { throw error }
-        printer.print(.error(error.message))
-        drawnLineCount = 0
+        guard [.unavailable, .rateLimited, .invalidResponse].contains(error.exitCode), !Task.isCancelled else {
+          throw error
+        }
+        let now = context.services.now()
+        if requests.takeOtherOutput() { drawn.release() }
+        try printer.redraw(error, over: &drawn) { columns, alphabet in
+          title.line(.failed, at: now, columns: columns, alphabet)
+        }
       }
-      if isOver { return .success }
-      do { try await waitForUpdate() } catch { return .interrupted }
+      do {
+        if hasKeys { try await requests.wait(waitForUpdate) } else { try await waitForUpdate() }
+      } catch {
+        return .interrupted
+      }
       guard printer.console.hasReader() else { return .success }
     }
   }
@@ -40,5 +110,60 @@ struct WatchLoop: Sendable {
       try await sleep(step)
       remaining -= step
     }
+  }
+
+  /// Shows a notification in the terminal and on the desktop.
+  private func notify(_ sentence: String) async throws(CommandError) {
+    guard let notifier else { return }
+    let notification = DesktopNotification(title: commandLine, body: sentence)
+    try printer.notifyTerminal(notification)
+    // With `--json`, standard error contains only the JSON object of an error.
+    guard let problem = await notifier.show(notification), printer.outputFormat != .json else { return }
+    printer.print(.note(problem))
+  }
+}
+
+/// The requests of the user for an update before the interval has passed.
+private final class UpdateRequests: Sendable {
+  private struct State {
+    /// Ends the current wait; `nil` between waits.
+    var waiter: AsyncStream<Void>.Continuation?
+    var hasOtherOutput = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Requests an update now, which has no effect while one is in progress.
+  ///
+  /// - Parameter afterOtherOutput: Whether other output may follow the last update, so that it cannot be replaced.
+  func send(afterOtherOutput: Bool) {
+    state.withLock { state in
+      if afterOtherOutput { state.hasOtherOutput = true }
+      state.waiter?.finish()
+    }
+  }
+
+  /// Returns whether other output may follow the last update, once for each time.
+  func takeOtherOutput() -> Bool {
+    state.withLock { state in
+      defer { state.hasOtherOutput = false }
+      return state.hasOtherOutput
+    }
+  }
+
+  /// Waits until an operation ends or an update is requested.
+  ///
+  /// - Throws: The error of the operation, or `CancellationError` if the task is cancelled.
+  func wait(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+    let (requests, waiter) = AsyncStream.makeStream(of: Void.self)
+    state.withLock { $0.waiter = waiter }
+    defer { state.withLock { $0.waiter = nil } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await operation() }
+      group.addTask { for await _ in requests {} }
+      try await group.next()
+      group.cancelAll()
+    }
+    try Task.checkCancellation()
   }
 }

@@ -59,6 +59,14 @@ struct CommandError: Error, Hashable, Sendable {
       exitCode: exitCode, missingPart: missingPart)
   }
 
+  /// Returns the error with another command line that the user may have meant, if it rejects the input.
+  ///
+  /// - Parameter alternative: A sentence with the command line, or `nil` for none.
+  func suggesting(_ alternative: String?) -> CommandError {
+    guard let alternative, exitCode == .refusedInput else { return self }
+    return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
+  }
+
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
     guard case .rateLimited(let wait?) = reason else { return nil }
     return Int(wait.components.seconds)

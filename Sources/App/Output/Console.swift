@@ -38,6 +38,8 @@ struct Console: Sendable {
   ///
   /// The full-screen app calls it first, so that an interruption restores the terminal.
   var listen: @Sendable () -> Void = {}
+  /// Takes over the keys of the terminal for `quid watch`; returns `nil` if there are none.
+  var openKeyboard: @Sendable () -> WatchKeyboard? = { nil }
   /// The input for commands that read from standard input.
   var input = ByteInput.nothing
   /// Writes raw bytes to standard output, or `nil` to decode them as UTF-8 and write the string.
@@ -136,7 +138,7 @@ extension Console {
         }
         return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
       },
-      listen: listen, input: .standard(listen: listen),
+      listen: listen, openKeyboard: { WatchKeyboard.standard(listen: listen) }, input: .standard(listen: listen),
       writeBytes: { bytes throws(CommandError) in
         guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })

@@ -19,6 +19,8 @@ struct Services: Sendable {
   let rateArchive: ECBArchive
   /// The file of the contacts, whose names can replace an address in `quid send`.
   let contacts: ContactsFile
+  /// The file of the user's purchases and sales of coins.
+  let portfolio: PortfolioFile
   /// The journal of sends; `nil` if the settings have no folder for it.
   ///
   /// Without a journal, nothing may be sent.
@@ -54,8 +56,8 @@ struct Services: Sendable {
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
     providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
-    contacts: ContactsFile, journal: SendJournal?, defaultNode: ProviderURL?, defaultSender: String?,
-    hasLivePrices: Bool,
+    contacts: ContactsFile, portfolio: PortfolioFile, journal: SendJournal?, defaultNode: ProviderURL?,
+    defaultSender: String?, hasLivePrices: Bool,
     makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
     makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
     makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode
@@ -67,6 +69,7 @@ struct Services: Sendable {
     self.watchlist = watchlist
     self.rateArchive = rateArchive
     self.contacts = contacts
+    self.portfolio = portfolio
     self.journal = journal
     self.defaultNode = defaultNode
     self.defaultSender = defaultSender
@@ -94,8 +97,16 @@ struct Services: Sendable {
   var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
   /// The service for the market list, charts and coins.
   var marketService: MarketService { providers.market }
+  /// The provider of values of the whole market.
+  var marketOverview: any MarketOverviewProvider { providers.overview }
+  /// Returns the gas prices and exchange rates in the cache, without a request.
+  func cachedPrices() async -> CachedPrices { await providers.cachedPrices() }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
+  /// The service for the value of the portfolio and for past prices of coins.
+  var portfolioService: PortfolioService {
+    PortfolioService(market: providers.market, conversion: providers.conversion)
+  }
   /// The service for the Bitcoin index.
   var bitcoinService: BitcoinService { providers.bitcoin }
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
@@ -120,12 +131,29 @@ struct ReportProviders: Sendable {
   let etherPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
   let market: MarketService
+  let overview: any MarketOverviewProvider
+  /// Returns the gas prices and exchange rates in the cache, without a request.
+  let cachedPrices: @Sendable () async -> CachedPrices
   let conversion: ConversionService
   let bitcoin: BitcoinService
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
   let tickers: (any TickerProvider)?
   /// The provider of coin pictures; `nil` unless the client is live.
   let pictures: (any PictureProvider)?
+}
+
+/// The gas prices and exchange rates in the cache.
+struct CachedPrices: Sendable {
+  /// The gas prices; `nil` if none are cached.
+  let gas: Sourced<GasPrices>?
+  /// The exchange rates; `nil` if none are cached.
+  let rates: Sourced<RateTable>?
+
+  /// Reads the values of providers that send no requests.
+  init(gas: any GasPriceProvider, rates: any RateProvider) async {
+    self.gas = try? await gas.gasPrices()
+    self.rates = try? await rates.latestRates()
+  }
 }
 
 /// The names of the providers that serve the data of the full-screen app.
@@ -154,6 +182,8 @@ protocol UserFileContent: Equatable, Sendable {
   init()
   /// The name of the content in messages, after "the".
   static var name: String { get }
+  /// The maximum size of the file in bytes; 1 MiB by default.
+  static var byteLimit: Int { get }
   /// Returns the message for a damaged file.
   ///
   /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
@@ -167,12 +197,16 @@ protocol UserFileContent: Equatable, Sendable {
   var file: Data { get }
 }
 
+extension UserFileContent {
+  static var byteLimit: Int { 1 << 20 }
+}
+
 /// A file with user data that the user may also edit, read and written as a whole.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
   /// Creates a file at a URL, or without a location if the URL is `nil`.
-  init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
   /// Returns the content, which is empty if the file does not exist.
   ///

@@ -1,24 +1,48 @@
 import Foundation
 
-/// The terminal during the use of the full screen.
-package struct TerminalSession {
+/// The terminal while a program draws the full screen or reads single keys.
+package struct TerminalSession: Sendable {
+  /// The use of the terminal during a session.
+  package enum Use: Hashable, Sendable {
+    /// The program draws the full screen and receives every key.
+    case fullScreen
+    /// The program prints lines and receives each typed character at once, without echo.
+    ///
+    /// The keys that send signals, such as Control-C and Control-Z, keep their effect.
+    case keys
+  }
+
+  private let use: Use
   private let mode: RawMode
   private let input: Int32
   private let output: Int32
 
   /// Creates a session on the terminal of the process; `nil` if the process has no terminal.
-  package init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+  package init?(_ use: Use = .fullScreen, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
     guard isatty(output) == 1, let mode = RawMode(of: input) else { return nil }
+    self.use = use
     self.mode = mode
     self.input = input
     self.output = output
   }
 
+  /// Whether the process may change the mode of the terminal and read from it.
+  package var isInForeground: Bool { ProcessGroup.isInForeground(of: input) }
+
   /// Takes over the terminal, and installs signal handlers that restore it after a crash.
+  ///
+  /// Has no effect on a session for keys while the process is in the background, where it would be stopped (SIGTTOU).
   package func enter() {
-    CrashRestoration.install(mode.originalMode, input: input, output: output)
-    mode.enter()
-    write(Array(ScreenSequences.enter.utf8))
+    switch use {
+    case .fullScreen:
+      CrashRestoration.install(mode.originalMode, input: input, output: output)
+      mode.enter()
+      write(Array(ScreenSequences.enter.utf8))
+    case .keys:
+      guard isInForeground else { return }
+      CrashRestoration.install(mode.originalMode, sequence: "", input: input, output: output)
+      mode.enterKeys()
+    }
   }
 
   /// Sends queries to the terminal.
@@ -34,8 +58,9 @@ package struct TerminalSession {
 
   /// Restores the terminal.
   package func leave() {
-    write(Array(ScreenSequences.leave.utf8))
-    mode.leave()
+    if use == .fullScreen { write(Array(ScreenSequences.leave.utf8)) }
+    // In the background, the terminal has the mode of the shell.
+    if use == .fullScreen || isInForeground { mode.leave() }
     CrashRestoration.uninstall()
   }
 
@@ -88,6 +113,9 @@ package struct KeyboardReader: Sendable {
   private let signals: Int32
   private let report: @Sendable (Event) -> Void
 
+  /// The interval at which a process in the background checks whether it is in the foreground again, in milliseconds.
+  private static let backgroundTimeout: Int32 = 1_000
+
   /// Starts the thread.
   ///
   /// - Parameters:
@@ -107,19 +135,24 @@ package struct KeyboardReader: Sendable {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       var waiting = [
-        pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&waiting, nfds_t(waiting.count), decoder.timeout ?? -1)
+      // A process in the background that read from the terminal would be stopped (SIGTTIN).
+      let isInForeground = ProcessGroup.isInForeground(of: input)
+      let timeout = isInForeground ? decoder.timeout ?? -1 : Self.backgroundTimeout
+      let ready = poll(&waiting, isInForeground ? 2 : 1, timeout)
       if ready < 0, errno != EINTR { return report(.closed) }
       if ready <= 0 {
         if ready == 0 { decoder.flush().forEach { report(.input($0)) } }
         continue
       }
-      if waiting[1].revents != 0 {
+      if waiting[0].revents != 0 {
         let count = read(signals, &buffer, buffer.count)
         buffer.prefix(max(0, count)).compactMap { SignalPipe.Signal(rawValue: $0) }.forEach { report(.signal($0)) }
+        // The process may be in the background now.
+        continue
       }
-      if waiting[0].revents != 0 {
+      if waiting[1].revents != 0 {
         let count = read(input, &buffer, buffer.count)
         if count > 0 {
           decoder.feed(buffer.prefix(count)).forEach { report(.input($0)) }
@@ -128,6 +161,17 @@ package struct KeyboardReader: Sendable {
         }
       }
     }
+  }
+}
+
+/// The process group of the process.
+enum ProcessGroup {
+  /// Returns whether the process is in the foreground of its controlling terminal.
+  ///
+  /// Any other terminal does not restrict the process. Async-signal-safe (POSIX.1-2024, 2.4.3).
+  static func isInForeground(of terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group == -1 || group == getpgrp()
   }
 }
 
@@ -150,6 +194,20 @@ struct RawMode {
     var raw = originalMode
     cfmakeraw(&raw)
     apply(raw)
+  }
+
+  /// Enables a mode in which key presses are neither echoed nor buffered.
+  ///
+  /// The output and the keys that send signals are interpreted as before.
+  func enterKeys() {
+    var keys = originalMode
+    keys.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    // A read returns each byte at once.
+    withUnsafeMutableBytes(of: &keys.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    apply(keys)
   }
 
   /// Restores the original mode.

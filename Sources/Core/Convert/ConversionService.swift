@@ -4,8 +4,8 @@
 /// currencies. One table is sufficient for all currency pairs of that day, and any currency can be the
 /// source.
 public struct ConversionService: Sendable {
-  private let rates: any RateProvider
-  private let archive: (any RateProvider & RateHistoryProvider)?
+  let rates: any RateProvider
+  let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
   /// The maximum length of a history that is loaded with one request per day: 7 days.

@@ -6,6 +6,12 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
   case price
   /// Sorts the listing by the change of the price within 24 hours, largest rise first.
   case change
+  /// Sorts the listing by the change of the price within one hour, largest rise first.
+  case change1h
+  /// Sorts the listing by the change of the price within seven days, largest rise first.
+  case change7d
+  /// Sorts the listing by the value of the coins traded within 24 hours, largest first.
+  case volume
   /// Sorts the listing by market capitalization, largest first.
   case cap
   /// Sorts the listing by the name of the coin from A to Z, ignoring case.
@@ -26,6 +32,9 @@ extension MarketListing {
       case .rank: SortEntry(index: index, rank: rank)
       case .price: SortEntry(index: index, rank: rank, value: row.price)
       case .change: SortEntry(index: index, rank: rank, value: row.change24h)
+      case .change1h: SortEntry(index: index, rank: rank, value: row.change1h)
+      case .change7d: SortEntry(index: index, rank: rank, value: row.change7d)
+      case .volume: SortEntry(index: index, rank: rank, value: row.volume)
       case .cap: SortEntry(index: index, rank: rank, value: row.marketCap)
       case .name: SortEntry(index: index, rank: rank, name: names[index])
       }
@@ -50,7 +59,7 @@ extension MarketListing {
     let rank: Int
     /// A number that sorts the row: the row with the smaller key comes first.
     ///
-    /// For the orders price, change and market capitalization, the key is the bitwise complement of the
+    /// For the orders by a value, such as the price or a change, the key is the bitwise complement of the
     /// value, so that the largest value comes first. For the order by name, the key is the first eight bytes
     /// of the name. The key is `nil` for an unknown value, for a name that is not ASCII, and for the order by
     /// rank.

@@ -26,11 +26,28 @@ public struct MarketRow: Hashable, Sendable {
   /// The price may then be outdated. For a coin listed by an exchange, the value is `true` if the last update
   /// is older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
+  /// The change of the price within one hour, in percent; `nil` if the provider reports none.
+  public let change1h: FixedPoint?
+  /// The change of the price within seven days, in percent; `nil` if the provider reports none.
+  public let change7d: FixedPoint?
+  /// The value of the coins traded within 24 hours in the currency of the listing; `nil` if the provider
+  /// reports none.
+  public let volume: FixedPoint?
+  /// The number of coins in circulation; `nil` if the provider reports none.
+  public let supply: FixedPoint?
+  /// The highest price so far; `nil` if the provider reports none.
+  public let allTimeHigh: AllTimeHigh?
+  /// The shape of the price in US dollars over the last seven days; `nil` if it was not requested.
+  public let sparkline: PriceShape?
 
   /// Creates a row of a market listing from a coin and its market data.
+  ///
+  /// A value of `nil` is unknown or was not requested.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
-    asOf: Timestamp?, isStale: Bool = false
+    asOf: Timestamp?, isStale: Bool = false, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
+    volume: FixedPoint? = nil, supply: FixedPoint? = nil, allTimeHigh: AllTimeHigh? = nil,
+    sparkline: PriceShape? = nil
   ) {
     self.coin = coin
     self.rank = rank
@@ -40,6 +57,39 @@ public struct MarketRow: Hashable, Sendable {
     self.marketCap = marketCap
     self.asOf = asOf
     self.isStale = isStale
+    self.change1h = change1h
+    self.change7d = change7d
+    self.volume = volume
+    self.supply = supply
+    self.allTimeHigh = allTimeHigh
+    self.sparkline = sparkline
+  }
+
+  /// The change from the all-time high to the price, in percent: −20 for a price of 80 and a high of 100.
+  ///
+  /// The value is rounded half to even to 18 decimals. It is `nil` if one of the two prices is unknown.
+  public var changeFromAllTimeHigh: FixedPoint? {
+    guard let price else { return nil }
+    return allTimeHigh?.price.percentChange(to: price)
+  }
+}
+
+/// The highest price of a coin so far.
+public struct AllTimeHigh: Hashable, Sendable {
+  /// The price of one coin in the currency of the listing.
+  ///
+  /// In a converted listing, this is the past price in US dollars at today's exchange rate, not the price that
+  /// was paid in that currency on ``day``.
+  public let price: FixedPoint
+  /// The day of the price in UTC; `nil` if the provider does not report it.
+  public let day: CalendarDay?
+
+  /// Creates an all-time high from a price and its day.
+  ///
+  /// A day of `nil` is unknown.
+  public init(price: FixedPoint, day: CalendarDay?) {
+    self.price = price
+    self.day = day
   }
 }
 
@@ -49,7 +99,7 @@ public struct MarketRow: Hashable, Sendable {
 /// Every conversion starts from those values, so that no value is rounded twice, and converting back restores
 /// every digit.
 public struct MarketListing: Hashable, Sendable {
-  /// The currency of the prices and market capitalizations.
+  /// The currency of the prices, volumes and market capitalizations.
   public let currency: Currency
   /// The rows of the listing, one per coin, with market data such as the price.
   public let rows: [MarketRow]
@@ -148,6 +198,18 @@ public struct MarketListing: Hashable, Sendable {
     let index = index()
     guard index.coins.count == rows.count else { return picking([]) }
     return picking(index.indices(matching: text, limit: rows.count))
+  }
+
+  /// Returns a listing of the first rows whose coin matches a query, using an existing search index.
+  ///
+  /// A query without letters or digits matches all rows, best market rank first.
+  ///
+  /// - Parameters:
+  ///   - text: The query, as in ``matching(_:)``.
+  ///   - index: The search index, as in ``matching(_:by:)``.
+  ///   - limit: The maximum number of rows.
+  package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
+    index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
   }
 
   /// Returns a search index of the coins in this listing, to be passed to ``matching(_:by:)``.

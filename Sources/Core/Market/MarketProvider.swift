@@ -24,6 +24,27 @@ public protocol MarketProvider: Sendable {
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
 
+/// A provider of the shapes of the prices of coins over the last seven days, for small charts in a list.
+public protocol SparklineProvider: Sendable {
+  /// Returns the shapes of the coins on one page of the list of all coins, by coin.
+  ///
+  /// The shapes are those of the prices in US dollars. Coins without a shape are omitted.
+  ///
+  /// - Parameters:
+  ///   - page: The page number, from 1.
+  ///   - size: The number of coins per page, from 1 to 250.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
+
+  /// Returns the shapes of the given coins, by coin.
+  ///
+  /// Coins without a shape are omitted.
+  ///
+  /// - Parameter coins: The identifiers of the coins.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
+}
+
 /// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
   /// Returns the prices of a coin over a number of days until now.

@@ -10,6 +10,8 @@ public struct MarketService: Sendable {
   let rates: any RateProvider
   /// The provider of candles; `nil` if the service has none.
   let candleProvider: (any CandleProvider)?
+  /// The provider of the shapes of prices; `nil` if the service has none.
+  let sparklineProvider: (any SparklineProvider)?
 
   /// Creates a market service.
   ///
@@ -18,15 +20,17 @@ public struct MarketService: Sendable {
   ///   - charts: The provider of past prices.
   ///   - catalog: The provider of the list of all coins.
   ///   - rates: The provider of exchange rates, with which dollar prices are converted.
+  ///   - sparklines: The provider of the shapes of prices over seven days; `nil`, the default, for none.
   ///   - candles: The provider of candles; `nil`, the default, for none.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
-    candles: (any CandleProvider)? = nil
+    sparklines: (any SparklineProvider)? = nil, candles: (any CandleProvider)? = nil
   ) {
     self.market = market
     self.charts = charts
     self.catalog = catalog
     self.rates = rates
+    sparklineProvider = sparklines
     candleProvider = candles
   }
 

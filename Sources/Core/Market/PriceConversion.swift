@@ -45,10 +45,11 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// Returns the listing with its prices and market capitalizations converted by a cross rate.
+  /// Returns the listing with its prices, volumes and market capitalizations converted by a cross rate.
   ///
   /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals.
-  /// Changes in percent stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that the other
+  /// All-time highs are converted at the same rate, which is that of today. Changes in percent and the shapes
+  /// of sparklines stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that the other
   /// rows remain valid.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
@@ -57,7 +58,7 @@ extension MarketListing {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing with its prices and market capitalizations converted by an exchange rate.
+  /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
   /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's values are restored.
@@ -65,7 +66,7 @@ extension MarketListing {
     converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the listing with its prices and market capitalizations converted by the rates of a rate table.
+  /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's values are restored.
@@ -86,7 +87,11 @@ extension MarketRow {
   fileprivate func converted(by conversion: PriceConversion) -> MarketRow {
     MarketRow(
       coin: coin, rank: rank, image: image, price: price.flatMap { try? conversion($0) }, change24h: change24h,
-      marketCap: marketCap.flatMap { try? conversion($0) }, asOf: asOf, isStale: isStale)
+      marketCap: marketCap.flatMap { try? conversion($0) }, asOf: asOf, isStale: isStale, change1h: change1h,
+      change7d: change7d, volume: volume.flatMap { try? conversion($0) }, supply: supply,
+      allTimeHigh: allTimeHigh.flatMap { high in
+        (try? conversion(high.price)).map { AllTimeHigh(price: $0, day: high.day) }
+      }, sparkline: sparkline)
   }
 }
 

@@ -109,6 +109,9 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
+  /// The English names that ``candidates(named:)`` accepts, singular and plural, in alphabetical order.
+  package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
+
   /// The currency codes for each English name of a currency, such as `NOK DKK` for the name `krone`.
   ///
   /// The keys are singular names, and plural names that do not end in “s”. The values are one or more codes,

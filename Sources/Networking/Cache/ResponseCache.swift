@@ -171,6 +171,10 @@ enum CacheLifetime: Hashable, Sendable {
 
   /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
+  /// The lifetime of the shapes of prices over seven days, which have one point per hour: half an hour.
+  static let sparklines = CacheLifetime.time(.seconds(1_800))
+  /// The lifetime of the values of the whole market: ten minutes, the interval at which CoinGecko updates them.
+  static let overview = CacheLifetime.time(.seconds(600))
   /// The lifetime of exchange rates without a schedule of publication: five minutes.
   static let rates = CacheLifetime.time(minimumForRates)
   /// The lifetime of Ethereum gas prices, which change with each block (every 12 s): 15 s.

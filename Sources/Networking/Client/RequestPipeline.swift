@@ -11,7 +11,7 @@ import QuidCore
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
-  private let policy: CachePolicy
+  private var policy: CachePolicy
   private let now: @Sendable () -> Date
   private let coalescer = RequestCoalescer<CacheKey, Result<SharedResponse, ProviderError>>()
 
@@ -61,6 +61,13 @@ public struct RequestPipeline: Sendable {
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
+    return pipeline
+  }
+
+  /// A copy of the pipeline that returns cached responses only and sends no requests.
+  public var cachedOnly: RequestPipeline {
+    var pipeline = self
+    pipeline.policy.isOffline = true
     return pipeline
   }
 

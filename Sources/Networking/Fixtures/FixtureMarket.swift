@@ -18,6 +18,10 @@ enum FixtureMarket {
     /// The base value of the market capitalisation, in tenths of a billion US dollars: 4,414 for 441.4
     /// billion.
     let tenthsOfBillion: Int
+    /// The base value of the volume over 24 hours, in millions of US dollars.
+    let millionsOfVolume: Int
+    /// The highest price so far, in US cents, and its day.
+    let highest: (cents: Int, day: String)
     /// The factor by which the random deviations of the coin's simulated price are multiplied, in
     /// thousandths: 4,000 for a factor of 4.
     let volatility: Int64
@@ -28,13 +32,18 @@ enum FixtureMarket {
     ///
     /// A coin with a price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
     /// percent.
-    init(_ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int) {
+    init(
+      _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
+      millionsOfVolume: Int, highest: (cents: Int, day: String)
+    ) {
       self.id = id
       self.symbol = symbol
       self.name = name
       self.cents = cents
       self.tenthsOfPercent = tenthsOfPercent
       self.tenthsOfBillion = tenthsOfBillion
+      self.millionsOfVolume = millionsOfVolume
+      self.highest = highest
       volatility = cents == 100 ? 20 : 4_000
     }
 
@@ -43,11 +52,21 @@ enum FixtureMarket {
     var isEther: Bool { symbol == "ETH" }
 
     /// The base price of one coin in US dollars, from which simulated prices deviate.
-    var price: FixedPoint { FixedPoint(units: Int128(cents) * 10_000_000_000_000_000) }
+    var price: FixedPoint { Self.dollars(cents: cents) }
     /// The base value of the price change over 24 hours, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
     /// The base value of the market capitalisation, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
+    /// The base value of the volume over 24 hours, in US dollars.
+    var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
+    /// The highest price so far, in US dollars, and its day.
+    var allTimeHigh: AllTimeHigh {
+      AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
+    }
+
+    private static func dollars(cents: Int) -> FixedPoint {
+      FixedPoint(units: Int128(cents) * 10_000_000_000_000_000)
+    }
 
     /// The number of decimals of the coin's simulated prices.
     ///
@@ -62,18 +81,42 @@ enum FixtureMarket {
   }
 
   static let entries: [Entry] = [
-    Entry("bitcoin", "BTC", "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414),
-    Entry("ethereum", "ETH", "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952),
-    Entry("tether", "USDT", "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668),
-    Entry("usd-coin", "USDC", "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435),
-    Entry("binancecoin", "BNB", "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411),
-    Entry("ripple", "XRP", "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215),
-    Entry("binance-usd", "BUSD", "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160),
-    Entry("cardano", "ADA", "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132),
-    Entry("dogecoin", "DOGE", "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122),
-    Entry("solana", "SOL", "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90),
-    Entry("okb", "OKB", "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90),
-    Entry("matic-network", "MATIC", "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86),
+    Entry(
+      "bitcoin", "BTC", "Bitcoin", cents: 2_290_000, tenthsOfPercent: 3, tenthsOfBillion: 4_414,
+      millionsOfVolume: 14_043, highest: (6_904_500, "2021-11-10")),
+    Entry(
+      "ethereum", "ETH", "Ethereum", cents: 161_936, tenthsOfPercent: -13, tenthsOfBillion: 1_952,
+      millionsOfVolume: 6_312, highest: (487_826, "2021-11-10")),
+    Entry(
+      "tether", "USDT", "Tether", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 668,
+      millionsOfVolume: 22_760, highest: (132, "2018-07-24")),
+    Entry(
+      "usd-coin", "USDC", "USD Coin", cents: 100, tenthsOfPercent: 4, tenthsOfBillion: 435,
+      millionsOfVolume: 4_615, highest: (117, "2019-05-08")),
+    Entry(
+      "binancecoin", "BNB", "BNB", cents: 30_485, tenthsOfPercent: 4, tenthsOfBillion: 411,
+      millionsOfVolume: 587, highest: (68_631, "2021-05-10")),
+    Entry(
+      "ripple", "XRP", "XRP", cents: 42, tenthsOfPercent: 35, tenthsOfBillion: 215,
+      millionsOfVolume: 1_124, highest: (340, "2018-01-07")),
+    Entry(
+      "binance-usd", "BUSD", "Binance USD", cents: 100, tenthsOfPercent: 1, tenthsOfBillion: 160,
+      millionsOfVolume: 1_480, highest: (115, "2020-03-13")),
+    Entry(
+      "cardano", "ADA", "Cardano", cents: 38, tenthsOfPercent: -14, tenthsOfBillion: 132,
+      millionsOfVolume: 241, highest: (309, "2021-09-02")),
+    Entry(
+      "dogecoin", "DOGE", "Dogecoin", cents: 9, tenthsOfPercent: -39, tenthsOfBillion: 122,
+      millionsOfVolume: 436, highest: (73, "2021-05-08")),
+    Entry(
+      "solana", "SOL", "Solana", cents: 2_428, tenthsOfPercent: -30, tenthsOfBillion: 90,
+      millionsOfVolume: 512, highest: (25_996, "2021-11-06")),
+    Entry(
+      "okb", "OKB", "OKB", cents: 3_631, tenthsOfPercent: -19, tenthsOfBillion: 90,
+      millionsOfVolume: 31, highest: (5_866, "2023-02-18")),
+    Entry(
+      "matic-network", "MATIC", "Polygon", cents: 99, tenthsOfPercent: -33, tenthsOfBillion: 86,
+      millionsOfVolume: 318, highest: (292, "2021-12-27")),
   ]
 
   static let bitcoin = entries[0]
@@ -90,9 +133,40 @@ enum FixtureMarket {
       return MarketRow(
         coin: entry.coin, rank: index + 1, image: nil, price: prices.price(of: entry, at: time),
         change24h: prices.change24h(of: entry, at: time), marketCap: prices.marketCap(of: entry, at: time),
-        asOf: time.date)
+        asOf: time.date, change1h: prices.change(of: entry, over: SimulationTime.hour, at: time),
+        change7d: prices.change(of: entry, over: 7 * SimulationTime.day, at: time),
+        volume: prices.volume(of: entry, at: time), supply: prices.supply(of: entry), allTimeHigh: entry.allTimeHigh)
     }
     return MarketListing(currency: .usd, rows: rows)
+  }
+
+  /// Returns the shapes of the prices of coins over the seven days before a time: those at each full hour and the last
+  /// one, which are also in the chart of the period.
+  ///
+  /// Unknown coins are omitted.
+  static func sparklines(
+    of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
+  ) -> [CoinID: PriceShape] {
+    let hour = SimulationTime.hour
+    let last = time.seconds - (time.seconds % hour + hour) % hour
+    let hours = (0..<7 * 24).reversed().map { SimulationTime(seconds: last - $0 * hour) }
+    let times = hours.last == time ? hours : hours + [time]
+    var shapes: [CoinID: PriceShape] = [:]
+    for entry in entries where ids.contains(entry.coin.id) {
+      shapes[entry.coin.id] = PriceShape(prices: times.map { prices.price(of: entry, at: $0) })
+    }
+    return shapes
+  }
+
+  /// Returns the values of the whole market at a time, which consists of the coins of the listing.
+  static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
+    func total(_ time: SimulationTime) -> FixedPoint {
+      entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
+    }
+    let (before, now) = (total(time.advanced(by: -SimulationTime.day)), total(time))
+    let share = try? prices.marketCap(of: bitcoin, at: time).multiplied(
+      by: FixedPoint(100), dividedBy: now, rounding: .halfEven)
+    return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
   }
 
   /// Returns the coins of the market whose id, symbol or name contains a string, ignoring letter case.

@@ -34,7 +34,12 @@ struct FixturePrices: Sendable {
   /// computed from the prices at the start and at the end of the 24 hours.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
-    return price(of: entry, at: time.advanced(by: -SimulationTime.day)).percentChange(to: price(of: entry, at: time))
+    return change(of: entry, over: SimulationTime.day, at: time)
+  }
+
+  /// Returns the change of a coin's price over a number of seconds before a time, in percent.
+  func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedPoint? {
+    price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
   /// Returns the market capitalisation of a coin at a time, in US dollars.
@@ -42,6 +47,19 @@ struct FixturePrices: Sendable {
   /// The market capitalisation is proportional to the price.
   func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
+  }
+
+  /// Returns the volume of a coin over the 24 hours before a time, in US dollars.
+  ///
+  /// The volume is proportional to the price.
+  func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+    factor(of: entry, at: time).applied(to: entry.volume, decimals: 0)
+  }
+
+  /// Returns the number of coins in circulation, which is the base value of the market capitalisation divided by the
+  /// base price, rounded to a whole number.
+  func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
+    try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
   /// Returns the price of ether at a time, divided by its base price: 1.02 for a price 2 % above the base

@@ -110,6 +110,31 @@ extension MockClient: MarketProvider {
   }
 }
 
+extension MockClient: SparklineProvider, MarketOverviewProvider {
+  /// Returns the shapes of the simulated prices over the last seven days of the coins on a page, by coin.
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
+  public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
+  }
+
+  /// Returns the shapes of the simulated prices of the given coins over the last seven days, by coin.
+  ///
+  /// Unknown coins are omitted.
+  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    let instant = currentInstant
+    return sourced(FixtureMarket.sparklines(of: coins, at: instant.time, prices), at: instant)
+  }
+
+  /// Returns the simulated values of the whole market, which consists of the twelve coins of the listing.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    let instant = currentInstant
+    return sourced(FixtureMarket.overview(at: instant.time, prices), at: instant)
+  }
+}
+
 extension MockClient: ChartProvider {
   /// Returns the simulated prices of a coin over the last `days` days, in US dollars.
   ///

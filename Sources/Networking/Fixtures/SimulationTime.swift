@@ -8,6 +8,8 @@ struct SimulationTime: Hashable, Comparable, Sendable {
 
   /// The number of seconds after which the simulated values change: ten.
   static let step = 10
+  /// The number of seconds in an hour.
+  static let hour = 3_600
   /// The number of seconds in a day.
   static let day = 86_400
 

@@ -74,6 +74,29 @@ extension TestClient: MarketProvider {
   }
 }
 
+extension TestClient: SparklineProvider, MarketOverviewProvider {
+  /// Returns the shapes of the prices over the seven days before ``now`` of the coins on a page, by coin.
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page.
+  public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
+  }
+
+  /// Returns the shapes of the prices of the given coins over the seven days before ``now``, by coin.
+  ///
+  /// Coins that the client does not have are omitted.
+  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    sourced(FixtureMarket.sparklines(of: coins, at: SimulationTime(Self.now), .test))
+  }
+
+  /// Returns the values of the whole market, which consists of the twelve coins of the listing.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    sourced(FixtureMarket.overview(at: SimulationTime(Self.now), .test))
+  }
+}
+
 extension TestClient: ChartProvider {
   /// Returns the prices of a coin over the `days` days before ``now``, in US dollars.
   ///

@@ -179,6 +179,9 @@ extension FixedPoint {
   ///
   /// Providers report an unknown price, rate or market capitalisation as 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
+
+  /// The number if it is not less than zero; otherwise `nil`.
+  var ifNotNegative: FixedPoint? { isNegative ? nil : self }
 }
 
 extension JSONReader {
@@ -248,7 +251,8 @@ extension JSONReader {
     return UnsafeBufferPointer(rebasing: bytes[start..<index])
   }
 
-  private mutating func isAtNumber() -> Bool {
+  /// Returns whether the next value is a number.
+  mutating func isAtNumber() -> Bool {
     let byte = peek()
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
   }

@@ -67,16 +67,35 @@ extension NumberFormat {
   /// rounded only once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
-    var shown = Self.rounded(amount, decimals: minorUnitDigits)
-    guard !Self.isBelowThousand(shown) else {
+    guard let (shown, suffix) = Self.scaled(amount, decimals: minorUnitDigits) else {
       return self.amount(amount, currency, decimals: minorUnitDigits, minimumDecimals: minorUnitDigits)
     }
-    var suffix = ""
-    for step in Self.steps where suffix.isEmpty || !Self.isBelowThousand(shown) {
-      let scaled = try? amount.divided(by: FixedPoint(step.unit), decimals: 1, rounding: .halfEven)
-      (shown, suffix) = (scaled ?? amount, step.suffix)
-    }
     return self.amount(shown, currency, decimals: 1, minimumDecimals: 1, suffix: suffix)
+  }
+
+  /// Formats a large number in thousands, millions, billions or trillions, such as `19.3M`.
+  ///
+  /// The rules are those of an amount. A number below a thousand has at most two decimals.
+  public func compactNumber(_ value: FixedPoint) -> String {
+    guard let (shown, suffix) = Self.scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
+    return number(shown, decimals: 1) + suffix
+  }
+
+  /// Divides a number by the largest of a thousand, a million, a billion and a trillion that leaves at least one.
+  ///
+  /// The result has one decimal and is rounded only once, half to even.
+  ///
+  /// - Parameter decimals: The number of decimals of a number below a thousand, whose rounding may reach a thousand.
+  /// - Returns: The quotient and its suffix; `nil` for a number below a thousand.
+  private static func scaled(_ value: FixedPoint, decimals: Int) -> (shown: FixedPoint, suffix: String)? {
+    var shown = rounded(value, decimals: decimals)
+    guard !isBelowThousand(shown) else { return nil }
+    var suffix = ""
+    for step in steps where suffix.isEmpty || !isBelowThousand(shown) {
+      let scaled = try? value.divided(by: FixedPoint(step.unit), decimals: 1, rounding: .halfEven)
+      (shown, suffix) = (scaled ?? value, step.suffix)
+    }
+    return (shown, suffix)
   }
 
   /// Formats a large amount that can be unknown, such as `$441.4B`; returns ``unknown`` (`–`) for `nil`.
@@ -91,6 +110,19 @@ extension NumberFormat {
 
   private static func isBelowThousand(_ amount: FixedPoint) -> Bool {
     amount < FixedPoint(1_000) && amount > FixedPoint(-1_000)
+  }
+}
+
+extension NumberFormat {
+  /// Formats a share in percent, such as `50.3%`.
+  ///
+  /// The value is rounded half to even.
+  ///
+  /// - Parameters:
+  ///   - value: The share in percent, not negative.
+  ///   - decimals: The number of decimals; 1 by default.
+  package func percent(_ value: FixedPoint, decimals: Int = 1) -> String {
+    symbols.percentPrefix + number(value, decimals: decimals) + symbols.percentSuffix
   }
 }
 

@@ -23,6 +23,12 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var change: ChangeLabel
   /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
+  /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
+  public var volume: String
+  /// The number of coins in circulation, such as `19.3M`; `–` if unknown.
+  public var supply: String
+  /// The highest price so far; `nil` if unknown.
+  public var allTimeHigh: AllTimeHighLabel?
   /// The point with the highest price on the chart; `nil` if there is no chart.
   public var high: ChartPoint?
   /// The point with the lowest price on the chart; `nil` if there is no chart.
@@ -50,6 +56,26 @@ public struct CoinDetailViewState: Hashable, Sendable {
   /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`. The value is `nil` if no prices were
   /// converted.
   public var rateLine: String?
+
+  /// The display values of an all-time high.
+  public struct AllTimeHighLabel: Hashable, Sendable {
+    /// The formatted price, such as `$69,045.00`.
+    ///
+    /// In another currency than that of the provider, it is the past price at today's exchange rate.
+    public var price: String
+    /// The day of the price, such as `2021-11-10`; `nil` if unknown.
+    public var day: String?
+    /// The change from the all-time high to the current price, such as `▼ -66.8%`.
+    public var change: ChangeLabel
+
+    /// Creates the display values for the market data of a coin; returns `nil` if its all-time high is unknown.
+    fileprivate init?(_ row: MarketRow, in currency: Currency, _ format: DisplayFormat) {
+      guard let high = row.allTimeHigh else { return nil }
+      price = format.numbers.price(high.price, currency)
+      day = high.day.map { format.dates.day($0.start) }
+      change = format.numbers.change(row.changeFromAllTimeHigh)
+    }
+  }
 }
 
 extension CoinDetailModel {
@@ -72,9 +98,12 @@ extension CoinDetailModel {
       id: coin.id, image: row?.image ?? self.chart.image, monogram: Monogram(coin), symbol: coin.symbol,
       name: coin.name, rank: row?.rank.map { "#\($0)" } ?? NumberFormat.unknown,
       price: numbers.price(row?.price, currency), change: numbers.change(row?.change24h),
-      marketCap: numbers.compactAmount(row?.marketCap, currency), high: chart.plot?.maximum, low: chart.plot?.minimum,
-      periodChange: chart.plot?.current.change, chart: chart, isWatched: isWatched, currency: currency.code,
-      status: status(shown, at: now, format),
+      marketCap: numbers.compactAmount(row?.marketCap, currency),
+      volume: numbers.compactAmount(row?.volume, currency),
+      supply: row?.supply.map { numbers.compactNumber($0) } ?? NumberFormat.unknown,
+      allTimeHigh: row.flatMap { CoinDetailViewState.AllTimeHighLabel($0, in: currency, format) },
+      high: chart.plot?.maximum, low: chart.plot?.minimum, periodChange: chart.plot?.current.change, chart: chart,
+      isWatched: isWatched, currency: currency.code, status: status(shown, at: now, format),
       isRefreshing: listing.isRefreshing || (shown != nil && self.chart.displayCurrency.isWaiting(shown: currency)),
       updatedLine: listing.value?.provenance(at: now, format),
       rateLine: shown.flatMap {

@@ -48,6 +48,18 @@ struct ListingSearch: Hashable, Sendable {
     return listing.matching(query, by: index)
   }
 
+  /// Returns a copy of a listing with only the first rows that match a search query, best match first.
+  ///
+  /// Without a search index, the result has no rows.
+  ///
+  /// - Parameters:
+  ///   - listing: The listing, as in ``rows(of:matching:)``.
+  ///   - query: The search query.
+  ///   - limit: The maximum number of rows.
+  func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {
+    index.map { listing.matching(query, by: $0, limit: limit) } ?? listing.prefix(0)
+  }
+
   static func == (left: ListingSearch, right: ListingSearch) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }

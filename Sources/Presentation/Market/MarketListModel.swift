@@ -36,6 +36,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
+  /// The shapes of the prices over the last seven days, by coin.
+  private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
   ///
@@ -136,6 +138,14 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
+  /// Stores the shapes of the prices of coins over the last seven days, by coin.
+  ///
+  /// Known shapes of other coins remain available.
+  public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
+    self.sparklines.merge(sparklines) { $1 }
+    updateRows()
+  }
+
   /// Stores a search index of the market listing that was built in advance.
   ///
   /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
@@ -204,6 +214,18 @@ public struct MarketListModel: Hashable, Sendable {
   /// also `true` before a listing is loaded.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
+  /// Returns the rows of the listing whose coins match a query, best match first, in the currency of the provider.
+  ///
+  /// The scope and the search of the list have no effect. The result has no rows unless ``isSearchPrepared``.
+  ///
+  /// - Parameters:
+  ///   - query: The string to search for in the ids, symbols and names of coins.
+  ///   - limit: The maximum number of rows.
+  package func matches(_ query: String, limit: Int) -> MarketListing {
+    guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
+    return listingSearch.rows(of: listing, matching: query, limit: limit)
+  }
+
   /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
   ///
   /// If the user searches while the list is sorted by rank, the best matches come first instead.
@@ -226,6 +248,7 @@ public struct MarketListModel: Hashable, Sendable {
       let matches = scope == .market ? ordered : ordered.appending(inMarket.without(ordered))
       displayed = unlisted.rows.isEmpty ? matches : matches.appending(unlisted)
     }
+    if !sparklines.isEmpty { displayed = displayed.adding(sparklines) }
     sharedSymbols = displayed.sharedSymbols
     findSelection()
   }
@@ -252,7 +275,7 @@ extension MarketListing {
   /// - Parameters:
   ///   - order: The sort order, such as by rank or by price.
   ///   - isReversed: Whether the sort order is reversed.
-  func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
+  package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
     let sorted = sorted(by: order)
     guard isReversed else { return sorted }
     let known = sorted.rows.indices.filter { sorted.rows[$0].hasValue(for: order) }
@@ -279,6 +302,9 @@ extension MarketRow {
     case .rank: rank != nil
     case .price: price != nil
     case .change: change24h != nil
+    case .change1h: change1h != nil
+    case .change7d: change7d != nil
+    case .volume: volume != nil
     case .cap: marketCap != nil
     case .name: true
     }

@@ -105,12 +105,15 @@ extension MarketListModel {
 }
 
 extension MarketOrder {
-  /// The label of the sort order for display, such as `Market cap`, or `24 h` for the change in 24 hours.
+  /// The label of the sort order for display, such as `Market cap`, or `24 h` for the change within 24 hours.
   public var title: String {
     switch self {
     case .rank: "Rank"
     case .price: "Price"
     case .change: "24 h"
+    case .change1h: "1 h"
+    case .change7d: "7 d"
+    case .volume: "Volume"
     case .cap: "Market cap"
     case .name: "Name"
     }

@@ -26,6 +26,14 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var price: String
   /// The change of the price over the last 24 hours, in percent.
   public var change: ChangeLabel
+  /// The change of the price over the last hour, in percent.
+  public var change1h: ChangeLabel
+  /// The change of the price over the last seven days, in percent.
+  public var change7d: ChangeLabel
+  /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
+  public var volume: String
+  /// The shape of the price in US dollars over the last seven days; `nil` if unknown or not requested.
+  public var sparkline: PriceShape?
   /// A Boolean value that indicates whether this row of the list is selected.
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
@@ -59,6 +67,10 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
     marketCap = numbers.compactAmount(row.marketCap, currency)
     price = numbers.price(row.price, currency)
     change = numbers.change(row.change24h)
+    change1h = numbers.change(row.change1h)
+    change7d = numbers.change(row.change7d)
+    volume = numbers.compactAmount(row.volume, currency)
+    sparkline = row.sparkline
     isStale = row.isStale
     self.isSelected = isSelected
     self.isWatched = isWatched

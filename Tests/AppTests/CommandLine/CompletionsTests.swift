@@ -50,7 +50,7 @@ struct CompletionsTests {
   @Test(
     .enabled(if: bash.isPresent),
     arguments: [
-      Line(words: ["se"], expected: ["send"]), Line(words: ["con"], expected: ["contacts", "convert"]),
+      Line(words: ["se"], expected: ["send"]), Line(words: ["con"], expected: ["contacts", "convert", "config"]),
       Line(words: ["help", "wat"], expected: ["watchlist", "watch"]),
       Line(words: ["send", "--fee"], expected: ["--fee-formula"]),
       Line(words: ["send", "1.5", "--tier", ""], expected: ["slow", "standard", "fast"]),
@@ -60,10 +60,15 @@ struct CompletionsTests {
       Line(words: ["contacts", ""], expected: ["list", "add", "remove"]),
       Line(words: ["send", "--to", ""], expected: ["ann", "bob"]),
       Line(words: ["contacts", "remove", "A"], expected: ["ann"]), Line(words: ["contacts", "add", ""], expected: []),
-      Line(words: ["coin", "bitc"], expected: ["bitcoin"]),
+      Line(words: ["coin", "bitc"], expected: ["bitcoin", "bitcoin-cash", "bitcoin-cash-sv"]),
+      Line(words: ["eu"], expected: ["eur"]), Line(words: ["DOGEC"], expected: ["DOGECOIN"]),
+      Line(words: ["100", "us"], expected: ["usd", "usn", "usdt", "usd-coin", "usdc", "usde"]),
+      Line(words: ["usd", "--verb"], expected: ["--verbose"]), Line(words: ["send", "1", "us"], expected: []),
       Line(words: ["watch", "coin", "SO"], expected: ["SOL", "SOLANA"]),
       Line(words: ["watchlist", "remove", ""], expected: ["dogecoin"]),
       Line(words: ["watchlist", "add", "dogec"], expected: ["dogecoin"]),
+      Line(words: ["config", "un"], expected: ["unset"]),
+      Line(words: ["config", "set", "fixer"], expected: ["fixer-url", "fixer-key", "fixer-requests"]),
       Line(words: ["convert", "100", "us"], expected: ["usd", "usn"]),
       Line(words: ["coin", "btc", "--in", "=", "SE"], expected: ["SEK"]),
       Line(words: ["completions", ""], expected: ["bash", "zsh", "fish"]),
@@ -97,6 +102,8 @@ struct CompletionsTests {
       Line(words: ["watchlist", "remove", "d"], expected: ["dogecoin"]),
       Line(words: ["contacts", "remove", "a"], expected: ["ann"], absent: ["add"]),
       Line(words: ["coin", "bitc"], expected: ["bitcoin"]), Line(words: ["convert", "100", "us"], expected: ["usd"]),
+      Line(words: ["dogec"], expected: ["dogecoin"]), Line(words: ["100", "us"], expected: ["usd", "usdt"]),
+      Line(words: ["send", "us"], expected: [], absent: ["usd"]),
     ])
   func `fish completes`(_ line: Line) async throws {
     let user = try Self.user()
@@ -122,7 +129,9 @@ struct CompletionsTests {
     static let all = Shell.allCases.flatMap { shell in
       [
         Typed(shell: shell, line: "quid send 1.5 --fee-", expected: "quid send 1.5 --fee-formula"),
-        Typed(shell: shell, line: "quid coin bitco", expected: "quid coin bitcoin"),
+        Typed(shell: shell, line: "quid coin dogec", expected: "quid coin dogecoin"),
+        Typed(shell: shell, line: "quid dogec", expected: "quid dogecoin"),
+        Typed(shell: shell, line: "quid 100 usd pl", expected: "quid 100 usd pln"),
         Typed(shell: shell, line: "quid convert 100 usd se", expected: "quid convert 100 usd sek"),
         Typed(shell: shell, line: "quid contacts remove an", expected: "quid contacts remove ann"),
         Typed(shell: shell, line: "quid watchlist remove dog", expected: "quid watchlist remove dogecoin"),

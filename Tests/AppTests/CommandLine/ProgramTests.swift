@@ -15,7 +15,8 @@ struct ProgramTests {
   @Test(arguments: [
     Mistake(line: "sned 1", message: "There is no command “sned”. Did you mean “send”?"),
     Mistake(line: "help sned", message: "There is no command “sned”. Did you mean “send”?"),
-    Mistake(line: "xyzzy", message: "There is no command “xyzzy”. See quid help."),
+    Mistake(line: "xyzzy", message: "There is no command, currency or known coin “xyzzy”."),
+    Mistake(line: "help xyzzy", message: "There is no command “xyzzy”. See quid help."),
     Mistake(line: "send", message: "quid send needs an amount"),
     Mistake(line: "send 1 2", message: "quid send does not take “2”"),
     Mistake(line: "fee 1", message: "quid fee does not take “1”"),
@@ -131,7 +132,10 @@ struct ProgramTests {
       // A shell removes the quotation marks.
       let arguments = example.replacing("'", with: "").split(separator: " ").dropFirst().map { String($0) }
       let run = await Run.quid(
-        arguments + ["--client", "test"], environment: ["XDG_DATA_HOME": data.path(percentEncoded: false)])
+        arguments + ["--client", "test"],
+        environment: ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].reduce(into: [:]) {
+          $0[$1] = data.path(percentEncoded: false)
+        })
       #expect(run.code == .success, "\(example): \(run.error)")
     }
   }

@@ -24,15 +24,15 @@ struct WatchTests {
   }
 
   private func watch(
-    _ line: String, for time: Duration, isTerminal: Bool = false,
+    _ line: String, for time: Duration, isTerminal: Bool = false, columns: Int = 80, locale: String = "C",
     hasReader: @escaping @Sendable (RecordingConsole) -> Bool = { _ in true }
   ) async -> Run {
     let recording = RecordingConsole()
     let clock = TestClock(time)
-    var console = recording.console(isTerminal: isTerminal)
+    var console = recording.console(columns: columns, isTerminal: isTerminal)
     console.hasReader = { hasReader(recording) }
     let program = Program(
-      arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1"],
+      arguments: line.split(separator: " ").map { String($0) }, environment: ["NO_COLOR": "1", "LC_ALL": locale],
       console: console, sleep: { try clock.sleep($0) })
     let code = await program.run()
     return Run(code: code, output: recording.output, error: recording.error)
@@ -65,8 +65,77 @@ struct WatchTests {
 
   @Test func `update on a terminal replaces the one before`() async {
     let run = await watch("watch markets --limit 1 --client test", for: .seconds(120), isTerminal: true)
-    #expect(run.output.components(separatedBy: "\u{1B}[4A\u{1B}[J").count == 2)
+    #expect(run.output.components(separatedBy: "\u{1B}[5A\u{1B}[J").count == 2)
   }
+
+  @Test func `given interval replaces the default of the command and of the mock client`() async {
+    let run = await watch("watch markets --limit 1 --client test --json --interval 30s", for: .seconds(180))
+    #expect(run.output.split(separator: "\n").count == 6)
+    let mock = await watch("watch fee --client mock --json --interval 1m", for: .seconds(180))
+    #expect(mock.output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [
+    RejectedLine("watch fee --interval 999ms", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --interval 0", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --interval 60", code: .usage, words: "--interval takes a time of at least 1s"),
+    RejectedLine("watch fee --notify", code: .usage, words: "--notify needs --until as well"),
+    RejectedLine("fee --interval 5m", code: .usage, words: "quid fee does not take --interval"),
+  ])
+  func `invalid option of watch is rejected`(_ rejected: RejectedLine) async {
+    rejected.check(await watch(rejected.line + " --client test", for: .seconds(60)))
+  }
+
+  // MARK: Title line
+
+  @Test func `title line on a terminal contains the command, the interval and both times`() async {
+    let run = await watch(
+      "watch coin btc --client test", for: .seconds(60), isTerminal: true, locale: "C.UTF-8")
+    let title = "quid coin btc --client test · every 1 min · updated 17:15:00 UTC · next 17:16:00"
+    #expect(run.output.hasPrefix(title + "\n"), "\(run.output)")
+    let plain = await watch("watch coin btc --client test", for: .seconds(60), isTerminal: true)
+    #expect(plain.output.hasPrefix(title.replacing("·", with: "-") + "\n"), "\(plain.output)")
+  }
+
+  @Test func `title line contains the condition, but not the other options of watch`() async {
+    let run = await watch(
+      "--client test watch coin --interval 2m btc --until=btc>22000 --in eur", for: .seconds(600), isTerminal: true,
+      columns: 200, locale: "C.UTF-8")
+    let title = run.output.split(separator: "\n").first
+    #expect(
+      title
+        == "quid --client test coin btc --in eur · until btc>22000 · every 2 min · updated 17:15:00 UTC · next 17:17:00"
+    )
+  }
+
+  @Test(arguments: ["--json", "--csv", ""])
+  func `output that is not text on a terminal has no title line`(_ format: String) async {
+    let run = await watch(
+      "watch markets --limit 1 --client test \(format)", for: .seconds(60), isTerminal: !format.isEmpty)
+    #expect(!run.output.isEmpty)
+    #expect(!run.output.contains("every 1 min"))
+  }
+
+  @Test func `failed update on a terminal replaces the one before, with the next attempt`() async {
+    let run = await watch("watch fee --offline", for: .seconds(120), isTerminal: true, columns: 300)
+    #expect(run.output.components(separatedBy: "\u{1B}[2A\u{1B}[J").count == 2, "\(run.output)")
+    #expect(run.output.components(separatedBy: " - next attempt ").count == 3, "\(run.output)")
+    #expect(run.output.components(separatedBy: "cannot be reached").count == 3, "\(run.output)")
+    #expect(!run.error.contains("cannot be reached"))
+  }
+
+  @Test func `wrapped line counts as several rows when the update is replaced`() async throws {
+    let columns = 40
+    let run = await watch("watch fee --offline", for: .seconds(120), isTerminal: true, columns: columns)
+    let first = try #require(run.output.components(separatedBy: "\u{1B}[").first)
+    let lines = first.split(separator: "\n")
+    let rows = lines.reduce(0) { $0 + ($1.count + columns - 1) / columns }
+    #expect(lines.count == 2)
+    #expect(rows > lines.count)
+    #expect(run.output.contains("\u{1B}[\(rows)A\u{1B}[J"), "\(run.output)")
+  }
+
+  // MARK: Conditions
 
   @Test(arguments: [
     ("watch coin btc --until btc>22899", ExitCode.success), ("watch markets --until eth<1619.37", .success),
@@ -77,6 +146,7 @@ struct WatchTests {
     ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
     ("watch price btc --until btc>22899", .success), ("watch price eth --until change<-1.2", .success),
     ("watch price btc eth --until bitcoin>22900", .interrupted),
+    ("watch portfolio --until value<1", .success), ("watch portfolio --until value>0", .interrupted),
   ])
   func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
@@ -95,6 +165,7 @@ struct WatchTests {
     UnknownName(line: "watch coin btc --until eth>1", names: "The values for --until are: btc, change."),
     UnknownName(line: "watch price btc eth --until change>1", names: "The values for --until are: btc, eth."),
     UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
+    UnknownName(line: "watch portfolio --until btc>1", names: "The values for --until are: value, change."),
     UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {

@@ -79,6 +79,7 @@ import Testing
   @Test(arguments: [
     TypingCase(tab: .market, keys: "/"), TypingCase(tab: .market, keys: "c"), TypingCase(tab: .market, keys: "m"),
     TypingCase(tab: .send, keys: "e"), TypingCase(tab: .convert, keys: "e"), TypingCase(tab: .convert, keys: "t"),
+    TypingCase(tab: .market, keys: ":"),
   ])
   func `digits do not switch the screen while a field has the focus, and the bar shows function keys`(
     _ typing: TypingCase
@@ -99,7 +100,7 @@ import Testing
   @Test func `help window lists every key that switches the screen`() async {
     var stage = await settled()
     stage.type("?")
-    for key in ["1–5", "F1–F5", "Alt-1–Alt-5", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
+    for key in [": ^P Alt-X", "1–5", "F1–F5", "Alt-1–Alt-5", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
       #expect(stage.text.contains(key), "\(key)")
     }
     stage.state.size = ScreenSize(columns: 40, rows: 20)
@@ -360,11 +361,13 @@ import Testing
   @Test func `preferences are stored and restored`() {
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
-      "from": "SEK", "to": "JPY", "days": "365", "order": "change", "reversed": "true", "list": "watchlist",
+      "from": "SEK", "to": "JPY", "days": "365", "order": "change7d", "reversed": "true", "list": "watchlist",
+      "columns": "name,price,spark",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences.fields == fields)
-    #expect(state.market.model.order == .change && state.market.model.scope == .watchlist)
+    #expect(state.market.model.order == .change7d && state.market.model.scope == .watchlist)
+    #expect(state.market.columns == [.name, .price, .sparkline])
     let invalid = Stage(size, .unicode, Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"])).state
     #expect(invalid.preferences == Stage(size).state.preferences)
     #expect(invalid.preferences["days"] == "30" && invalid.selectedTab == .market)
@@ -385,9 +388,9 @@ import Testing
       .controlPageUp, .controlPageDown, .control("d"), .control("f"), .control("o"), .up, .down, .left, .right, .enter,
       .escape, .tab, .backTab, .backspace, .delete, .home, .end, .pageUp, .pageDown,
       .function(1), .function(2), .function(3), .function(9), .alt("2"), .function(4), .function(5), .control("u"),
-      .control("l"),
+      .control("l"), .control("p"),
     ]
-    let characters = Array("123456789.,/sScfwaqrmtdekgG[]?xyzäé日😀e\u{301}")
+    let characters = Array("123456789.,/sScfwaqrmtdekgG[]?xyzäé日😀e\u{301}: ")
     for step in 0..<1_000 {
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<4: stage.act(.key(keys.randomElement(using: &random) ?? .up))

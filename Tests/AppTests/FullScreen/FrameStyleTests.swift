@@ -50,6 +50,9 @@ import Testing
     Case("send-confirm", "Practice: nothing leaves this computer.", CellStyle(.warning, on: .raised)),
     Case("send-confirm", "[ Enter: send ]", CellStyle(on: .accent, bold: true)),
     Case("market-menu", "Open", CellStyle(on: .selected)),
+    Case("command-convert", "100 USD = 92.22 EUR", CellStyle(on: .selected, bold: true)),
+    Case("command-convert", "1 USD = 0.922169 EUR", CellStyle(.faint, on: .selected)),
+    Case("command-convert", "100 usd eur", CellStyle(on: .raised, underlined: true)),
     Case("coin-ready", "[30D]", CellStyle(on: .accent, bold: true)),
     Case("coin-ready", " 7D ", .faint),
   ])
@@ -81,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["market-ready", "coin-ready", "send-confirm", "bitcoin-day", "convert-picker"])
+  @Test(arguments: ["market-ready", "coin-ready", "send-confirm", "bitcoin-day", "convert-picker", "command-coin"])
   func `frame without colours has only bold, faint, underlined and reversed text`(_ name: String) async throws {
     let scene = try #require(Scene.all.first { $0.name == name })
     let frame = await scene.stage(ScreenSize(columns: 80, rows: 24)).frame

@@ -68,6 +68,27 @@ import Testing
     }
   }
 
+  @Test(arguments: Tab.all, [TerminalAlphabet.unicode, .ascii])
+  func `provider names reach the command window only sanitized`(_ tab: Tab, _ alphabet: TerminalAlphabet) async {
+    var stage = await stage(tab, alphabet)
+    stage.press(.control("p"))
+    for line in ["evil", "2 bitcoin", "1 eur", "gas"] {
+      stage.type(line)
+      // The search index is requested after the list.
+      for _ in 0..<2 {
+        for subscription in stage.state.subscriptions {
+          let response = await DataLoader.response(to: subscription.query, from: services())
+          stage.receive(response.renamed(Self.text))
+        }
+      }
+      #expect(stage.state.commandWindow?.suggestions.isEmpty == false, "\(line)")
+      expectSafe(stage, "\(line) on \(tab.id)")
+      stage.press(.tab)
+      expectSafe(stage, "\(line) completed on \(tab.id)")
+      stage.press(.control("u"))
+    }
+  }
+
   static let reasons: [ProviderError.Reason] = [
     .requestFailed(status: 500, message: text), .planRestricted(text), .notFound(text), .insecure(text),
     .invalidResponse(expected: text, at: text),
@@ -82,6 +103,13 @@ import Testing
       for subscription in stage.state.subscriptions { stage.receive(.failure(error, to: subscription.query)) }
       expectSafe(stage, "\(tab.id), no data")
     }
+    stage.press(.control("p"))
+    for line in ["btc", "1 btc sek", "1 eur", "gas"] {
+      stage.type(line)
+      for subscription in stage.state.subscriptions { stage.receive(.failure(error, to: subscription.query)) }
+      expectSafe(stage, "\(line) on \(tab.id), no data")
+      stage.press(.control("u"))
+    }
     stage = await self.stage(tab, .unicode)
     await stage.settle()
     for subscription in stage.state.subscriptions { stage.receive(.failure(error, to: subscription.query)) }
@@ -91,7 +119,7 @@ import Testing
 
   @Test(arguments: [
     (Tab.market, "/"), (.market, "a"), (.market, "c"), (.market, ""), (.send, ""), (.send, "c"),
-    (.convert, ""), (.convert, "t"), (.bitcoin, ""), (.coin, ""), (.market, "?"),
+    (.convert, ""), (.convert, "t"), (.bitcoin, ""), (.coin, ""), (.market, "?"), (.market, ":"), (.bitcoin, ":in "),
   ])
   func `pasted text reaches no screen unsanitized`(_ tab: Tab, _ keys: String) async {
     var stage = await stage(tab, .unicode)

@@ -25,7 +25,7 @@ struct Scene: CustomTestStringConvertible, Sendable {
     return stage
   }
 
-  static let all: [Scene] = market + coin + send + bitcoin + convert + common
+  static let all: [Scene] = market + coin + send + bitcoin + convert + command + common
 
   private static let market: [Scene] = [
     Scene(name: "market-ready") { $0.press(.down) },
@@ -126,6 +126,18 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "convert-typed", preferences: Preferences(.convert)) { $0.type("e100") },
     Scene(name: "convert-folded", preferences: Preferences(.convert)) { $0.type("d") },
     Scene(name: "convert-ascii", alphabet: .ascii, preferences: Preferences(.convert)),
+  ]
+
+  private static let command: [Scene] = [
+    Scene(name: "command-open") { $0.type(":") },
+    Scene(name: "command-coin") { $0.type(":so") },
+    Scene(name: "command-value") { $0.type(":0.5 btc sek") },
+    Scene(name: "command-convert") { $0.type(":100 usd eur") },
+    Scene(name: "command-currency") { $0.type(":sek") },
+    Scene(name: "command-gas", preferences: Preferences(.bitcoin)) { $0.type(":gas") },
+    Scene(name: "command-nothing") { $0.type(":solanaa") },
+    Scene(name: "command-failed", providers: .offline) { $0.type(":btc") },
+    Scene(name: "command-ascii", alphabet: .ascii) { $0.type(":eth") },
   ]
 
   private static let common: [Scene] = [

@@ -21,12 +21,15 @@ struct Stage {
   /// Creates the app in its initial state.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
-    isAnimated: Bool = false, locale: String = "en_US"
+    isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
       screens: ScreenList.all, size: size,
-      settings: ScreenSettings(preferences: preferences, format: format, alphabet: alphabet), isAnimated: isAnimated)
+      settings: ScreenSettings(
+        preferences: preferences, currency: currency, configuredClient: configuredClient, format: format,
+        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins)),
+      isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
@@ -98,7 +101,9 @@ struct Stage {
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
-      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice: break
+      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
+        .chooseCurrency, .openCurrencyWindow, .openHelpWindow:
+        break
       }
     }
   }
@@ -161,13 +166,14 @@ extension Response {
     let isStored = providers == .stale
     let listing = changed(MarketQuery.self, isStored) ?? changed(CoinsQuery.self, isStored)
     let coins = changed(SeriesQuery.self, isStored) ?? changed(CatalogQuery.self, isStored)
+    let market = changed(OverviewQuery.self, isStored) ?? changed(SparklinesQuery.self, isStored)
     let rates = changed(RatesQuery.self, isStored) ?? changed(CurrencyNamesQuery.self, isStored)
     let days = replaced(RateDaysQuery.self) { isStored ? $0 : nil }
     let bitcoin = replaced(BitcoinQuery.self) { isStored ? Self.stale($0) : nil }
     let send = replaced(SendQuery.self) { market in
       isStored ? SendMarket(prices: market.prices.map(Self.stale), gas: market.gas.map(Self.stale)) : nil
     }
-    return listing ?? coins ?? rates ?? days ?? bitcoin ?? send ?? self
+    return listing ?? coins ?? market ?? rates ?? days ?? bitcoin ?? send ?? self
   }
 
   private func changed<Q: Query, Value>(

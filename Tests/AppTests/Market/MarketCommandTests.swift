@@ -101,7 +101,7 @@ struct MarketCommandTests {
     #expect(month.first?.first == "2023-08-02T17:15:00Z")
     #expect(month.last == ["2023-09-01T17:15:00Z", "22900"])
     let text = await Run.quid("coin btc --client test", environment: ["LANG": "C.UTF-8"])
-    #expect(text.output.contains("Market cap       $441.4B\n"))
+    #expect(text.output.contains("Market cap        $441.4B\n"))
     #expect(text.output.contains("◂ $22,900.00"))
   }
 

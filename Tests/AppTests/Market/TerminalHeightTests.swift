@@ -34,6 +34,13 @@ struct TerminalHeightTests {
     #expect(lines.count <= sample.rows - 1, "\(lines.joined(separator: "\n"))")
   }
 
+  @Test func `repeated chart fits the terminal together with the title line`() async {
+    let lines = await Self.lines("watch coin bitcoin --until btc>1", rows: 24)
+    #expect(lines.count == 23, "\(lines.joined(separator: "\n"))")
+    #expect(lines.first?.hasPrefix("quid coin bitcoin ") == true)
+    #expect(lines.filter { $0.contains("more lines") } == [])
+  }
+
   @Test func `higher terminal has a higher chart, and a file the highest`() async {
     let low = await Self.lines("coin bitcoin", rows: 24).count
     let high = await Self.lines("coin bitcoin", rows: 60).count

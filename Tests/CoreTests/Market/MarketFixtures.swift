@@ -7,11 +7,12 @@ extension MarketRow {
   /// Creates a row with the given values and no others.
   init(
     _ id: String, symbol: String = "", name: String = "", rank: Int? = nil, price: FixedPoint? = nil,
-    change: FixedPoint? = nil, cap: FixedPoint? = nil
+    change: FixedPoint? = nil, cap: FixedPoint? = nil, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
+    volume: FixedPoint? = nil
   ) {
     self.init(
       coin: Coin(id: CoinID(id), symbol: symbol, name: name), rank: rank, image: nil, price: price,
-      change24h: change, marketCap: cap, asOf: nil)
+      change24h: change, marketCap: cap, asOf: nil, change1h: change1h, change7d: change7d, volume: volume)
   }
 }
 
@@ -29,7 +30,8 @@ extension MarketListing {
       MarketRow(
         ["a", "b", "c", "d"][Int(random.next() % 4)], name: ["X", "x", "Ä", "Y"][Int(random.next() % 4)],
         rank: random.next() % 3 == 0 ? nil : Int(random.next() % 4), price: optional(&random),
-        change: optional(&random), cap: optional(&random))
+        change: optional(&random), cap: optional(&random), change1h: optional(&random),
+        change7d: optional(&random), volume: optional(&random))
     }
     return MarketListing(currency: .usd, rows: rows)
   }

@@ -17,6 +17,14 @@ struct MarketListingSelectionTests {
     #expect(listing.matching("zzz").ids == [])
   }
 
+  @Test func `limited search returns the best matches, or the largest coins for an empty query`() {
+    let index = listing.searchIndex()
+    #expect(listing.matching("eth", by: index, limit: 1).ids == ["ethereum"])
+    #expect(listing.matching("eth", by: index, limit: 9).ids == ["ethereum", "tether"])
+    #expect(listing.matching("", by: index, limit: 2).ids == ["bitcoin", "ethereum"])
+    #expect(listing.matching("eth", by: listing.prefix(2).searchIndex(), limit: 9).rows.isEmpty)
+  }
+
   @Test func `empty search returns the listing unchanged`() {
     #expect(listing.matching("") == listing)
     #expect(listing.matching("  ") == listing)
@@ -72,10 +80,16 @@ struct MarketListingSortingTests {
   private let listing = MarketListing(
     currency: .usd,
     rows: [
-      MarketRow("tether", name: "tether", rank: 3, price: .one, change: FixedPoint(units: 1), cap: FixedPoint(66)),
+      MarketRow(
+        "tether", name: "tether", rank: 3, price: .one, change: FixedPoint(units: 1), cap: FixedPoint(66),
+        change7d: FixedPoint(-1), volume: FixedPoint(90)),
       MarketRow("mystery", name: "Ape"),
-      MarketRow("bitcoin", name: "Bitcoin", rank: 1, price: FixedPoint(22_900), cap: FixedPoint(441)),
-      MarketRow("usdc", name: "USDC", rank: 4, price: .one, change: FixedPoint(-2), cap: FixedPoint(43)),
+      MarketRow(
+        "bitcoin", name: "Bitcoin", rank: 1, price: FixedPoint(22_900), cap: FixedPoint(441), change1h: FixedPoint(-1),
+        volume: FixedPoint(20)),
+      MarketRow(
+        "usdc", name: "USDC", rank: 4, price: .one, change: FixedPoint(-2), cap: FixedPoint(43), change1h: .one,
+        change7d: FixedPoint(5)),
       MarketRow("ether", name: "ether", rank: 2, price: FixedPoint(1_619), change: FixedPoint(3), cap: FixedPoint(441)),
     ])
 
@@ -88,6 +102,9 @@ struct MarketListingSortingTests {
     Case(order: .rank, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
     Case(order: .price, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
     Case(order: .change, ids: ["ether", "tether", "usdc", "bitcoin", "mystery"]),
+    Case(order: .change1h, ids: ["usdc", "bitcoin", "ether", "tether", "mystery"]),
+    Case(order: .change7d, ids: ["usdc", "tether", "bitcoin", "ether", "mystery"]),
+    Case(order: .volume, ids: ["tether", "bitcoin", "ether", "usdc", "mystery"]),
     Case(order: .cap, ids: ["bitcoin", "ether", "tether", "usdc", "mystery"]),
     Case(order: .name, ids: ["mystery", "bitcoin", "ether", "tether", "usdc"]),
   ])
@@ -96,7 +113,9 @@ struct MarketListingSortingTests {
   }
 
   @Test func `raw values of the orders are the words of the command line`() {
-    #expect(MarketOrder.allCases.map(\.rawValue) == ["rank", "price", "change", "cap", "name"])
+    #expect(
+      MarketOrder.allCases.map(\.rawValue)
+        == ["rank", "price", "change", "change1h", "change7d", "volume", "cap", "name"])
   }
 
   @Test func `equal rows keep their order`() {
@@ -140,6 +159,9 @@ struct MarketListingSortingTests {
       case .rank: nil
       case .price: descend(\.price)
       case .change: descend(\.change24h)
+      case .change1h: descend(\.change1h)
+      case .change7d: descend(\.change7d)
+      case .volume: descend(\.volume)
       case .cap: descend(\.marketCap)
       case .name: firstName == secondName ? nil : firstName < secondName
       }
@@ -166,6 +188,35 @@ struct MarketListingConversionTests {
     #expect(converted.rows[0].marketCap?.description == "4823202711176.687569162670601254")
     #expect(converted.rows[0].change24h == .one)
     #expect(converted.rows[1] == listing.rows[1])
+  }
+
+  @Test func `volume and all-time high are converted at today's rate, other values are not`() throws {
+    let sek = try #require(Currency("SEK"))
+    let day = try #require(CalendarDay("2021-11-10"))
+    let row = MarketRow(
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: FixedPoint(22_900),
+      change24h: nil, marketCap: nil, asOf: nil, change1h: .one, change7d: FixedPoint(-2), volume: FixedPoint(22_900),
+      supply: FixedPoint(19_000_000), allTimeHigh: AllTimeHigh(price: FixedPoint(45_800), day: day))
+    let listing = MarketListing(currency: .usd, rows: [row])
+    let converted = try #require(listing.converted(to: sek, by: RateTable.fixture())?.rows.first)
+    // 22900 × 11.8493 ÷ 1.0844, and twice as much.
+    #expect(converted.volume?.description == "250229.592401327923275544")
+    #expect(converted.allTimeHigh?.price.description == "500459.184802655846551088")
+    #expect(converted.allTimeHigh?.day == day)
+    #expect(converted.change1h == .one && converted.change7d == FixedPoint(-2))
+    #expect(converted.supply == FixedPoint(19_000_000))
+    #expect(converted.changeFromAllTimeHigh == FixedPoint(-50))
+    #expect(row.changeFromAllTimeHigh == FixedPoint(-50))
+  }
+
+  @Test func `all-time high above the range becomes unknown`() throws {
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    let row = MarketRow(
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: .one, change24h: nil,
+      marketCap: nil, asOf: nil, allTimeHigh: AllTimeHigh(price: .maximum, day: nil))
+    let converted = try #require(MarketListing(currency: .usd, rows: [row]).converted(to: .gbp, by: rate)?.rows.first)
+    #expect(converted.allTimeHigh == nil && converted.changeFromAllTimeHigh == nil)
+    #expect(converted.price == FixedPoint(2))
   }
 
   @Test func `conversion to another currency and back restores every value`() throws {

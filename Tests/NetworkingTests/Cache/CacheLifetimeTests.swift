@@ -31,6 +31,15 @@ struct CacheLifetimeTests {
     Case(
       name: "gas of 15 s", lifetime: .gas, fetched: "2026-11-21T09:30:00Z", now: "2026-11-21T09:30:15Z", isFresh: false),
     Case(
+      name: "sparklines of 29 min", lifetime: .sparklines, fetched: "2026-11-21T09:00:00Z",
+      now: "2026-11-21T09:29:59Z", isFresh: true),
+    Case(
+      name: "sparklines of 30 min", lifetime: .sparklines, fetched: "2026-11-21T09:00:00Z",
+      now: "2026-11-21T09:30:00Z", isFresh: false),
+    Case(
+      name: "values of the whole market of 10 min", lifetime: .overview, fetched: "2026-11-21T09:00:00Z",
+      now: "2026-11-21T09:10:00Z", isFresh: false),
+    Case(
       name: "a day that had ended when it was fetched, years later", lifetime: .history(through: .sample),
       fetched: "2016-11-22T00:00:00Z", now: "2026-11-21T09:30:00Z", isFresh: true),
     Case(

@@ -13,7 +13,9 @@ struct FixtureConsistencyTests {
   /// A coin in the data of one client.
   struct Case: Sendable, CustomTestStringConvertible {
     let line: FixtureMarket.Entry
-    let client: any ChartProvider & MarketProvider & BitcoinHistoryProvider & BitcoinPriceProvider & EtherPriceProvider
+    let client:
+      any ChartProvider & MarketProvider & SparklineProvider & MarketOverviewProvider & BitcoinHistoryProvider
+        & BitcoinPriceProvider & EtherPriceProvider
     let testDescription: String
 
     static let test = FixtureMarket.entries.map {
@@ -61,6 +63,54 @@ struct FixtureConsistencyTests {
     }
     let change = try #require(try await sample.series(1).change)
     #expect(try change.rounded(toDecimals: 2, .halfEven) == row.change24h?.rounded(toDecimals: 2, .halfEven))
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `the change of seven days and the sparkline follow from the chart`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let week = try await sample.series(7)
+    #expect(row.change7d == week.change)
+    let end = try #require(row.asOf)
+    let hourly = week.points.filter { Int($0.time.timeIntervalSince1970) % 3_600 == 0 || $0.time == end }
+    #expect((168...169).contains(hourly.count))
+    let id = sample.line.coin.id
+    let shapes = try await sample.client.sparklines(of: [id, CoinID("nope")]).value
+    #expect(shapes == [id: try #require(PriceShape(prices: hourly.map(\.price)))])
+    #expect(try await sample.client.sparklines(page: 1, size: 250).value[id] == shapes[id])
+  }
+
+  @Test(arguments: Case.test) func `the change of an hour follows from the chart`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let hourAgo = try #require(row.asOf).addingTimeInterval(-3_600)
+    let before = try #require(try await sample.series(1).points.first { $0.time == hourAgo })
+    #expect(row.change1h == before.price.percentChange(to: try #require(row.price)))
+  }
+
+  @Test(arguments: Case.test) func `the supply is the market cap divided by the price`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let (supply, price) = (try #require(row.supply), try #require(row.price))
+    let product = try supply.multiplied(by: price, rounding: .halfEven)
+    let cap = try #require(row.marketCap)
+    #expect(try max(product.subtracting(cap), cap.subtracting(product)) <= price)
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `no price of a year is above the all-time high, which has a day`(_ sample: Case) async throws {
+    let row = try await sample.row()
+    let high = try #require(row.allTimeHigh)
+    #expect(try #require(try await sample.series(365).maximum).price <= high.price)
+    #expect(try #require(high.day) < CalendarDay(try #require(row.asOf)))
+    #expect(try #require(row.changeFromAllTimeHigh).isNegative)
+    #expect(try #require(row.volume) > .zero)
+  }
+
+  @Test func `the whole market of the test client consists of its coins`() async throws {
+    let rows = try await TestClient().listing(in: .usd, page: 1, size: 250).value.rows
+    let overview = try await TestClient().marketOverview().value
+    #expect(try rows.reduce(.zero) { try $0.adding($1.marketCap ?? .zero) } == overview.marketCap)
+    #expect(overview.marketCap?.description == "877500000000")
+    #expect(try overview.bitcoinDominance?.rounded(toDecimals: 1, .halfEven).description == "50.3")
+    #expect(try overview.change24h?.rounded(toDecimals: 1, .halfEven).description == "-0.2")
   }
 
   @Test(arguments: Case.test + Case.mock)

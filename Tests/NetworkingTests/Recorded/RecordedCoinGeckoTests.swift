@@ -35,6 +35,13 @@ import Testing
       #expect(try row.price?.description == positive(line["current_price"]), "\(id)")
       #expect(try row.marketCap?.description == positive(line["market_cap"]), "\(id)")
       #expect(try row.change24h?.description == exact(line["price_change_percentage_24h"]), "\(id)")
+      #expect(try row.volume?.description == exact(line["total_volume"]), "\(id)")
+      #expect(try row.supply?.description == positive(line["circulating_supply"]), "\(id)")
+      #expect(try row.allTimeHigh?.price.description == positive(line["ath"]), "\(id)")
+      let day = try #require(line["ath_date"]?.stringValue).prefix(10)
+      #expect(row.allTimeHigh?.day?.description == String(day), "\(id)")
+      // The recorded requests did not include these changes.
+      #expect(row.change1h == nil && row.change7d == nil && row.sparkline == nil, "\(id)")
       #expect(row.rank.map(String.init) == line["market_cap_rank"]?.digits, "\(id)")
       let updated = try format.parse(try #require(line["last_updated"]?.stringValue))
       #expect(abs(try #require(row.asOf?.timeIntervalSince(updated))) < 0.000_5, "\(id)")

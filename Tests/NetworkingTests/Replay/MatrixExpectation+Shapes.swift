@@ -17,6 +17,9 @@ extension MatrixExpectation {
     "CoinGecko bitcoin prices": .unreadable("a number", "bitcoin.usd"),
     "CoinGecko listing": .unreadable("a number", "[0].current_price"),
     "CoinGecko listing of coins": .unreadable("a number", "[0].current_price"),
+    // Sparklines of unexpected content are omitted.
+    "CoinGecko sparklines": .succeeded,
+    "CoinGecko market overview": .unreadable("a number", "data.total_market_cap.usd"),
     "CoinGecko series": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko bitcoin history": .unreadable("a whole number", "prices.[0].[0]"),
     // These responses have no number that is decoded.
@@ -42,6 +45,8 @@ extension MatrixExpectation {
     "CoinGecko bitcoin prices": .stale(.notFound("USD")),
     "CoinGecko listing": .unreadable("the id of a coin", "[0].id"),
     "CoinGecko listing of coins": .unreadable("the id of a coin", "[0].id"),
+    "CoinGecko sparklines": .unreadable("the id of a coin", "[0].id"),
+    "CoinGecko market overview": .unreadable("the market capitalisation", "data"),
     "CoinGecko series": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko bitcoin history": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko list of coins": .unreadable("a coin", "body"),
@@ -67,6 +72,8 @@ extension MatrixExpectation {
     // Any number of a market row may be unknown.
     "CoinGecko listing": .succeeded,
     "CoinGecko listing of coins": .succeeded,
+    "CoinGecko sparklines": .succeeded,
+    "CoinGecko market overview": .unreadable("the market capitalisation", "data"),
     "CoinGecko series": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko bitcoin history": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko list of coins": .succeeded,
@@ -95,6 +102,8 @@ extension MatrixExpectation {
     "CoinGecko bitcoin prices": .succeeded,
     "CoinGecko listing": .succeeded,
     "CoinGecko listing of coins": .succeeded,
+    "CoinGecko sparklines": .succeeded,
+    "CoinGecko market overview": .succeeded,
     "CoinGecko series": .succeeded,
     "CoinGecko bitcoin history": .succeeded,
     "CoinGecko list of coins": .succeeded,

@@ -79,6 +79,12 @@ extension MatrixOperation {
     coinGecko("listing of coins", "the market in USD") { client throws(ProviderError) in
       Response(try await client.listing(of: [.bitcoin, .ethereum], in: .usd))
     },
+    coinGecko("sparklines", "the market in USD") { client throws(ProviderError) in
+      Response(try await client.sparklines(page: 1, size: 20))
+    },
+    coinGecko("market overview", "the values of the whole market") { client throws(ProviderError) in
+      Response(try await client.marketOverview())
+    },
     coinGecko("series", "ethereum") { client throws(ProviderError) in
       Response(try await client.series(of: .ethereum, in: .usd, days: 2))
     },

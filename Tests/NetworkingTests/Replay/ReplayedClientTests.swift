@@ -45,12 +45,33 @@ extension ReplayTests {
       let markets = "\(root)/coins/markets?vs_currency=usd&order=market_cap_desc"
       #expect(
         try targets == [
-          "\(markets)&per_page=100&sparkline=false&page=2",
-          "\(markets)&per_page=250&sparkline=false&ids=bitcoin,ethereum,no-such-coin",
+          "\(markets)&per_page=100&sparkline=false&price_change_percentage=1h,24h,7d&page=2",
+          "\(markets)&per_page=250&sparkline=false&price_change_percentage=1h,24h,7d"
+            + "&ids=bitcoin,ethereum,no-such-coin",
           "\(root)/coins/bitcoin/market_chart?vs_currency=usd&days=7", "\(root)/coins/list", "\(root)/search?query=eth",
           "\(root)/simple/price?ids=bitcoin&vs_currencies=usd&precision=full&include_last_updated_at=true",
         ])
       #expect(try server.requests().allSatisfy { $0.headers["x-cg-demo-api-key"] == "KEY-1" })
+    }
+
+    @Test func `CoinGecko returns volumes, highs, sparklines and values of the whole market`() async throws {
+      let client = CoinGeckoClient(pipeline: pipeline, base: try base("/coingecko/api/v3"), key: nil)
+      let row = try #require(try await client.listing(in: .usd, page: 1, size: 1).value.rows.first)
+      #expect(row.volume?.description == "28438323628")
+      #expect(row.supply?.description == "19136050")
+      #expect(row.allTimeHigh == AllTimeHigh(price: FixedPoint(69_045), day: try day("2021-11-10")))
+      #expect(row.change1h != nil && row.change7d != nil)
+      let shapes = try await client.sparklines(page: 1, size: 2).value
+      #expect(Set(shapes.keys) == [.bitcoin, .ethereum])
+      #expect(shapes[.bitcoin]?.levels.count == 168)
+      let overview = try await client.marketOverview()
+      #expect(overview.value.marketCap?.description == "2142953338976.9612")
+      #expect(overview.value.bitcoinDominance?.description == "38.259132842486686")
+      #expect(overview.value.change24h?.description == "-0.9554088490358789")
+      #expect(overview.asOf == Date(timeIntervalSince1970: 1_621_346_159))
+      let targets = try targets
+      #expect(targets.map { $0.contains("sparkline=true") } == [false, true, false])
+      #expect(targets.last == "/coingecko/api/v3/global")
     }
 
     @Test func `a CoinGecko history has the last price of each day and ends with its newest day`() async throws {

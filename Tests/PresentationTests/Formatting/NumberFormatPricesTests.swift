@@ -38,6 +38,20 @@ struct NumberFormatPricesTests {
     #expect(numbers.price(try FixedPoint(sample.amount), currency) == sample.text)
   }
 
+  @Test(arguments: [
+    Case("19275109.5", "19.3M"), Case("135555555556", "135.6B"), Case("999.994", "999.99"), Case("999.995", "1.0K"),
+    Case("12.345", "12.34"), Case("1000", "1.0K"), Case("0", "0"), Case("19275109.5", "19,3M", locale: "sv_SE"),
+  ])
+  func `large number without a currency has one decimal and a suffix`(_ sample: Case) throws {
+    let numbers = NumberFormat(localeIdentifier: sample.locale)
+    #expect(numbers.compactNumber(try FixedPoint(sample.amount)) == sample.text)
+  }
+
+  @Test func `share in percent has one decimal`() throws {
+    #expect(NumberFormat.english.percent(try FixedPoint("50.3019")) == "50.3%")
+    #expect(NumberFormat.english.percent(.zero) == "0.0%")
+  }
+
   @Test func `nil is formatted as a dash`() {
     #expect(NumberFormat.english.price(nil, .usd) == "–")
     #expect(NumberFormat.english.compactAmount(nil, .usd) == "–")

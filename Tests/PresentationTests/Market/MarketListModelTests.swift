@@ -22,9 +22,56 @@ struct MarketListModelTests {
     #expect(row.monogram.text == "BT")
   }
 
+  @Test func `row shows the changes of an hour and seven days, and the volume`() throws {
+    let row = MarketRow(
+      coin: MarketFixture.bitcoin, rank: 1, image: nil, price: .one, change24h: nil, marketCap: nil, asOf: nil,
+      change1h: try FixedPoint("-0.25"), change7d: try FixedPoint("12.04"), volume: FixedPoint(14_043_000_000))
+    let state = MarketRowViewState(row, in: .usd, .english)
+    // −0.25 is rounded half to even.
+    #expect([state.change1h.text, state.change7d.text, state.volume] == ["▼ -0.2%", "▲ +12.0%", "$14.0B"])
+    #expect(state.sparkline == nil)
+  }
+
+  @Test func `shapes of prices are shown in every order, currency and later listing`() throws {
+    let shape = try #require(PriceShape(prices: [.zero, .one]))
+    func shapes(_ model: MarketListModel) -> [CoinID] { state(model).rows.filter { $0.sparkline == shape }.map(\.id) }
+    var model = MarketListModel()
+    model.receive([CoinID.ethereum: shape, CoinID("nope"): shape])
+    model.receive(MarketFixture.sourced(try MarketFixture.listing()))
+    #expect(shapes(model) == [.ethereum])
+    model.receive([MarketFixture.tether.id: shape])
+    model.sort(by: .name)
+    #expect(shapes(model) == [.ethereum, MarketFixture.tether.id])
+    model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter"))
+    model.choose(MarketFixture.sek)
+    #expect(state(model).currency == "SEK")
+    #expect(shapes(model) == [.ethereum, MarketFixture.tether.id])
+    #expect(model.listing.value?.value == (try MarketFixture.listing()))
+  }
+
+  @Test func `reversed orders keep rows without a value last`() throws {
+    func row(_ coin: Coin, _ volume: Int?) -> MarketRow {
+      MarketRow(
+        coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil,
+        change1h: volume.map { FixedPoint($0) }, change7d: volume.map { FixedPoint(-$0) },
+        volume: volume.map { FixedPoint($0) })
+    }
+    let listing = MarketListing(
+      currency: .usd,
+      rows: [row(MarketFixture.unknown, nil), row(MarketFixture.bitcoin, 1), row(MarketFixture.ether, 2)])
+    func symbols(_ order: MarketOrder, _ isReversed: Bool) -> [String] {
+      listing.ordered(by: order, isReversed: isReversed).rows.map(\.coin.symbol)
+    }
+    #expect(symbols(.volume, false) == ["ETH", "BTC", "???"])
+    #expect(symbols(.volume, true) == ["BTC", "ETH", "???"])
+    #expect(symbols(.change1h, true) == ["BTC", "ETH", "???"])
+    #expect(symbols(.change7d, true) == ["ETH", "BTC", "???"])
+  }
+
   @Test func `row without values shows dashes`() throws {
     let row = try #require(state(try loaded()).rows.last)
     #expect([row.rank, row.marketCap, row.price, row.change.text] == ["–", "–", "–", "–"])
+    #expect([row.change1h.text, row.change7d.text, row.volume] == ["–", "–", "–"])
     #expect(row.monogram.text == "?")
   }
 
@@ -46,6 +93,18 @@ struct MarketListModelTests {
     #expect(state(model).rows.count == 4)
     model.receive(MarketFixture.sourced(try MarketFixture.listing(), freshness: .stale, age: 7_300))
     #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
+  }
+
+  @Test func `matches of a query depend on neither the scope nor the search of the list`() throws {
+    var model = try loaded()
+    #expect(model.matches("btc", limit: 5).rows.isEmpty, "no search index exists")
+    model.receive(try MarketFixture.listing().searchIndex())
+    model.show(.watchlist)
+    model.search("zzzz")
+    #expect(model.matches("btc", limit: 5).rows.map(\.coin.id) == [.bitcoin])
+    #expect(model.matches("btc", limit: 5).currency == .usd)
+    #expect(model.matches("zzzz", limit: 5).rows.isEmpty)
+    #expect(MarketListModel().matches("btc", limit: 5).rows.isEmpty)
   }
 
   @Test func `index built in advance gives the same results, and an index of other coins is ignored`() throws {
@@ -103,7 +162,9 @@ struct MarketListModelTests {
 
   @Test func `sort orders are listed and kept during a search`() throws {
     var model = try loaded { $0.sort(by: .price) }
-    #expect(state(model).orders.map(\.title) == ["Rank", "Price", "24 h", "Market cap", "Name"])
+    #expect(
+      state(model).orders.map(\.title)
+        == ["Rank", "Price", "24 h", "1 h", "7 d", "Volume", "Market cap", "Name"])
     #expect(state(model).orders.first { $0.isSelected }?.order == .price)
     model.sort(by: .change)
     #expect(state(model).rows.map(\.symbol) == ["BTC", "USDT", "ETH", "???"])

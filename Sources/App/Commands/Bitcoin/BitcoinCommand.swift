@@ -13,7 +13,8 @@ struct BitcoinCommand: Command {
         + " current price and the prices of the last days, with their daily changes, which are also available offline.",
       "CoinGecko's free plans include prices of the last 365 days only.",
     ],
-    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"])
+    examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
+    otherNames: ["bpi": "bitcoin"])
 
   @Argument("[DATE]", .string("DATE"))
   var date: String?
@@ -26,7 +27,7 @@ struct BitcoinCommand: Command {
     let service = context.services.bitcoinService
     guard let date else {
       let index = try await context.request { () throws(ProviderError) in
-        try await service.index(in: currency ?? .eur, days: days ?? BitcoinIndex.defaultDayCount)
+        try await service.index(in: currency ?? context.currency(or: .eur), days: days ?? BitcoinIndex.defaultDayCount)
       }
       return BitcoinReport(index: index, context: context)
     }
@@ -37,7 +38,8 @@ struct BitcoinCommand: Command {
     } catch {
       throw .refusedInput(error.message(date))
     }
-    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: currency) }
+    let other = currency ?? context.configuredCurrency
+    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: other) }
     return BitcoinDayReport(day: prices, context: context)
   }
 }

@@ -23,7 +23,11 @@ struct ConvertCommand: Command {
       "quid convert 250 sek usd --date 2023-08-30 --on next",
     ],
     interval: RateInterval.fiat,
-    otherNames: ["exchange": "convert", "rates": "convert"])
+    otherNames: [
+      "exchange": "convert", "rates": "convert", "rate": "convert", "fx": "convert", "forex": "convert",
+      "xe": "convert", "calc": "convert", "exrates": "convert",
+    ],
+    dividesArguments: CompoundWords.divided)
 
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.currencies)), limit: 200)
   var words: [String]

@@ -14,7 +14,8 @@ struct CurrenciesCommand: Command {
         + " code or by words of its name, best match first."
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
-    interval: nil)
+    interval: nil,
+    otherNames: ["currency": "currencies", "codes": "currencies", "symbols": "currencies", "fiat": "currencies"])
 
   @Option("search", .string(), "only currencies whose code or name matches")
   var search: String?

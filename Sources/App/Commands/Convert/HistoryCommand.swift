@@ -18,7 +18,9 @@ struct HistoryCommand: Command {
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
     ],
-    interval: RateInterval.fiat)
+    interval: RateInterval.fiat,
+    otherNames: ["historical": "history", "timeseries": "history"],
+    dividesArguments: CompoundWords.divided)
 
   @Argument("FROM", .namedCurrency)
   var from: Currency?

@@ -12,7 +12,7 @@ enum RateImport {
   /// - Throws: A file error if the file cannot be read or the archive cannot be written, or an error that rejects an invalid
   ///   file and names the line. The archive is then unchanged.
   static func run(_ path: String, _ context: CommandContext) throws(CommandError) -> any CommandReport {
-    let bytes = path == "-" ? Data(try context.console.input.all(limit: ECBArchive.byteLimit)) : try file(path)
+    let bytes = try InputFile(path: path).read(limit: ECBArchive.byteLimit, context.console)
     do throws(ECBArchive.ImportError) {
       return RateImportReport(summary: try context.services.rateArchive.importFile(bytes))
     } catch {
@@ -21,22 +21,6 @@ enum RateImport {
       case .invalidFile(let parseError): throw .refusedInput(parseError.description)
       case .storage(let storageError): throw .file(storageError.description)
       }
-    }
-  }
-
-  private static func file(_ path: String) throws(CommandError) -> Data {
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      var bytes = Data()
-      // A read from a pipe can return fewer bytes than requested.
-      while bytes.count <= ECBArchive.byteLimit,
-        let chunk = try file.read(upToCount: ECBArchive.byteLimit + 1 - bytes.count), !chunk.isEmpty
-      {
-        bytes.append(chunk)
-      }
-      return bytes
-    } catch {
-      throw .file("\(path.excerpt(200)) cannot be read. Check that the path is a file and that you may read it.")
     }
   }
 }

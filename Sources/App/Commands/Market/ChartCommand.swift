@@ -22,6 +22,10 @@ struct ChartCommand: Command {
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
       "quid chart btc eth sol --days 30 --svg coins.svg",
+    ],
+    otherNames: [
+      "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
+      "compare": "chart",
     ])
 
   @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins)
@@ -29,7 +33,7 @@ struct ChartCommand: Command {
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
   @Option("at", .chartTime, "print the price nearest to a day or moment")
   var time: ChartTime?
   @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
@@ -40,20 +44,22 @@ struct ChartCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard !names.isEmpty else { throw .usage("quid chart needs a coin, as in quid chart bitcoin.") }
     let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
+    let currency = currency ?? context.currency(or: .usd)
     var seen: Set<CoinID> = []
     let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
     guard choices.count == 1, let choice = choices.first else {
       guard !showsCandles else {
         throw .usage("--candles draws one coin, not \(choices.count). Name one coin, or leave --candles out.")
       }
-      return try await comparison(of: choices, picture, context)
+      return try await comparison(of: choices, in: currency, picture, context)
     }
     return showsCandles
-      ? try await candles(of: choice, picture, context) : try await line(of: choice, picture, context)
+      ? try await candles(of: choice, in: currency, picture, context)
+      : try await line(of: choice, in: currency, picture, context)
   }
 
   private func line(
-    of choice: CoinChoice, _ picture: PictureFile?, _ context: CommandContext
+    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
   ) async throws(CommandError) -> ChartReport {
     let series = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
@@ -68,7 +74,7 @@ struct ChartCommand: Command {
   }
 
   private func candles(
-    of choice: CoinChoice, _ picture: PictureFile?, _ context: CommandContext
+    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
   ) async throws(CommandError) -> CandleReport {
     let span = CandleSpan.covering(days: period.days)
     let series = try await context.request { () throws(ProviderError) in
@@ -87,7 +93,7 @@ struct ChartCommand: Command {
   }
 
   private func comparison(
-    of choices: [CoinChoice], _ picture: PictureFile?, _ context: CommandContext
+    of choices: [CoinChoice], in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
   ) async throws(CommandError) -> ComparisonReport {
     let results = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choices.map(\.coin.id), in: currency, days: period.days)

@@ -24,22 +24,35 @@ extension CommandContext {
     }
     var choices: [CoinChoice] = []
     for (name, result) in zip(names, results.data.value) {
-      switch result {
-      case .coin(let row, let others):
-        let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
-        choices.append(CoinChoice(name: name, row: row, line: line, others: others))
-      case .ambiguous(let coins) where coins.count == 1:
-        throw .refusedInput("There is no market price for the coin “\(name.excerpt())”.")
-      case .ambiguous(let coins):
-        throw .refusedInput(
-          "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
-            + " \(Self.list(coins)).")
-      case .unknown(let nearest):
-        let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
-        throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
-      }
+      choices.append(try Self.choice(of: name, result, in: results, currency: currency))
     }
     return choices
+  }
+
+  /// Returns the coin that a lookup has found for a name.
+  ///
+  /// - Parameters:
+  ///   - name: The ID or symbol as typed.
+  ///   - result: The result for the name.
+  ///   - results: All results of the lookup, with their source and exchange rates.
+  /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no single coin was found.
+  static func choice(
+    of name: String, _ result: MarketLookup, in results: Converted<[MarketLookup]>, currency: Currency
+  ) throws(CommandError) -> CoinChoice {
+    switch result {
+    case .coin(let row, let others):
+      let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
+      return CoinChoice(name: name, row: row, line: line, others: others)
+    case .ambiguous(let coins) where coins.count == 1:
+      throw .refusedInput("There is no market price for the coin “\(name.excerpt())”.")
+    case .ambiguous(let coins):
+      throw .refusedInput(
+        "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
+          + " \(list(coins)).")
+    case .unknown(let nearest):
+      let hint = hint(for: name, nearest)
+      throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
+    }
   }
 
   private static func list(_ coins: [RankedCoin]) -> String {
@@ -47,6 +60,16 @@ extension CommandContext {
       let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
       return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
     }.joined(separator: ", ")
+  }
+
+  /// Returns a sentence that suggests the coin of the built-in list with a similar name, and the provider's similar coins.
+  private static func hint(for name: String, _ nearest: [RankedCoin]) -> String {
+    let known = NearestUnit.coin(similarTo: name).flatMap { coin in
+      nearest.contains { $0.coin.id == coin.id } ? nil : "\(coin.id) (\(coin.name))"
+    }
+    let others = Array(nearest.prefix(known == nil ? 3 : 2))
+    let suggestions = [known, others.isEmpty ? nil : Self.list(others)].compactMap { $0 }
+    return suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
   }
 }
 

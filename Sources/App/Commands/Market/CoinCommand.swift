@@ -7,18 +7,23 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market cap and past month of a coin",
+    summary: "show the price, market cap, volume, supply and past month of a coin",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
+      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
-    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"])
+    examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
+    otherNames: [
+      "token": "coin", "quote": "coin", "info": "coin", "ether": "coin ethereum", "xbt": "coin btc",
+    ])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: currency)
     let month = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month)
@@ -41,7 +46,16 @@ private struct CoinReport: CommandReport {
       .json("high", "the highest price of the last 30 days") { $0.series.maximum?.price },
       .json("low", "the lowest price of the last 30 days") { $0.series.minimum?.price },
       .json("change", "the change over the last 30 days, in percent") { $0.series.change },
+      .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
+      .optionalObject("allTimeHigh", "the highest price so far", highFields) { $0.choice.row.allTimeHigh },
     ])
+
+  private static let highFields: FieldTable<AllTimeHigh, Never> = [
+    .json("price", "the price; in another currency than USD, the price in dollars of that day at today's rate") {
+      $0.price
+    },
+    .json("date", "the day of the price in UTC") { $0.day },
+  ]
 
   private var coin: Coin { choice.coin }
   private var listing: Converted<MarketListing> { choice.line }
@@ -64,11 +78,17 @@ private struct CoinReport: CommandReport {
     model.receive(listing.data)
     model.receive(month.data, of: .month)
     let state = model.viewState(at: now, context.format)
-    var facts = TextTable([.left, .right])
+    var facts = TextTable([.left, .right, .left])
     facts.append([.init("Rank"), .init(state.rank)])
     facts.append([.init("Price"), .init(state.price, .strong)])
     facts.append([.init("24 h"), .init(state.change.text, state.change.style)])
     facts.append([.init("Market cap"), .init(state.marketCap)])
+    facts.append([.init("Volume 24 h"), .init(state.volume)])
+    facts.append([.init("Supply"), .init(state.supply), .init(coin.symbol.excerpt(12), .faint)])
+    if let high = state.allTimeHigh {
+      let note = [high.day, high.change.text].compactMap { $0 }.joined(separator: ", ")
+      facts.append([.init("All-time high"), .init(high.price), .init(note, .faint)])
+    }
     if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
     let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)

@@ -8,20 +8,37 @@ struct MarketsCommand: Command {
     name: "markets",
     summary: "list coins by market cap, with price and change in 24 hours",
     discussion: [
-      "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate."
+      "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate.",
+      "A terminal with more than 80 columns also shows the columns 7d, volume, 1h and spark, in this order, as far as"
+        + " they fit. A narrow terminal omits the columns spark, 1h, volume, 7d, cap, rank, 24h and name, in this order."
+        + " The column spark is a chart of the last 7 days.",
     ],
-    examples: ["quid markets --limit 12", "quid markets --search sol --in sek"],
-    otherNames: ["coins": "markets"])
+    examples: [
+      "quid markets --limit 12", "quid markets --search sol --in sek", "quid markets --sort change7d --reverse",
+      "quid markets --columns symbol,price,7d,spark",
+    ],
+    otherNames: [
+      "coins": "markets", "top": "markets", "all": "markets", "crypto": "markets", "cryptos": "markets",
+      "tickers": "markets", "trending": "markets", "gainers": "markets", "losers": "markets", "dominance": "markets",
+      "top-gainers-losers": "markets", "tokens": "markets", "global": "markets",
+      "search": "markets --search", "find": "markets --search",
+    ])
 
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
   @Option(
     "limit", .integer(in: 1...5_000), "the number of coins, up to 5,000", placeholder: "250")
   var limit = MarketService.maximumPageSize
   @Option("page", .integer(in: 1...1_000), "the page of the list, from 1", placeholder: "1")
   var page = 1
-  @Option("sort", .choice, "the order of the coins")
+  @Option(
+    "sort", .choice(placeholder: "ORDER"),
+    "the order of the coins: rank, price, change, change1h, change7d, volume, cap or name")
   var order: MarketOrder?
+  @Flag("reverse", "reverse the order, by default that of the ranks; unknown values stay last")
+  var isReversed: Bool
+  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
+  var columns: [MarketColumn]?
   @Option("search", .string(), "only coins whose id, symbol or name matches")
   var search: String?
   @Flag("watchlist", "only the coins of the watchlist")
@@ -34,10 +51,12 @@ struct MarketsCommand: Command {
       throw .usage("With --page or --search, --limit must be a number from 1 to \(MarketService.maximumPageSize).")
     }
     let service = context.services.marketService
-    var listing: Converted<MarketListing>
+    let currency = currency ?? context.currency(or: .usd)
+    let listing: Converted<MarketListing>
     var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
+    var sparklines: (() async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>)?
     if source == .wazirx {
-      listing = try await wazirX(context).map { listing in
+      listing = try await wazirX(in: currency, context).map { listing in
         (search.map { listing.matching($0) } ?? listing).prefix(limit)
       }
     } else if isWatchlist {
@@ -45,32 +64,50 @@ struct MarketsCommand: Command {
       emptyText = WatchlistCommand.emptyText(watchlist)
       listing = try await context.request { () throws(ProviderError) in
         try await service.listing(of: watchlist.coins, in: currency)
-      }
-      listing = listing.map { $0.only(watchlist) }
+      }.map { $0.only(watchlist) }
+      sparklines = { () throws(ProviderError) in try await service.sparklines(of: watchlist.coins) }
     } else if let search {
       listing = try await context.request { () throws(ProviderError) in
         try await service.listing(matching: search, in: currency, limit: limit)
       }
+      let found = listing.data.value.rows.map(\.coin.id)
+      sparklines = { () throws(ProviderError) in try await service.sparklines(of: found) }
     } else {
       // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
-      let size = order == nil || order == .rank ? limit : max(limit, MarketService.maximumPageSize)
+      let isByRank = !isReversed && (order == nil || order == .rank)
+      let size = isByRank ? limit : max(limit, MarketService.maximumPageSize)
+      let isLong = size > MarketService.maximumPageSize
       listing = try await context.request { () throws(ProviderError) in
-        size > MarketService.maximumPageSize
+        isLong
           ? try await service.listing(in: currency, first: size)
           : try await service.listing(in: currency, page: page, size: size)
       }
+      sparklines = { () throws(ProviderError) in
+        isLong ? try await service.sparklines(first: size) : try await service.sparklines(page: page, size: size)
+      }
     }
-    return MarketsReport(
-      listing: listing.map { (order.map($0.sorted(by:)) ?? $0).prefix(limit) }, context: context,
-      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText)
+    let sorted = listing.map { listing in
+      (sortOrder.map { listing.ordered(by: $0, isReversed: isReversed) } ?? listing).prefix(limit)
+    }
+    let report = MarketsReport(
+      listing: sorted, context: context, columns: columns,
+      emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText,
+      hasSparklines: sparklines != nil)
+    guard let sparklines else { return report }
+    return try await report.withSparklines(sparklines)
   }
+
+  /// The order by which the list is sorted; `nil` to keep the order of the provider, the search or the watchlist.
+  private var sortOrder: MarketOrder? { isReversed ? order ?? .rank : order }
 
   /// Returns the currency pairs of WazirX.
   ///
   /// For Indian rupees these are the INR pairs. For other currencies they are the USDT pairs, with 1 USDT as 1 USD.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
-  private func wazirX(_ context: CommandContext) async throws(CommandError) -> Converted<MarketListing> {
+  private func wazirX(
+    in currency: Currency, _ context: CommandContext
+  ) async throws(CommandError) -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
       throw .usage("--source wazirx works only with --client live; the other clients have no WazirX data.")
     }

@@ -5,12 +5,32 @@ import QuidTerminal
 
 /// A market list, in all output formats.
 struct MarketsReport: CommandReport {
-  let listing: Converted<MarketListing>
+  private(set) var listing: Converted<MarketListing>
   let context: CommandContext
   /// The message for an empty list.
   var emptyText = "No coins match. Check the names or the filter."
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
+  /// The columns that the user has chosen; `nil` for the default ones.
+  var columns: [MarketColumn]?
+  /// Whether the source of the list has sparklines.
+  private let hasSparklines: Bool
+  /// The source of the sparklines; empty if they are not shown.
+  private var sparklineSources: [SourceReport] = []
+  private var sparklineWarnings: [String] = []
+
+  /// Creates a report of a list.
+  init(
+    listing: Converted<MarketListing>, context: CommandContext, columns: [MarketColumn]?, emptyText: String,
+    choices: [String] = [], hasSparklines: Bool = true
+  ) {
+    self.listing = listing
+    self.context = context
+    self.columns = columns
+    self.emptyText = emptyText
+    self.choices = choices
+    self.hasSparklines = hasSparklines
+  }
 
   /// A row of the list, and the currency of its prices.
   struct Row: Sendable {
@@ -18,39 +38,41 @@ struct MarketsReport: CommandReport {
     let currency: Currency
   }
 
+  /// A row of the list in the text format.
+  struct Line: Sendable {
+    let state: MarketRowViewState
+    /// The name, shortened to the width of its column.
+    let name: String
+    let sparkline: String
+  }
+
   static let fields: Fields = [
     .json("currency", "the currency of the prices") { $0.currency },
     .rows("rows", "the coins with their prices, sorted like the printed list", rowFields) { $0.rows },
   ]
 
-  /// The fields of a coin.
+  /// The fields of a coin, in the order of the CSV columns.
   ///
-  /// To add a column to the market list, add an entry.
-  static let rowFields: FieldTable<Row, MarketRowViewState> = [
-    .value("rank", "the rank by market cap", text: TextColumn("#", .right, omission: 3) { .init($0.rank, .faint) }) {
-      $0.row.rank
-    },
+  /// To add a column to the market list, add an entry here and to ``MarketColumn``.
+  static let rowFields: FieldTable<Row, Line> = [
+    MarketColumn.rank.field,
     .value("id", "the id of the coin") { $0.row.coin.id },
-    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
-      $0.row.coin.symbol
-    },
-    .value("name", "the name of the coin", text: TextColumn("Name", omission: 1) { .init($0.name.excerpt(28)) }) {
-      $0.row.coin.name
-    },
+    MarketColumn.symbol.field,
+    MarketColumn.name.field,
     .json("image", "the URL of the coin's picture") { $0.row.image },
-    .value(
-      "price", "the price of one coin",
-      text: TextColumn("Price", .right) { .init($0.price, $0.isStale ? .faint : .plain) }
-    ) { $0.row.price },
-    .value(
-      "change24h", "the change over the last 24 hours, in percent",
-      text: TextColumn("24h", .right, omission: 4) { .init($0.change.text, $0.change.style) }
-    ) { $0.row.change24h },
-    .value(
-      "marketCap", "the market capitalization of the coin",
-      text: TextColumn("Market cap", .right, omission: 2) { .init($0.marketCap) }
-    ) { $0.row.marketCap },
+    MarketColumn.price.field,
+    MarketColumn.day.field,
+    MarketColumn.marketCap.field,
     .csv("currency") { $0.currency },
+    MarketColumn.hour.field,
+    MarketColumn.week.field,
+    MarketColumn.volume.field,
+    MarketColumn.sparkline.field,
+  ]
+
+  /// The columns of the text format on a wide terminal, in display order.
+  private static let defaultColumns: [MarketColumn] = [
+    .rank, .symbol, .name, .price, .hour, .day, .week, .volume, .marketCap, .sparkline,
   ]
 
   private var now: Date { context.services.now() }
@@ -58,10 +80,10 @@ struct MarketsReport: CommandReport {
   private var currency: Currency { listing.data.value.currency }
   private var rows: [Row] { listing.data.value.rows.map { Row(row: $0, currency: currency) } }
 
-  var sources: [SourceReport] { listing.sources }
-  var warnings: [String] { choices + listing.warnings(at: now, format) }
+  var sources: [SourceReport] { listing.sources + sparklineSources }
+  var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
-  var table: [[String]]? { Self.rowFields.csv(rows) }
+  var table: [[String]]? { (columns.map { FieldTable($0.map(\.field)) } ?? Self.rowFields).csv(rows) }
 
   var watchedValues: [WatchedValue] {
     let rows = listing.data.value.rows
@@ -69,11 +91,84 @@ struct MarketsReport: CommandReport {
       + (rows.count == 1 ? [WatchedValue(name: "change", value: rows[0].change24h)] : [])
   }
 
+  // MARK: Sparklines
+
+  /// Whether the output format shows sparklines: in text if their column fits the terminal, otherwise if the user has
+  /// chosen it.
+  private var showsSparklines: Bool {
+    guard emptyMessage == nil, hasSparklines else { return false }
+    return switch context.outputFormat {
+    case .text: fitting(context.console.columns).columns.contains(.sparkline)
+    case .json, .csv: columns?.contains(.sparkline) == true
+    }
+  }
+
+  /// Returns the report with the sparklines of its coins, which are requested only if the output shows them.
+  ///
+  /// If the request fails, the report has a warning, because all other columns are known.
+  func withSparklines(
+    _ request: () async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
+  ) async throws(CommandError) -> MarketsReport {
+    guard showsSparklines else { return self }
+    var report = self
+    do throws(ProviderError) {
+      let sparklines = try await request()
+      report.listing = listing.map { $0.adding(sparklines.value) }
+      report.sparklineSources = [SourceReport(sparklines)]
+      report.sparklineWarnings = sparklines.warnings(at: now, format)
+    } catch {
+      guard error.reason != .cancelled else { throw CommandError(error) }
+      report.sparklineWarnings = ["The charts of 7 days are missing. \(error.commandMessage)"]
+    }
+    return report
+  }
+
+  // MARK: Text
+
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
-    let states = listing.data.value.rows.map { MarketRowViewState($0, in: currency, format.numbers) }
-    let table = Self.rowFields.text(states, columns: columns, alphabet: context.alphabet)
+    let fitting = fitting(columns)
+    let table = FieldTable(fitting.columns.map(\.field))
+      .text(lines(nameWidth: fitting.nameWidth), columns: .max, alphabet: context.alphabet)
     return table.lines + [StyledLine()] + listing.provenanceLines(at: now, format)
+  }
+
+  private func fitting(_ width: Int) -> FittingMarketColumns {
+    let isWide = width > MarketColumn.standardWidth
+    let all = columns ?? Self.defaultColumns.filter { !MarketColumn.additional.contains($0) || isWide && hasValues($0) }
+    let lines = lines(nameWidth: .max)
+    let gap = 2
+    // The first column needs no gap.
+    return FittingMarketColumns(all, width: width + gap, gap: { _ in gap }) { column in
+      column == .sparkline
+        ? Sparkline.listColumns
+        : FieldTable([column.field]).text(lines, columns: .max, alphabet: context.alphabet).width
+    }
+  }
+
+  /// Whether a coin has a value in an additional column; an exchange such as WazirX reports fewer values.
+  private func hasValues(_ column: MarketColumn) -> Bool {
+    let rows = listing.data.value.rows
+    return switch column {
+    case .hour: rows.contains { $0.change1h != nil }
+    case .week: rows.contains { $0.change7d != nil }
+    case .volume: rows.contains { $0.volume != nil }
+    case .sparkline: hasSparklines
+    case .rank, .symbol, .name, .price, .day, .marketCap: true
+    }
+  }
+
+  private func lines(nameWidth: Int) -> [Line] {
+    listing.data.value.rows.map { row in
+      let state = MarketRowViewState(row, in: currency, format.numbers)
+      let name = state.name.excerpt(28)
+      let sparkline = state.sparkline.map { Sparkline.text($0, context.alphabet) } ?? NumberFormat.unknown
+      return Line(
+        // In ASCII, an ellipsis has three characters.
+        state: state,
+        name: context.alphabet == .ascii
+          ? String(name.inASCII.prefix(nameWidth)) : name.shortened(toCells: nameWidth), sparkline: sparkline)
+    }
   }
 }
 

@@ -30,7 +30,7 @@ struct PriceCommand: Command {
   @Argument("COIN…", .coin, limit: MarketService.maximumPageSize)
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
   @Option("format", .priceTemplate, "the text for each coin, with fields such as {price}")
   var template: PriceTemplate?
 
@@ -39,6 +39,7 @@ struct PriceCommand: Command {
     guard template == nil || context.outputFormat == .text else {
       throw .usage("--format is for text. Leave out --format, or --json and --csv.")
     }
+    let currency = currency ?? context.currency(or: .usd)
     let choices = try await context.coins(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
     var seen: Set<CoinID> = []
     return PriceReport(

@@ -79,7 +79,7 @@ struct PriceTemplate: Hashable, Sendable {
     let name = String(rest.prefix { $0 != "{" && $0 != "}" })
     rest.removeFirst(name.unicodeScalars.count)
     guard rest.popFirst() == "}" else {
-      throw .usage("\(option): the field “{\(name.excerpt())}” has no closing brace. Write {{ for a brace.")
+      throw .usage("\(option): the field “{\(name.excerpt())” has no closing brace. Write {{ for a brace.")
     }
     if let field = Field(rawValue: name.lowercased()) { return field }
     let placeholders = Field.allCases.map(\.placeholder)

@@ -14,6 +14,7 @@ struct WatchlistCommand: Command {
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
+      "ticker": "watchlist", "favorites": "watchlist", "favourites": "watchlist",
     ])
 
   /// The operation on the watchlist.
@@ -28,23 +29,29 @@ struct WatchlistCommand: Command {
   @Argument("", .string("ID", completion: .localAfter(["add": .coins, "remove": .watchlist])), limit: 1_000)
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
-  var currency = Currency.usd
+  var currency: Currency?
+  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
+  var columns: [MarketColumn]?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.currency(or: .usd)
     var warnings: [String] = []
     switch action {
     case .list:
       if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
-    case .add: warnings = try await add(context)
+    case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
     }
     let watchlist = try context.services.watchlist.read()
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
-    return MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, emptyText: Self.emptyText(watchlist),
-      choices: warnings)
+    let report = MarketsReport(
+      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
+      emptyText: Self.emptyText(watchlist), choices: warnings)
+    return try await report.withSparklines { () throws(ProviderError) in
+      try await context.services.marketService.sparklines(of: watchlist.coins)
+    }
   }
 
   /// Returns the message for a watchlist that is empty or whose coins have no prices.
@@ -59,7 +66,7 @@ struct WatchlistCommand: Command {
   /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
   ///
   /// - Returns: The warnings about symbols that several coins share.
-  private func add(_ context: CommandContext) async throws(CommandError) -> [String] {
+  private func add(in currency: Currency, _ context: CommandContext) async throws(CommandError) -> [String] {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
     let choices = try await context.coins(named: names, in: currency)
     let coins = choices.map(\.coin.id)

@@ -16,7 +16,7 @@ struct ContactsCommand: Command {
     ],
     examples: ["quid contacts list"],
     interval: nil,
-    otherNames: ["address": "contacts", "addressbook": "contacts"])
+    otherNames: ["address": "contacts", "addressbook": "contacts", "addresses": "contacts"])
 
   /// The operation on the address book.
   enum Action: String, Sendable, CaseIterable {
@@ -78,8 +78,7 @@ struct ContactsCommand: Command {
     }
     let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
     guard removed != nil else {
-      let hint = NearestName.hint(for: name, among: book.contacts.map(\.name.description))
-      throw .refusedInput("There is no contact named “\(name.excerpt())”.\(hint)")
+      throw .refusedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
     }
     return ContactsReport(book: book, warnings: [])
   }
@@ -95,6 +94,11 @@ struct ContactsCommand: Command {
       throw .refusedInput(error.message)
     }
   }
+}
+
+extension AddressBook {
+  /// Returns a sentence that suggests the contact with the most similar name, or an empty string.
+  func hint(for name: String) -> String { NearestName.hint(for: name, among: contacts.map(\.name.description)) }
 }
 
 /// The output of `quid contacts` as text, JSON and CSV.

@@ -13,12 +13,13 @@ struct FeeCommand: Command {
         + " times as much, for practice only: gas × gwei ÷ 100,000,000 ether."
     ],
     examples: ["quid fee --in usd"],
-    otherNames: ["gas": "fee"])
+    otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
-  var currency = Currency.eur
+  var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let currency = currency ?? context.walletCurrency
     let market = try await context.sendMarket()
     let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
     if case .some(nil) = fees { throw .refusedInput("The gas prices are too large to be shown exactly.") }

@@ -84,7 +84,7 @@ struct NodeSend: Sendable {
   ) async throws(CommandError) -> NodeSendReport {
     let recipient = try context.check(recipient: command.recipientText, on: chain, own: from)
     let amount = try command.amount(recipient, context.format.numbers)
-    let currency = command.currency ?? SendCommand.typedCurrency(amount) ?? .eur
+    let currency = command.currency ?? SendCommand.typedCurrency(amount) ?? context.walletCurrency
     let tier = command.tier ?? .standard
     var request = TransferRequest(
       amount, to: recipient.recipient?.address, tier: tier, chain: target.chain,

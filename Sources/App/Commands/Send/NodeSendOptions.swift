@@ -126,16 +126,19 @@ struct NodeSendTarget: Sendable {
   /// Returns the account of an address or of the name of a contact.
   ///
   /// - Parameter source: The option or setting with the string, for the error message.
-  private static func account(
+  static func account(
     _ text: String, named source: String, _ context: CommandContext
   ) throws(CommandError) -> EthereumAddress {
-    if let contact = try context.services.contacts.read().contact(named: text) { return contact.address }
+    let book = try context.services.contacts.read()
+    if let contact = book.contact(named: text) { return contact.address }
     do throws(AddressError) {
       return try PaymentRequest(address: text).address
     } catch {
-      var error = error
-      if error == .missingPrefix, let name = try? ContactName(text) { error = .unknownContact(name.description) }
-      throw .refusedInput("\(source): \(error.payerMessage)")
+      guard error == .missingPrefix, let name = try? ContactName(text) else {
+        throw .refusedInput("\(source): \(error.payerMessage)")
+      }
+      let message = AddressError.unknownContact(name.description).payerMessage
+      throw .refusedInput("\(source): \(message)\(book.hint(for: text))")
     }
   }
 }
@@ -150,11 +153,7 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
   fileprivate static var node: ValueParser {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name throws(CommandError) in
       guard !string.isEmpty else { return .configured }
-      do throws(ProviderURL.ValidationError) {
-        return .url(try ProviderURL(string))
-      } catch {
-        throw .usage("\(name): \(error.message(typed: string))")
-      }
+      return .url(try ValueParser<ProviderURL>.providerURL.parse(string, name))
     }
   }
 }

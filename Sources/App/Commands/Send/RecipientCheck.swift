@@ -13,6 +13,8 @@ struct RecipientCheck: Sendable {
   let verdict: RecipientVerdict?
   /// The errors that prevent a send to the recipient; empty if there are none.
   let problems: [SendError]
+  /// A question with the contact that an unknown name is similar to; empty if there is none.
+  private var hint = ""
 
   /// The check without a recipient.
   static let none = RecipientCheck(recipient: nil, verdict: nil, problems: [])
@@ -20,6 +22,7 @@ struct RecipientCheck: Sendable {
   /// Returns the warnings about a payment of an amount to the recipient.
   func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
     var warnings = verdict.map { RecipientViewState($0).warnings } ?? []
+    if !hint.isEmpty { warnings.append(hint) }
     if let requested = recipient?.requested, let amount, requested != amount {
       warnings.append("The payment link requests \(numbers.ether(requested)), not \(numbers.ether(amount)).")
     }
@@ -45,6 +48,7 @@ struct RecipientCheck: Sendable {
       self.init(recipient: recipient, verdict: verdict, problems: verdict.problems)
     } catch {
       self.init(recipient: nil, verdict: nil, problems: [error])
+      if case .badAddress(.unknownContact) = error { hint = String(book.hint(for: text).dropFirst()) }
     }
   }
 }

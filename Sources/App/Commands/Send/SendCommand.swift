@@ -22,7 +22,7 @@ struct SendCommand: Command {
         + " the account until quid send --resume has determined the outcome.",
     ],
     examples: ["quid send 1.5 --in usd", "quid send 50eur --tier slow", "quid send max --json"],
-    otherNames: ["pay": "send", "transfer": "send"])
+    otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"])
 
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?
@@ -60,7 +60,7 @@ struct SendCommand: Command {
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     if showsCode, recipientText == nil { throw .usage("--qr needs a recipient. Add --to with an address or contact.") }
     let amount = try amount(recipient, context.format.numbers)
-    let currency = currency ?? Self.typedCurrency(amount) ?? .eur
+    let currency = currency ?? Self.typedCurrency(amount) ?? context.walletCurrency
     let market = try await context.sendMarket()
     let terms = SendTerms(
       balance: balance ?? .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: currency,
@@ -122,7 +122,7 @@ struct SendCommand: Command {
     return MalformedSendReport(
       error: amountError, text: text,
       recipient: try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil),
-      currency: currency ?? .eur, tier: tier ?? (isNodeSend ? .standard : .fast),
+      currency: currency ?? context.walletCurrency, tier: tier ?? (isNodeSend ? .standard : .fast),
       formula: isNodeSend ? "node" : (formula ?? .practice).rawValue,
       balance: isNodeSend ? nil : balance ?? .ether(10))
   }

@@ -14,7 +14,8 @@ struct CompletionsCommand: Command {
         + " ~/.config/fish/completions/quid.fish."
     ],
     examples: ["quid completions bash"],
-    interval: nil)
+    interval: nil,
+    otherNames: ["autocomplete": "completions"])
 
   private static let shells = Shell.allCases.map(\.rawValue)
 
@@ -57,6 +58,7 @@ private struct CompletionsReport: CommandReport {
     .json("script", "the completion script for the shell") { $0.script.joined(separator: "\n") + "\n" },
   ]
 
+  var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { script.map { StyledLine($0) } }
 }
 
@@ -84,14 +86,16 @@ extension LocalWords {
 
   private func all(_ services: Services) async -> [String] {
     switch self {
+    case .settings: return Variable.allCases.map(\.key)
     case .currencies: return Currency.active.map { $0.code.lowercased() }
     case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }
     case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:
       let watched = await Self.watchlist.all(services)
-      let testCoins = (try? await TestClient().coins())?.value ?? []
+      // Reading the list of all coins would take too long for a key.
       let listed = (try? await services.marketService.listing(in: .usd))?.data.value.rows.map(\.coin) ?? []
-      return watched + (listed + testCoins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+      return watched + (listed + BuiltinCoins.coins).flatMap { [$0.id.description, $0.symbol.lowercased()] }
+    case .units: return await Self.currencies.all(services) + Self.coins.all(services)
     }
   }
 

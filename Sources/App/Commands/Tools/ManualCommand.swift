@@ -11,7 +11,7 @@ struct ManualCommand: Command {
     ],
     examples: ["quid man"],
     interval: nil,
-    otherNames: ["manual": "man"])
+    otherNames: ["manual": "man", "docs": "man", "usage": "help", "?": "help"])
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     ManualReport(page: ManualPage.lines(for: context.commands))

@@ -10,11 +10,11 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the key, cache and remaining requests of each provider",
     discussion: [
-      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys in the"
-        + " environment or in ~/.config/quid/config.json."
+      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys with quid"
+        + " config, or in the environment."
     ],
     examples: ["quid sources"],
-    otherNames: ["providers": "sources"])
+    otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let now = Date()

@@ -3,7 +3,8 @@ import QuidTerminal
 /// `quid version`: prints the version, like `--version`.
 struct VersionCommand: Command {
   static let configuration = CommandConfiguration(
-    name: "version", summary: "show the version", examples: ["quid version"], interval: nil)
+    name: "version", summary: "show the version", examples: ["quid version"], interval: nil,
+    otherNames: ["ver": "version", "about": "version"])
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport { VersionReport() }
 }

@@ -89,20 +89,43 @@ extension CoinScreen {
     var price = StyledLine("\(state.price)  ", .strong)
     price.append(state.change.text, state.change.style)
     price.append("  24 h", .faint)
-    grid.put(price, row: layout.price.row, column: layout.price.column, limit: layout.price.columns)
+    let used = grid.put(price, row: layout.price.row, column: layout.price.column, limit: layout.price.columns)
+    drawDetails(state, into: &grid, layout, besidesPrice: used)
 
     let cap = "Market cap \(state.marketCap)"
     var facts = cap
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
     // The chart also shows the extremes, so both are left out if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
-    let used = grid.put(
+    let factsWidth = grid.put(
       facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
-    guard let candles = state.chart.candleLength, used + 3 + grid.width(of: candles) <= layout.facts.columns else {
+    guard let candles = state.chart.candleLength, factsWidth + 3 + grid.width(of: candles) <= layout.facts.columns else {
       return
     }
     grid.put(candles, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
+
+  /// Draws the volume, the supply and the all-time high beside the price and the period control, if they fit.
+  ///
+  /// - Parameter used: The width of the price in cells.
+  private func drawDetails(
+    _ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout, besidesPrice used: Int
+  ) {
+    func draw(_ line: StyledLine, _ area: ScreenArea, besides used: Int) {
+      let width = grid.width(of: line.text)
+      guard area.columns >= Self.minimumDetailColumns, used + 3 + width <= area.columns else { return }
+      grid.put(line, row: area.row, column: area.column + area.columns - width)
+    }
+    let supply = "supply \(state.supply) \(state.symbol.shortened(toCells: 8))"
+    draw(StyledLine("Volume \(state.volume) · \(supply)", .faint), layout.price, besides: used)
+    guard let high = state.allTimeHigh else { return }
+    var line = StyledLine("All-time high \(high.price)\(high.day.map { " · \($0)" } ?? "") ", .faint)
+    line.append(high.change.text, high.change.style)
+    draw(line, layout.periods, besides: CoinLayout.periodColumns)
+  }
+
+  /// The minimum width of a screen with the volume, the supply and the all-time high.
+  private static let minimumDetailColumns = 58
 
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     var column = area.column
@@ -202,6 +225,9 @@ struct CoinLayout {
   func position(of column: Int, in columns: Int) -> Double {
     columns > 1 ? max(0, min(Double(column - chart.column) / Double(columns - 1), 1)) : 1
   }
+
+  /// The width of the period control in cells.
+  static var periodColumns: Int { ChartPeriod.allCases.reduce(-1) { $0 + $1.title.count + 3 } }
 
   /// Returns the period at an offset in cells from the start of the period control; `nil` between two periods.
   static func period(at offset: Int) -> ChartPeriod? {

@@ -36,6 +36,15 @@ struct CoinScreen: Screen {
 
   var contentRequest: (any ScreenMessage)? { model == nil ? CoinRequest() : nil }
 
+  var actions: [ScreenAction] {
+    guard let model else { return [] }
+    let star = ScreenAction(model.isWatched ? "Unstar the coin" : "Star the coin", key: .character("f"))
+    let periods = ChartPeriod.allCases.map {
+      ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
+    }
+    return [star] + periods
+  }
+
   func pictureURL(in area: ScreenArea) -> String? {
     CoinLayout.hasPicture(area) ? model?.chart.image ?? model?.listing.value?.value.rows.first?.image : nil
   }
@@ -63,6 +72,7 @@ struct CoinScreen: Screen {
       self.currency = currency
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
+    case .message(let choice as ChartPeriodChoice): model?.choose(choice.period)
     case .message(let change as CoinStarred):
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
     case .paste, .message: break
@@ -167,10 +177,10 @@ struct CoinScreen: Screen {
         .copy(point.price.description, notice: "Copied the price of \(symbol) at \(time): \(point.price) \(currency).")
       ]
     }
-    guard let price = model.shownRow?.price ?? model.chart.lastPoint?.price else {
+    let chartPrice = model.chart.lastPoint.flatMap { point in model.chart.shownCurrency.map { (point.price, $0) } }
+    guard let (price, currency) = model.shownRow?.price.map({ ($0, model.shownCurrency) }) ?? chartPrice else {
       return [.notice(.bad("There is no price to copy."))]
     }
-    let currency = model.shownRow == nil ? model.chart.shownCurrency ?? model.shownCurrency : model.shownCurrency
     return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
   }
 
@@ -226,6 +236,11 @@ extension ChartModel {
     let name = parts.isEmpty ? "chart" : parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(showsCandles ? "-candles" : "")"
   }
+}
+
+/// The choice of a chart period in the command window.
+private struct ChartPeriodChoice: ScreenMessage {
+  let period: ChartPeriod
 }
 
 extension CoinDetailModel {

@@ -12,12 +12,16 @@ struct ConvertScreen: Screen {
   private(set) var amount: AmountField
   /// The search field of the currency picker.
   private var search = TextField()
-  private let numbers: NumberFormat
+  let format: DisplayFormat
+  private var numbers: NumberFormat { format.numbers }
+  /// The search index of the currencies, for the command window.
+  private(set) var currencies = CurrencyIndex(
+    Currency.mostTradedCurrencies.map { NamedCurrency(currency: $0, name: "") })
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
-    numbers = settings.format.numbers
-    amount = AmountField(numbers)
+    format = settings.format
+    amount = AmountField(format.numbers)
     model = ConverterModel(
       from: preferences.currency("from") ?? .usd, to: preferences.currency("to") ?? .eur)
     model.openDetails()
@@ -53,6 +57,7 @@ struct ConvertScreen: Screen {
       if query.is(RatesQuery()) { model.startLoading() }
       if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
     case .response(let response): receive(response)
+    case .message(let conversion as OpenConversion): return open(conversion)
     case .currencyChosen, .message: break
     }
     return []
@@ -61,12 +66,16 @@ struct ConvertScreen: Screen {
   private mutating func receive(_ response: Response) {
     if let result = response.result(of: RatesQuery.self) {
       switch result {
-      case .success(let table): model.receive(table)
+      case .success(let table):
+        model.receive(table)
+        currencies = CurrencyIndex(model.currencies)
       case .failure(let error): model.fail(with: error)
       }
     } else if let result = response.result(of: CurrencyNamesQuery.self) {
       switch result {
-      case .success(let names): model.receive(names)
+      case .success(let names):
+        model.receive(names)
+        currencies = CurrencyIndex(model.currencies)
       case .failure(let error): model.failNames(with: error)
       }
     } else if let result = response.result(of: RateDaysQuery.self) {
@@ -75,6 +84,16 @@ struct ConvertScreen: Screen {
       case .failure(let error): model.failDays(with: error)
       }
     }
+  }
+
+  private mutating func open(_ conversion: OpenConversion) -> [Effect] {
+    let currencies = [(ConversionEntry.Field.from, conversion.from), (.to, conversion.to)]
+    for (field, currency) in currencies where currency != model.entry.currency(of: field) {
+      model.openPicker(for: field)
+      model.choose(currency)
+    }
+    model.type(conversion.amount, in: .from, numbers)
+    return [.selectTab]
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {

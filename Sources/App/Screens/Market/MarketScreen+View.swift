@@ -19,6 +19,7 @@ extension MarketScreen {
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
     if let strip = layout.strip { drawSparkline(into: &grid, strip, context) }
     menu?.view(into: &grid, area)
+    columnWindow?.view(into: &grid, area)
   }
 
   /// The action that fills an empty list; `nil` if the message suffices.
@@ -47,6 +48,7 @@ extension MarketScreen {
 
   var hints: [KeyHint] {
     if menu != nil { return CoinMenu.hints }
+    if columnWindow != nil { return ColumnWindow.hints }
     if search.field != nil {
       let (enter, other) = search.isAdding ? ("star", KeyHint("^O", "open")) : ("open", KeyHint("^F", "star"))
       return [
@@ -68,7 +70,7 @@ extension MarketScreen {
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
       KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first, last"),
-      KeyHint("^D ^U", "half a page down, up"),
+      KeyHint("^D ^U", "half a page down, up"), KeyHint("C", "columns"),
     ]
   }
 
@@ -108,9 +110,23 @@ extension MarketScreen {
   /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
   func sortOrder(at column: Int, _ layout: MarketLayout) -> MarketOrder? {
     guard layout.header.columnRange.contains(column), model.rowCount > 0 else { return nil }
-    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    let columns = table(layout, at: .distantPast, format, grid).columns
+    let columns = placedColumns(layout)
     return columns.last { $0.start - $0.gap <= column - layout.header.column }?.column.order
+  }
+
+  /// Returns whether the list in an area has the column with the sparklines.
+  func showsSparklines(in area: ScreenArea) -> Bool {
+    guard columns?.contains(.sparkline) ?? true, model.rowCount > 0 else { return false }
+    return placedColumns(in: area).contains { $0.column == .sparkline }
+  }
+
+  /// Returns the columns of the list in an area.
+  func placedColumns(in area: ScreenArea) -> [PlacedMarketColumn] { placedColumns(MarketLayout(area)) }
+
+  private func placedColumns(_ layout: MarketLayout) -> [PlacedMarketColumn] {
+    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
+    // The columns depend neither on the current time nor on the size of the grid.
+    return table(layout, at: .distantPast, format, grid).columns
   }
 
   /// Returns the content of the visible rows and the columns that fit into the layout.
@@ -121,11 +137,13 @@ extension MarketScreen {
   ) -> (state: MarketListViewState, columns: [PlacedMarketColumn]) {
     let rows = window(layout).range
     let state = model.viewState(at: now, format, rows: rows)
-    let columns = PlacedMarketColumn.fitting(layout.lines.columns, state.rows, grid)
-    if columns.contains(where: { $0.column == .marketCap }) { return (state, columns) }
+    let columns = PlacedMarketColumn.fitting(layout.lines.columns, state.rows, chosen: self.columns, grid)
+    let needsMarketCap = self.columns?.contains(.marketCap) ?? true
+    if !needsMarketCap || columns.contains(where: { $0.column == .marketCap }) { return (state, columns) }
     // The title already shows the currency.
     let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: rows)
-    let narrowColumns = PlacedMarketColumn.fitting(layout.lines.columns, stateWithoutCurrency.rows, grid)
+    let narrowColumns = PlacedMarketColumn.fitting(
+      layout.lines.columns, stateWithoutCurrency.rows, chosen: self.columns, grid)
     return (stateWithoutCurrency, narrowColumns)
   }
 
@@ -144,7 +162,7 @@ extension MarketScreen {
     for (offset, row) in state.rows.enumerated() {
       let line = layout.lines.row + offset
       for placed in columns {
-        let cell = placed.column.cell(row)
+        let cell = placed.column.cell(row, grid.alphabet)
         placed.put(cell.text, into: &grid, row: line, listColumn: layout.lines.column, cell.style)
         // The ID distinguishes coins with the same symbol.
         if let id = row.disambiguatingID, placed.column == .name || placed.column == .symbol && !hasNames {
@@ -237,8 +255,8 @@ struct MarketLayout {
   init(_ area: ScreenArea) {
     let isWide = area.columns >= 110
     let hasStrip = !isWide && area.rows >= 12
-    // A list gains little from more than 84 columns, unlike a chart.
-    let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 84))
+    // A list with all columns needs at most 120 cells, so that a chart gains more from the rest.
+    let listColumns = max(area.columns * 2 / 5, min(area.columns * 3 / 5, 120))
     let list = area.inset(right: isWide ? area.columns - listColumns : 0)
     title = ScreenArea(row: area.row, column: area.column, rows: 1, columns: area.columns)
     header = ScreenArea(row: area.row + 1, column: list.column, rows: 1, columns: list.columns)

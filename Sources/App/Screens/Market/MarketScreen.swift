@@ -10,15 +10,27 @@ struct MarketScreen: Screen {
   private(set) var search = MarketSearch()
   /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
+  /// The columns that the user has chosen; `nil` for those that fit into the width.
+  private(set) var columns: [MarketColumn]?
+  /// The window for choosing columns; `nil` if it is closed.
+  private(set) var columnWindow: ColumnWindow?
+  /// The area of the screen; `nil` until it is known.
+  private var area: ScreenArea?
   /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
-  private var rates: Sourced<RateTable>?
+  private(set) var rates: Sourced<RateTable>?
+  /// The market data of coins that are not in the list, each in a listing of its own, for the command window.
+  private(set) var unlistedCoins: [CoinID: Sourced<MarketListing>] = [:]
+  /// The search index of well-known coins for the command window, used until all coins are loaded.
+  let knownCoins: CoinIndex
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
   /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
   private static let pageSize = 14
+  /// The number of stored coins that are not in the list after which they are discarded.
+  private static let maximumUnlistedCoins = 100
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
@@ -27,6 +39,10 @@ struct MarketScreen: Screen {
       scope: preferences["list"] == "watchlist" ? .watchlist : .market,
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
       isReversed: preferences["reversed"] == "true")
+    let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
+    let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(rawValue: String($0)) }.uniqued
+    columns = chosen?.isEmpty == false ? chosen : nil
     format = settings.format
     alphabet = settings.alphabet
   }
@@ -35,10 +51,11 @@ struct MarketScreen: Screen {
     [
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
+      "columns": columns.map { $0.map(\.rawValue).joined(separator: ",") } ?? "automatic",
     ]
   }
 
-  var typing: Typing { search.field != nil || menu != nil ? .text : .none }
+  var typing: Typing { search.field != nil || menu != nil || columnWindow != nil ? .text : .none }
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
@@ -58,20 +75,42 @@ struct MarketScreen: Screen {
       subscriptions.append(
         Subscription(CoinsQuery(coins: unpriced), every: intervals.prices, after: .milliseconds(400)))
     }
-    if !model.isSearchPrepared, let listing = model.listing.value?.value {
-      let query = SearchIndexQuery(listing: listing, number: pages.number)
-      subscriptions.append(Subscription(query, every: intervals.lists))
-    }
+    if let query = searchIndexQuery { subscriptions.append(Subscription(query, every: intervals.lists)) }
     if let glance {
       subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
     }
     return subscriptions
   }
 
+  /// The query for the search index of the list; `nil` if the index exists or there is no list.
+  var searchIndexQuery: SearchIndexQuery? {
+    guard !model.isSearchPrepared, let listing = model.listing.value?.value else { return nil }
+    return SearchIndexQuery(listing: listing, number: pages.number)
+  }
+
+  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] {
+    var subscriptions = subscriptions(intervals)
+    if showsSparklines(in: area) {
+      subscriptions.append(Subscription(SparklinesQuery(coins: nil), every: intervals.rates))
+      if !pages.unlistedCoins.isEmpty {
+        let query = SparklinesQuery(coins: pages.unlistedCoins)
+        subscriptions.append(Subscription(query, every: intervals.rates))
+      }
+    }
+    return subscriptions
+  }
+
   // MARK: Update
+
+  mutating func resize(to area: ScreenArea) { self.area = area }
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     defer { updateGlance() }
+    if ColumnWindow.update(&columnWindow, event) {
+      columns = columnWindow?.columns
+      if columnWindow?.isClosed == true { columnWindow = nil }
+      return []
+    }
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
     case .key(let key): return press(key)
@@ -80,6 +119,7 @@ struct MarketScreen: Screen {
     case .blur:
       search.blur()
       menu = nil
+      columnWindow = nil
     case .requestStarted(let query): start(query)
     case .response(let response): return receive(response)
     case .currencyChosen(let currency):
@@ -91,6 +131,7 @@ struct MarketScreen: Screen {
     case .message(let change as CoinStarred):
       if model.watchlist.contains(change.coin) != change.isWatched { model.toggleWatched(change.coin) }
       mergeWatchlist()
+    case .message(let action as MarketAction): perform(action)
     case .message: break
     }
     return []
@@ -114,6 +155,9 @@ struct MarketScreen: Screen {
       }
     } else if case (let query, .success(let listing))? = response.to(CoinsQuery.self) {
       receive(listing, for: query.coins)
+    } else if case .success(let sparklines)? = response.result(of: SparklinesQuery.self) {
+      // Without sparklines their column is empty, so a failure is not reported.
+      model.receive(sparklines.value)
     } else if let result = response.result(of: RatesQuery.self) {
       switch result {
       case .success(let table):
@@ -149,6 +193,22 @@ struct MarketScreen: Screen {
     } else if coins == unpricedCoins {
       search.receive(listing.value, for: coins)
       if !model.searchText.isEmpty { showMatches() }
+    } else {
+      if unlistedCoins.count > Self.maximumUnlistedCoins { unlistedCoins = [:] }
+      for (index, row) in listing.value.rows.enumerated() {
+        unlistedCoins[row.coin.id] = listing.map { $0.picking([index]) }
+      }
+    }
+  }
+
+  private mutating func perform(_ action: MarketAction) {
+    switch action {
+    case .sort(let order):
+      model.sort(by: order)
+      model.moveSelection(by: .min)
+    case .show(let scope):
+      endSearch()
+      model.show(scope)
     }
   }
 
@@ -183,6 +243,7 @@ struct MarketScreen: Screen {
       model.show(model.scope == .market ? .watchlist : .market)
     case .character("f"), .character(" "): return toggleStar()
     case .character("m"): openMenu()
+    case .character("C"): columnWindow = ColumnWindow(columns, visible: visibleColumns)
     default: break
     }
     return []
@@ -225,6 +286,12 @@ struct MarketScreen: Screen {
   private mutating func sort(by order: MarketOrder) {
     if order == model.order { model.reverse() } else { model.sort(by: order) }
     model.moveSelection(by: .min)
+  }
+
+  /// The columns of the list that the user can choose.
+  private var visibleColumns: [MarketColumn] {
+    guard let area else { return MarketScreenColumn.defaults }
+    return placedColumns(in: area).compactMap(\.column.column)
   }
 
   // MARK: Search

@@ -4,22 +4,27 @@ import QuidTerminal
 
 /// A column of the list on the market screen.
 ///
-/// To add a column, declare a constant and add it to ``all``, and to ``narrowSets`` if a narrow list should have it.
+/// To add a column, add a case to ``MarketColumn`` and a constant to ``of(_:)``.
 struct MarketScreenColumn: Equatable, Sendable {
   /// The identifier of the column.
   let id: String
+  /// The column that the user can choose; `nil` for the star and the monogram, which are always shown.
+  let column: MarketColumn?
   let title: String
   /// The title in a narrow list.
   let shortTitle: String
+  /// The minimum width in cells of a column whose content has always the same width.
+  let minimumWidth: Int
   /// The maximum width in cells, because strings of the provider can have any length.
   let maximumWidth: Int
   let alignment: TextTable.Alignment
   /// The number of blank cells before the column in a wide list.
   let gap: Int
-  /// The sort order that a click on the title selects; `nil` for none.
-  let order: MarketOrder?
   /// Returns the content of the column in a row.
-  let cell: @Sendable (MarketRowViewState) -> Cell
+  let cell: @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
+
+  /// The sort order that a click on the title selects; `nil` for none.
+  var order: MarketOrder? { column?.order }
 
   /// The content of a column in a row.
   struct Cell {
@@ -33,26 +38,39 @@ struct MarketScreenColumn: Equatable, Sendable {
   }
 
   private init(
-    _ id: String, _ title: String, short shortTitle: String? = nil, width maximumWidth: Int = 22,
-    _ alignment: TextTable.Alignment = .left, gap: Int = 1, order: MarketOrder? = nil,
-    cell: @escaping @Sendable (MarketRowViewState) -> Cell
+    _ id: String, _ column: MarketColumn? = nil, _ title: String = "", short shortTitle: String? = nil,
+    minimum minimumWidth: Int = 0, width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .left,
+    gap: Int = 1, cell: @escaping @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
   ) {
     self.id = id
+    self.column = column
     self.title = title
     self.shortTitle = shortTitle ?? title
+    self.minimumWidth = minimumWidth
     self.maximumWidth = maximumWidth
     self.alignment = alignment
     self.gap = gap
-    self.order = order
     self.cell = cell
+  }
+
+  private init(
+    _ column: MarketColumn, _ title: String, short shortTitle: String? = nil, minimum minimumWidth: Int = 0,
+    width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .left, gap: Int = 1,
+    cell: @escaping @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
+  ) {
+    self.init(
+      column.rawValue, column, title, short: shortTitle, minimum: minimumWidth, width: maximumWidth, alignment,
+      gap: gap, cell: cell)
   }
 
   static func == (left: MarketScreenColumn, right: MarketScreenColumn) -> Bool { left.id == right.id }
 
-  /// The columns of a list with at least 60 cells, in display order.
-  static let all: [MarketScreenColumn] = [star, rank, monogram, symbol, name, marketCap, price, change]
+  /// The columns of a list without a choice of the user, in display order.
+  static let defaults: [MarketColumn] = [
+    .rank, .symbol, .name, .marketCap, .volume, .price, .hour, .day, .week, .sparkline,
+  ]
 
-  /// The columns of a narrow list, in order of preference; the first set that fits is used.
+  /// The default columns of a narrow list, in order of preference; the first set that fits is used.
   fileprivate static let narrowSets: [[MarketScreenColumn]] = [
     [star, rank, monogram, symbol, marketCap, price, change],
     [star, monogram, symbol, marketCap, price, change],
@@ -60,25 +78,53 @@ struct MarketScreenColumn: Equatable, Sendable {
     [star, monogram, symbol, price, change],
   ]
 
-  static let star = MarketScreenColumn("star", "") { Cell($0.isWatched ? "★" : " ", CellStyle(.warning)) }
-  static let rank = MarketScreenColumn("rank", "#", .right, order: .rank) { row in
+  /// Returns the column of the list for a column that the user can choose.
+  static func of(_ column: MarketColumn) -> MarketScreenColumn {
+    switch column {
+    case .rank: rank
+    case .symbol: symbol
+    case .name: name
+    case .price: price
+    case .hour: hour
+    case .day: change
+    case .week: week
+    case .volume: volume
+    case .marketCap: marketCap
+    case .sparkline: sparkline
+    }
+  }
+
+  static let star = MarketScreenColumn("star") { row, _ in Cell(row.isWatched ? "★" : " ", CellStyle(.warning)) }
+  static let rank = MarketScreenColumn(.rank, "#", .right) { row, _ in
     // The title already contains the number sign.
     Cell(row.rank.hasPrefix("#") ? String(row.rank.dropFirst()) : row.rank, .faint)
   }
-  static let monogram = MarketScreenColumn("monogram", "") { row in
+  static let monogram = MarketScreenColumn("monogram") { row, _ in
     Cell(row.monogram.text, CellStyle(.hue(UInt8(row.monogram.hue)), bold: true))
   }
-  static let symbol = MarketScreenColumn("symbol", "Coin", width: 8, order: .name) { Cell($0.symbol, .strong) }
-  static let name = MarketScreenColumn("name", "Name", order: .name) { Cell($0.name) }
-  static let marketCap = MarketScreenColumn("marketCap", "Market cap", short: "Cap", .right, gap: 2, order: .cap) {
-    Cell($0.marketCap, .faint)
+  static let symbol = MarketScreenColumn(.symbol, "Coin", width: 8) { row, _ in Cell(row.symbol, .strong) }
+  static let name = MarketScreenColumn(.name, "Name", width: 32) { row, _ in Cell(row.name) }
+  static let marketCap = MarketScreenColumn(.marketCap, "Market cap", short: "Cap", .right, gap: 2) { row, _ in
+    Cell(row.marketCap, .faint)
   }
-  static let price = MarketScreenColumn("price", "Price", .right, gap: 2, order: .price) { row in
+  static let volume = MarketScreenColumn(.volume, "Volume", .right, gap: 2) { row, _ in Cell(row.volume, .faint) }
+  static let price = MarketScreenColumn(.price, "Price", .right, gap: 2) { row, _ in
     // A tilde marks an out-of-date price.
     Cell(row.isStale ? "~\(row.price)" : row.price, row.isStale ? .faint : .plain)
   }
-  static let change = MarketScreenColumn("change", "24 h", .right, gap: 2, order: .change) { row in
+  static let hour = MarketScreenColumn(.hour, "1 h", .right, gap: 2) { row, _ in
+    Cell(row.change1h.text, CellStyle(row.change1h.style))
+  }
+  static let change = MarketScreenColumn(.day, "24 h", .right, gap: 2) { row, _ in
     Cell(row.change.text, CellStyle(row.change.style))
+  }
+  static let week = MarketScreenColumn(.week, "7 d", .right, gap: 2) { row, _ in
+    Cell(row.change7d.text, CellStyle(row.change7d.style))
+  }
+  static let sparkline = MarketScreenColumn(
+    .sparkline, "7 days", minimum: Sparkline.listColumns, width: Sparkline.listColumns, gap: 2
+  ) { row, alphabet in
+    Cell(row.sparkline.map { Sparkline.text($0, alphabet) } ?? "", CellStyle(row.change7d.style))
   }
 }
 
@@ -96,19 +142,36 @@ struct PlacedMarketColumn: Sendable {
   static let wideColumns = 60
   /// The minimum width of a name in a narrow list.
   private static let minimumNameWidth = 4
+  /// The width of the list on a standard terminal: 80 cells without the margins.
+  private static let standardWidth = MarketColumn.standardWidth - 2
 
   /// Returns the columns that fit into a width.
   ///
   /// Each column is as wide as the visible rows need; the name, or the symbol in a list without names, takes the rest.
-  static func fitting(_ columns: Int, _ rows: [MarketRowViewState], _ grid: CellGrid) -> [PlacedMarketColumn] {
+  ///
+  /// - Parameters:
+  ///   - columns: The width in cells.
+  ///   - rows: The visible rows.
+  ///   - chosen: The columns that the user has chosen; `nil` for the default ones.
+  ///   - grid: The grid to draw the list on, which determines the width of characters.
+  static func fitting(
+    _ columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid
+  ) -> [PlacedMarketColumn] {
+    let isWide = columns >= wideColumns
+    var widths: [String: Int] = [:]
     func width(_ column: MarketScreenColumn) -> Int {
-      let widest = rows.map { grid.width(of: column.cell($0).text) }.max() ?? 0
-      let title = columns < wideColumns ? column.shortTitle : column.title
-      return max(grid.width(of: title), min(widest, column.maximumWidth))
+      if let width = widths[column.id] { return width }
+      let isFixed = column.minimumWidth == column.maximumWidth
+      let widest = isFixed ? 0 : rows.map { grid.width(of: column.cell($0, grid.alphabet).text) }.max() ?? 0
+      let title = grid.width(of: isWide ? column.title : column.shortTitle)
+      let width = max(title, column.minimumWidth, min(widest, column.maximumWidth))
+      widths[column.id] = width
+      return width
     }
+    func gap(_ column: MarketScreenColumn) -> Int { isWide ? column.gap : 1 }
     func place(_ all: [MarketScreenColumn], flexible: MarketScreenColumn) -> [PlacedMarketColumn] {
       let widths = all.map { $0 == .name ? 0 : width($0) }
-      let gaps = all.indices.map { $0 == 0 ? 0 : columns < wideColumns ? 1 : all[$0].gap }
+      let gaps = all.indices.map { $0 == 0 ? 0 : gap(all[$0]) }
       let rest = columns - widths.reduce(0, +) - gaps.reduce(0, +)
       var end = 0
       return all.indices.map { index in
@@ -118,17 +181,40 @@ struct PlacedMarketColumn: Sendable {
         return PlacedMarketColumn(column: all[index], start: start, width: width, gap: gaps[index])
       }
     }
-    if columns >= wideColumns { return place(MarketScreenColumn.all, flexible: .name) }
+    guard isWide || chosen != nil else { return narrow(columns, width: width, place: place) }
+    let wanted =
+      chosen.map(withSymbol)
+      ?? MarketScreenColumn.defaults.filter { columns > standardWidth || !MarketColumn.additional.contains($0) }
+    let monogramWidth = gap(.monogram) + width(.monogram)
+    let fitting = FittingMarketColumns(wanted, width: columns - width(.star)) { column in
+      gap(.of(column)) + (column == .symbol ? monogramWidth : 0)
+    } content: { column in
+      width(.of(column))
+    }
+    let shown = fitting.columns.flatMap { $0 == .symbol ? [.monogram, .symbol] : [MarketScreenColumn.of($0)] }
+    return place([.star] + shown, flexible: fitting.columns.contains(.name) ? .name : .symbol)
+  }
+
+  /// Returns columns with the symbol, which identifies the coin.
+  private static func withSymbol(_ columns: [MarketColumn]) -> [MarketColumn] {
+    guard !columns.contains(.symbol) else { return columns }
+    let index = columns.firstIndex(of: .name) ?? (columns.first == .rank ? 1 : 0)
+    return columns[..<index] + [.symbol] + columns[index...]
+  }
+
+  /// Returns the default columns of a narrow list.
+  private static func narrow(
+    _ columns: Int, width: (MarketScreenColumn) -> Int,
+    place: ([MarketScreenColumn], _ flexible: MarketScreenColumn) -> [PlacedMarketColumn]
+  ) -> [PlacedMarketColumn] {
     for set in MarketScreenColumn.narrowSets.dropLast() {
       let rest = columns - set.map { width($0) }.reduce(set.count - 1, +)
       guard rest >= 0 else { continue }
-      guard rest > minimumNameWidth, let symbol = set.firstIndex(of: .symbol) else {
-        return place(set, flexible: .symbol)
-      }
+      guard rest > minimumNameWidth, let symbol = set.firstIndex(of: .symbol) else { return place(set, .symbol) }
       // The remaining width is used for the name.
-      return place(set[...symbol] + [.name] + set[(symbol + 1)...], flexible: .name)
+      return place(set[...symbol] + [.name] + set[(symbol + 1)...], .name)
     }
-    return place(MarketScreenColumn.narrowSets.last ?? [], flexible: .symbol)
+    return place(MarketScreenColumn.narrowSets.last ?? [], .symbol)
   }
 
   /// Writes a string into the column and truncates it to the width.

@@ -15,11 +15,12 @@ struct SendScreen: Screen {
   private(set) var sent: SendQuote?
   /// The app's display currency if the wallet does not support it; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
-  private let numbers: NumberFormat
+  let format: DisplayFormat
+  private var numbers: NumberFormat { format.numbers }
 
   init(_ settings: ScreenSettings) {
-    numbers = settings.format.numbers
-    amount = AmountField(numbers)
+    format = settings.format
+    amount = AmountField(format.numbers)
     // The balance is 10 ETH.
     model = SendModel(
       balance: Ether(wei: 10_000_000_000_000_000_000),

@@ -97,14 +97,9 @@ extension CoinGeckoClient: MarketProvider {
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
-    // that contains a comma.
-    let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
     var combined: Sourced<MarketListing>?
-    for start in stride(from: 0, to: ids.count, by: Self.maximumPageSize) {
-      let chunk = ids[start..<min(start + Self.maximumPageSize, ids.count)]
-      let page = try await listing(
-        in: currency, size: Self.maximumPageSize, [QueryParameter("ids", chunk.joined(separator: ","))])
+    for selection in Self.selections(of: coins) {
+      let page = try await listing(in: currency, size: Self.maximumPageSize, [selection])
       combined = combined.map { $0.combined(with: page) { $0.merging($1) } } ?? page
     }
     // CoinGecko returns all coins for a request without ids, so such a request is not sent.
@@ -112,18 +107,84 @@ extension CoinGeckoClient: MarketProvider {
     return combined ?? Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
   }
 
+  /// Returns the query parameter that selects coins, once for every 250 coins.
+  private static func selections(of coins: [CoinID]) -> [QueryParameter] {
+    // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
+    // that contains a comma.
+    let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
+    return stride(from: 0, to: ids.count, by: maximumPageSize).map { start in
+      QueryParameter("ids", ids[start..<min(start + maximumPageSize, ids.count)].joined(separator: ","))
+    }
+  }
+
   private func listing(
     in currency: Currency, size: Int, _ selection: [QueryParameter]
   ) async throws(ProviderError) -> Sourced<MarketListing> {
-    let query = [
-      QueryParameter("vs_currency", currency.parameter), QueryParameter("order", "market_cap_desc"),
-      QueryParameter("per_page", String(size)), QueryParameter("sparkline", "false"),
-    ]
-    return try await pipeline.fetch(
-      request(["coins", "markets"], query + selection, subject: "the market in \(currency)")
-    ) { body throws(ResponseError) in
+    try await pipeline.fetch(markets(in: currency, size: size, selection)) { body throws(ResponseError) in
       try CoinGeckoMarkets.listing(body, in: currency)
     }
+  }
+
+  /// Creates a request for market data.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - size: The number of coins on a page.
+  ///   - selection: The parameters that select a page or certain coins.
+  ///   - hasSparklines: Whether the response contains the prices of seven days. It is then cached for longer, as a
+  ///     response of its own.
+  private func markets(
+    in currency: Currency, size: Int, _ selection: [QueryParameter], hasSparklines: Bool = false
+  ) -> ProviderRequest {
+    let query = [
+      QueryParameter("vs_currency", currency.parameter), QueryParameter("order", "market_cap_desc"),
+      QueryParameter("per_page", String(size)), QueryParameter("sparkline", hasSparklines ? "true" : "false"),
+      QueryParameter("price_change_percentage", "1h,24h,7d"),
+    ]
+    return request(
+      ["coins", "markets"], query + selection, subject: "the market in \(currency)",
+      lifetime: hasSparklines ? .sparklines : .prices)
+  }
+}
+
+extension CoinGeckoClient: SparklineProvider {
+  /// Returns the shapes of the prices of the coins on one page of the market listing, by coin.
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page, counted from 1.
+  ///   - size: The number of coins on a page, up to 250.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    let (size, page) = (min(max(size, 1), Self.maximumPageSize), QueryParameter("page", String(max(page, 1))))
+    return try await pipeline.fetch(
+      markets(in: .usd, size: size, [page], hasSparklines: true), decode: CoinGeckoSparklines.all)
+  }
+
+  /// Returns the shapes of the prices of the given coins, by coin.
+  ///
+  /// The method sends one request for every 250 coins, and no request for an empty array.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    var combined: Sourced<[CoinID: PriceShape]>?
+    for selection in Self.selections(of: coins) {
+      let page = try await pipeline.fetch(
+        markets(in: .usd, size: Self.maximumPageSize, [selection], hasSparklines: true),
+        decode: CoinGeckoSparklines.all)
+      combined = combined.map { $0.combined(with: page) { $0.merging($1) { first, _ in first } } } ?? page
+    }
+    return combined ?? Sourced([:], source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
+  }
+}
+
+extension CoinGeckoClient: MarketOverviewProvider {
+  /// Returns the total market capitalisation, its change over 24 hours and the share of Bitcoin.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    try await pipeline.fetch(
+      request(["global"], [], subject: "the values of the whole market", lifetime: .overview),
+      decode: CoinGeckoGlobal.overview)
   }
 }
 

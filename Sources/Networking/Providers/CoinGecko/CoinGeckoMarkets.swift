@@ -4,8 +4,8 @@ import QuidCore
 /// Decodes the response of `/coins/markets`, a list of rows such as
 /// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`.
 ///
-/// Every field except the id may be null. CoinGecko returns 0 for an unknown market capitalisation, which is decoded as
-/// `nil`.
+/// Every field except the id may be null or missing. CoinGecko returns 0 for an unknown market capitalisation, supply or
+/// all-time high, which is decoded as `nil`.
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
@@ -37,6 +37,12 @@ enum CoinGeckoMarkets {
     private var price: FixedPoint?
     private var marketCap: FixedPoint?
     private var change24h: FixedPoint?
+    private var change1h: FixedPoint?
+    private var change7d: FixedPoint?
+    private var volume: FixedPoint?
+    private var supply: FixedPoint?
+    private var highestPrice: FixedPoint?
+    private var highestPriceTime: String?
     private var lastUpdated: String?
 
     init(_ reader: inout JSONReader) throws(ResponseError) {
@@ -56,6 +62,18 @@ enum CoinGeckoMarkets {
         rank = try reader.integer()
       } else if field.is("price_change_percentage_24h") {
         change24h = try reader.number()
+      } else if field.is("price_change_percentage_1h_in_currency") {
+        change1h = try reader.number()
+      } else if field.is("price_change_percentage_7d_in_currency") {
+        change7d = try reader.number()
+      } else if field.is("total_volume") {
+        volume = try reader.number()
+      } else if field.is("circulating_supply") {
+        supply = try reader.number()
+      } else if field.is("ath") {
+        highestPrice = try reader.number()
+      } else if field.is("ath_date") {
+        highestPriceTime = try reader.string()
       } else if field.is("last_updated") {
         lastUpdated = try reader.string()
       } else {
@@ -69,7 +87,15 @@ enum CoinGeckoMarkets {
         MarketRow(
           coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(UntrustedText.url),
           price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
-          asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)))
+          asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)), change1h: change1h, change7d: change7d,
+          volume: volume?.ifNotNegative, supply: supply?.ifPositive, allTimeHigh: allTimeHigh)
+      }
+    }
+
+    private var allTimeHigh: AllTimeHigh? {
+      highestPrice?.ifPositive.map { price in
+        let time = highestPriceTime.flatMap(ISO8601DateParser.date(from:))
+        return AllTimeHigh(price: price, day: time.map { CalendarDay($0) })
       }
     }
   }

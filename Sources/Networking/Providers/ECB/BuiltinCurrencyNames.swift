@@ -40,7 +40,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   ///
   /// The dictionary contains each currency for which the European Central Bank has published rates since
   /// 2023.
-  static let names: [Currency: String] = {
+  package static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\
       CNY Chinese Renminbi Yuan/CZK Czech Koruna/DKK Danish Krone/EUR Euro/GBP British Pound/HKD Hong Kong Dollar/\

@@ -46,7 +46,8 @@ import Testing
     _ = try await client(transport).listing(in: .eur, page: 2, size: 50)
     #expect(
       transport.requests.map(\.url.absoluteString) == [
-        "\(base)/coins/markets?vs_currency=eur&order=market_cap_desc&per_page=50&sparkline=false&page=2"
+        "\(base)/coins/markets?vs_currency=eur&order=market_cap_desc&per_page=50&sparkline=false"
+          + "&price_change_percentage=1h,24h,7d&page=2"
       ])
   }
 
@@ -64,7 +65,8 @@ import Testing
     _ = try await client(transport).listing(of: [.ethereum, .bitcoin, .ethereum], in: .usd)
     _ = try await client(transport).listing(of: [.bitcoin, .ethereum, CoinID(""), CoinID("a,b")], in: .usd)
     let expected =
-      "\(base)/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=250&sparkline=false&ids=bitcoin,ethereum"
+      "\(base)/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=250&sparkline=false"
+      + "&price_change_percentage=1h,24h,7d&ids=bitcoin,ethereum"
     #expect(transport.requests.map(\.url.absoluteString) == [expected, expected])
   }
 

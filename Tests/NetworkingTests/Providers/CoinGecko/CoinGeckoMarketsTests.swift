@@ -18,6 +18,9 @@ import Testing
       #"""
       [{"id":"bitcoin","symbol":"btc","name":"Bitcoin","image":"https://x.example/1.png","current_price":22900,
       "market_cap":441400000000,"market_cap_rank":1,"price_change_percentage_24h":0.3,"roi":null,
+      "price_change_percentage_1h_in_currency":-0.25,"price_change_percentage_24h_in_currency":9,
+      "price_change_percentage_7d_in_currency":1.5e-1,"total_volume":28438323628,"circulating_supply":19136050.5,
+      "ath":69045,"ath_date":"2021-11-10T14:24:11.849Z",
       "last_updated":"2023-02-10T09:30:00.125Z","sparkline_in_7d":{"price":[1,2]}}]
       """#)
     let row = try #require(reading.value.rows.first)
@@ -28,6 +31,12 @@ import Testing
     #expect(row.price?.description == "22900")
     #expect(row.marketCap?.description == "441400000000")
     #expect(row.change24h?.description == "0.3")
+    #expect(row.change1h?.description == "-0.25")
+    #expect(row.change7d?.description == "0.15")
+    #expect(row.volume?.description == "28438323628")
+    #expect(row.supply?.description == "19136050.5")
+    #expect(row.allTimeHigh == AllTimeHigh(price: FixedPoint(69_045), day: CalendarDay("2021-11-10")))
+    #expect(row.sparkline == nil)
     #expect(row.asOf == Date(timeIntervalSince1970: 1_676_021_400.125))
     #expect(reading.asOf == row.asOf)
   }
@@ -36,12 +45,16 @@ import Testing
     let nulls = try row(
       #"""
       "symbol":null,"name":null,"image":null,"current_price":null,"market_cap":null,"market_cap_rank":null,
-      "price_change_percentage_24h":null,"last_updated":null
+      "price_change_percentage_24h":null,"price_change_percentage_1h_in_currency":null,
+      "price_change_percentage_7d_in_currency":null,"total_volume":null,"circulating_supply":null,"ath":null,
+      "ath_date":null,"last_updated":null
       """#)
     for row in [nulls, try row(#""a":1"#)] {
       #expect(row.coin == Coin(id: CoinID("x"), symbol: "", name: "x"))
       #expect(row.rank == nil && row.image == nil && row.price == nil && row.marketCap == nil)
       #expect(row.change24h == nil && row.asOf == nil)
+      #expect(row.change1h == nil && row.change7d == nil && row.volume == nil && row.supply == nil)
+      #expect(row.allTimeHigh == nil)
     }
   }
 
@@ -50,6 +63,22 @@ import Testing
       #""current_price":0,"market_cap":0.0,"market_cap_rank":0,"price_change_percentage_24h":0"#)
     #expect(row.price == nil && row.marketCap == nil && row.rank == nil)
     #expect(row.change24h == .zero)
+  }
+
+  @Test func `a supply or an all-time high of zero is unknown, a volume of zero is zero`() throws {
+    let row = try row(#""total_volume":0,"circulating_supply":0.0,"ath":0,"ath_date":"2021-11-10T14:24:11.849Z""#)
+    #expect(row.volume == .zero)
+    #expect(row.supply == nil && row.allTimeHigh == nil)
+    let negative = try self.row(#""total_volume":-1,"circulating_supply":-1,"ath":-1"#)
+    #expect(negative.volume == nil && negative.supply == nil && negative.allTimeHigh == nil)
+  }
+
+  @Test func `an all-time high with an invalid day has no day`() throws {
+    for day in [#""yesterday""#, "null", #""\u001b[2J""#] {
+      let high = try row(#""ath":2.5,"ath_date":\#(day)"#).allTimeHigh
+      #expect(high?.price.description == "2.5")
+      #expect(high?.day == nil)
+    }
   }
 
   struct Number: Sendable, CustomTestStringConvertible {
@@ -134,6 +163,9 @@ import Testing
     RejectedBody(
       json: #"[{"id":"a","price_change_percentage_24h":true}]"#,
       error: .malformed(expected: "a number", at: "[0].price_change_percentage_24h")),
+    RejectedBody(
+      json: #"[{"id":"a","total_volume":"7"}]"#, error: .malformed(expected: "a number", at: "[0].total_volume")),
+    RejectedBody(json: #"[{"id":"a","ath":[1]}]"#, error: .malformed(expected: "a number", at: "[0].ath")),
   ])
   func `an invalid listing is rejected with the missing field`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try read(rejected.json) }

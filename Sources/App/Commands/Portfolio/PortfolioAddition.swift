@@ -1,0 +1,203 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+
+/// `quid portfolio add`: adds a purchase or a sale.
+struct PortfolioAddition {
+  private let amount: FixedPoint
+  /// The ID or symbol of the coin as typed.
+  private let name: String
+  /// The typed price or total; `nil` if the price is loaded.
+  private let price: PortfolioTrade.Price?
+  /// The currency of the typed price or total.
+  private let currency: Currency
+  private let day: CalendarDay
+  private let today: CalendarDay
+  private let context: CommandContext
+
+  /// Parses the arguments and options of the command.
+  ///
+  /// - Throws: A usage error for missing or contradictory arguments, or an error that rejects an invalid amount, price or
+  ///   day.
+  init(_ command: PortfolioCommand, _ context: CommandContext) throws(CommandError) {
+    guard command.words.count == 2 else {
+      throw .usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")
+    }
+    self.context = context
+    name = command.words[1]
+    do throws(DecimalSyntaxError) {
+      amount = try FixedPoint(command.words[0])
+    } catch {
+      throw .refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
+    }
+    guard !amount.isZero else { throw .refusedInput(PortfolioError.zeroAmount.message()) }
+    guard command.price == nil || command.cost == nil else { throw .usage("Give either --at or --cost, not both.") }
+    if let typed = try command.price.map({ string throws(CommandError) in try TypedMoney(string) }) {
+      (price, currency) = (.unit(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
+    } else if let typed = try command.cost.map({ string throws(CommandError) in try TypedMoney(string) }) {
+      (price, currency) = (.total(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
+    } else {
+      (price, currency) = (nil, .usd)
+    }
+    guard currency.isMoney else { throw TypedMoney.unknownCurrency(currency.code) }
+    today = CalendarDay(context.services.now())
+    day = command.date ?? today
+    guard day <= today else {
+      throw .refusedInput("\(day) is in the future: today is \(today) in UTC. Give today or an earlier day.")
+    }
+    guard day >= RateTable.firstDay else {
+      throw .refusedInput(
+        "\(day) is before \(RateTable.firstDay), the first day with exchange rates. Give a later day.")
+    }
+  }
+
+  /// Looks up the coin and the price if necessary, and adds the entry.
+  func run() async throws(CommandError) -> PortfolioEntriesReport {
+    let coin = try await self.coin()
+    let quote = try await quote(of: coin)
+    let trade: PortfolioTrade
+    do throws(PortfolioError) {
+      trade = try PortfolioTrade(
+        coin: coin.coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
+    } catch {
+      throw .refusedInput(error.message(context.format.numbers))
+    }
+    let (outcome, next) = try context.services.portfolio.update { portfolio in
+      let next = portfolio.nextNumber
+      return (Result { () throws(PortfolioError) in try portfolio.add(trade) }, next)
+    }
+    switch outcome {
+    case .success(let entry):
+      return PortfolioEntriesReport(
+        entries: [entry], context: context, sources: quote.sources,
+        warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings, notes: quote.note.map { [$0] } ?? [])
+    case .failure(let error):
+      var message = error.message(context.format.numbers)
+      if case .oversold(let sale, _) = error, sale.number < next { message += " The sale is entry \(sale.number)." }
+      throw .refusedInput(message)
+    }
+  }
+
+  // MARK: Coin
+
+  /// The coin of the entry.
+  private struct FoundCoin {
+    let coin: Coin
+    /// The listing with only the coin; `nil` if the coin was not looked up.
+    let line: Converted<MarketListing>?
+    /// A warning about a symbol that several coins share.
+    let warning: String?
+  }
+
+  /// Returns the coin of the portfolio with the typed ID, or looks up the coin.
+  private func coin() async throws(CommandError) -> FoundCoin {
+    let ids = [name, name.lowercased()]
+    if let known = try context.services.portfolio.read().coins.first(where: { ids.contains($0.id.description) }) {
+      return FoundCoin(coin: known, line: nil, warning: nil)
+    }
+    let choice = try await context.coin(named: name, in: .usd)
+    return FoundCoin(coin: choice.coin, line: choice.line, warning: choice.warning)
+  }
+
+  // MARK: Price
+
+  /// The price of the entry.
+  private struct Quote {
+    let price: PortfolioTrade.Price
+    let currency: Currency
+    /// A message with a price that was not typed.
+    var note: String?
+    var sources: [SourceReport] = []
+    var warnings: [String] = []
+  }
+
+  private func quote(of coin: FoundCoin) async throws(CommandError) -> Quote {
+    if let price { return Quote(price: price, currency: currency) }
+    return day == today ? try await currentQuote(of: coin) : try await pastQuote(of: coin.coin)
+  }
+
+  private func currentQuote(of coin: FoundCoin) async throws(CommandError) -> Quote {
+    let listing: Converted<MarketListing>
+    if let line = coin.line {
+      listing = line
+    } else {
+      listing = try await context.request { () throws(ProviderError) in
+        try await context.services.marketService.listing(of: [coin.coin.id], in: .usd)
+      }
+    }
+    guard let price = listing.data.value.rows.first?.price else {
+      throw .refusedInput("There is no current price of \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
+    }
+    return Quote(
+      price: .unit(price), currency: .usd, note: note(price, "is the current one", listing.data),
+      sources: listing.sources, warnings: listing.warnings(at: context.services.now(), context.format))
+  }
+
+  private func pastQuote(of coin: Coin) async throws(CommandError) -> Quote {
+    let price: Sourced<FixedPoint>
+    do throws(ProviderError) {
+      price = try await context.services.portfolioService.price(of: coin.id, on: day, today: today)
+    } catch {
+      throw CommandError(error, missingPart: error.reason == .cancelled ? nil : Self.advice)
+    }
+    return Quote(
+      price: .unit(price.value), currency: .usd, note: note(price.value, "is that of \(day)", price),
+      sources: [SourceReport(price)], warnings: price.warnings(at: context.services.now(), context.format))
+  }
+
+  private static let advice = "Give the price with --at or --cost."
+
+  /// Returns a message with a price that was not typed, and its source.
+  private func note(_ price: FixedPoint, _ origin: String, _ value: Sourced<some Sendable>) -> String {
+    let provenance = value.provenance(at: context.services.now(), context.format)
+    return "The price \(origin): \(context.format.numbers.typedAmount(price, .usd)) (\(provenance))."
+  }
+}
+
+/// An amount of money as typed, such as `34000usd`, `34000 usd`, `€30000` or `34000`.
+struct TypedMoney: Hashable, Sendable {
+  /// The amount, zero or more.
+  let amount: FixedPoint
+  /// The currency; `nil` if the string does not contain one.
+  let currency: Currency?
+
+  private static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
+
+  /// Parses an amount with or without its currency.
+  ///
+  /// - Throws: An error that rejects the input if the number or the currency is invalid.
+  init(_ string: String) throws(CommandError) {
+    var number = Substring(string)
+    if let first = number.first, let currency = Self.symbols[first] {
+      self.currency = currency
+      number = number.dropFirst()
+    } else if let last = number.last, let currency = Self.symbols[last] {
+      self.currency = currency
+      number = number.dropLast()
+    } else {
+      let letters = String(string.suffix(string.reversed().prefix { $0.isLetter }.count))
+      number = number.dropLast(letters.count)
+      currency = letters.isEmpty || number.isEmpty ? nil : try Self.currency(letters)
+      if number.isEmpty { number = Substring(string) }
+    }
+    number = number.drop { $0 == " " }
+    while number.last == " " { number = number.dropLast() }
+    do throws(DecimalSyntaxError) {
+      amount = try FixedPoint(typed: number)
+    } catch {
+      throw .refusedInput("“\(string.excerpt())” is not a price such as 34000usd. \(error.message)")
+    }
+  }
+
+  private static func currency(_ word: String) throws(CommandError) -> Currency {
+    let currency = try Currency(argument: word)
+    guard currency.isMoney else { throw unknownCurrency(word) }
+    return currency
+  }
+
+  /// Returns the error for a currency without exchange rates, such as a coin.
+  static func unknownCurrency(_ word: String) -> CommandError {
+    let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
+    return .refusedInput("“\(word.excerpt())” is not a currency for a price. Give a price such as 34000usd.\(hint)")
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The report of `quid portfolio`: the value, cost and profit of each coin, and the totals.
+struct PortfolioReport: CommandReport {
+  let result: SourcedPortfolio
+  let context: CommandContext
+
+  /// The value of a coin, and the currency.
+  struct Row: Sendable {
+    let row: PortfolioValuation.Row
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("currency", "the currency of all prices, values, costs and profits") { $0.valuation.currency },
+    .rows("entries", "the purchases and sales, oldest first", PortfolioEntriesReport.entryFields) {
+      $0.result.portfolio.entries
+    },
+    .rows("rows", "the coins, largest value first", rowFields) { $0.rows },
+    .json("value", "the sum of the known values") { $0.valuation.value },
+    .json("cost", "the sum of the known costs") { $0.valuation.cost },
+    .json("realized", "the sum of the known profits of sales") { $0.valuation.realized },
+    .json("unrealized", "the sum of the known differences between value and cost") { $0.valuation.unrealized },
+    .json("profitPercent", "the unrealized profit in percent of the cost") { $0.valuation.profitPercent },
+    .json("change24h", "the sum of the known changes of value over the last 24 hours") { $0.valuation.change24h },
+    .json("change24hPercent", "the change of the value over the last 24 hours, in percent") {
+      $0.valuation.change24hPercent
+    },
+    .json("incomplete", "whether the totals lack a coin, because its price, cost or change is unknown") {
+      !$0.valuation.isComplete
+    },
+  ]
+
+  /// The fields of a coin.
+  ///
+  /// On a narrow terminal, the columns are omitted in the order of `omission`.
+  static let rowFields: FieldTable<Row, PortfolioViewState.Row> = [
+    .value("id", "the id of the coin") { $0.row.coin.id },
+    .value("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
+      $0.row.coin.symbol
+    },
+    .value("name", "the name of the coin") { $0.row.coin.name },
+    .value("amount", "the number of coins", text: TextColumn("Amount", .right, omission: 6) { .init($0.amount) }) {
+      $0.row.position.amount
+    },
+    .value(
+      "price", "the current price of one coin",
+      text: TextColumn("Price", .right, omission: 5) { .init($0.price, $0.isStale ? .faint : .plain) }
+    ) { $0.row.price },
+    .value(
+      "value", "the amount × the price", text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
+    ) { $0.row.value },
+    .value(
+      "share", "the part of the total value, in percent",
+      text: TextColumn("Share", .right, omission: 2) { .init($0.share) }
+    ) { $0.row.share },
+    .value(
+      "cost", "the cost of the coins that are held",
+      text: TextColumn("Cost", .right, omission: 4) { .init($0.cost, $0.emphasis) }
+    ) { $0.row.position.cost },
+    .value(
+      "realized", "the profit of the sales: the proceeds minus the cost of the sold coins",
+      text: TextColumn("Realized", .right, omission: 1) { .init($0.realized.text, $0.realized.style) }
+    ) { $0.row.position.realized },
+    .value(
+      "unrealized", "the value minus the cost",
+      text: TextColumn("Profit", .right, omission: 7) { .init($0.profit.text, $0.profit.style) }
+    ) { $0.row.unrealized },
+    .value(
+      "profitPercent", "the unrealized profit in percent of the cost",
+      text: TextColumn("%", .right) { .init($0.profitPercent.text, $0.profitPercent.style) }
+    ) { $0.row.profitPercent },
+    .value("change24h", "the change of the value over the last 24 hours") { $0.row.change24h },
+    .value(
+      "change24hPercent", "the change of the price over the last 24 hours, in percent",
+      text: TextColumn("24h", .right, omission: 3) { .init($0.change.text, $0.change.style) }
+    ) { $0.row.change24hPercent },
+    .csv("currency") { $0.currency },
+  ]
+
+  private var now: Date { context.services.now() }
+  private var format: DisplayFormat { context.format }
+  private var valuation: PortfolioValuation { result.valuation }
+  private var rows: [Row] { valuation.rows.map { Row(row: $0, currency: valuation.currency) } }
+  private var state: PortfolioViewState { PortfolioViewState(valuation, format.numbers) }
+
+  var sources: [SourceReport] {
+    ((result.prices?.sources ?? []) + result.rateTables.map { SourceReport($0) }).uniqued
+  }
+
+  var warnings: [String] {
+    let state = state
+    let ages =
+      (result.prices?.warnings(at: now, format) ?? []) + result.rateTables.flatMap { $0.warnings(at: now, format) }
+    let rates = result.rateFailures.compactMap { failure -> String? in
+      if case .provider = failure { nil } else { failure.message }
+    }
+    // Without any prices, the error of the request says so.
+    let notes = [
+      result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote, state.missingChangeNote,
+    ]
+    return (ages + rates + notes.compactMap { $0 }).uniqued
+  }
+
+  var failures: [CommandError] {
+    let prices = result.priceFailure.map { [CommandError($0, missingPart: "The prices and values are missing.")] } ?? []
+    let rates = result.rateFailures.compactMap { failure -> CommandError? in
+      if case .provider(let error) = failure {
+        CommandError(error, missingPart: "Some costs are missing.")
+      } else {
+        nil
+      }
+    }
+    return prices + rates
+  }
+
+  var emptyMessage: String? { valuation.rows.isEmpty ? PortfolioCommand.emptyMessage : nil }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
+
+  /// The total value and its change in percent, which are unknown while they lack a coin.
+  var watchedValues: [WatchedValue] {
+    let hasValue = valuation.coinsWithoutPrice.isEmpty
+    return [
+      WatchedValue(name: "value", value: hasValue ? valuation.value : nil),
+      WatchedValue(
+        name: "change",
+        value: hasValue && valuation.coinsWithoutChange.isEmpty ? valuation.change24hPercent : nil),
+    ]
+  }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = state
+    guard let total = state.total else { return [] }
+    let table = Self.rowFields.text(state.rows + [total], columns: columns, alphabet: context.alphabet)
+    let summary = [state.realizedLine, state.changeLine].compactMap { $0 }
+    var lines = table.lines + [StyledLine()]
+    lines += summary.flatMap { StyledLine.wrapping($0, columns: columns) } + [StyledLine()]
+    lines += result.prices?.provenanceLines(at: now, format) ?? []
+    let names = result.rateTables.map(\.source.name).uniqued
+    if !names.isEmpty {
+      lines += StyledLine.wrapping(
+        "Costs at the rates of their days: \(names.joined(separator: ", "))", columns: columns, .faint)
+    }
+    return lines
+  }
+}
+
+extension PortfolioViewState.Row {
+  /// The style of an amount: strong in the row of the total.
+  fileprivate var emphasis: TextStyle { isTotal ? .strong : .plain }
+}
+
+extension ProfitLabel {
+  /// Green for a profit, red for a loss.
+  fileprivate var style: TextStyle {
+    switch direction {
+    case .up: .good
+    case .down: .bad
+    case .unchanged, nil: .plain
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import QuidPresentation
+
+/// The `quid config` command, which shows, sets and removes the settings in the configuration file.
+struct ConfigCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "config",
+    summary: "show the settings, set one or remove one",
+    discussion: [
+      "The settings are \(Variable.allCases.map(\.key).joined(separator: ", ")). They are stored in the configuration file,"
+        + " whose path quid config path prints. Environment variables have precedence over the file, and options over"
+        + " both.",
+      "The currency is the default of --in. The wallet supports EUR, USD and GBP only; with any other currency, quid send"
+        + " and quid fee show euros.",
+      "quid config get prints the value of a setting from the environment or the file, and ends with exit code 65 if it is"
+        + " not set. An API key is never printed, and of the URL of a node only the host is.",
+      "quid config set reads an API key from standard input, because the shell keeps arguments in its history: quid config"
+        + " set etherscan-key < FILE. The URL of a node can be given in the same way.",
+    ],
+    examples: [
+      "quid config list", "quid config set currency sek", "quid config get currency", "quid config unset currency",
+    ],
+    interval: nil,
+    usesSettings: false,
+    otherNames: [
+      "settings": "config", "configure": "config", "configuration": "config", "preferences": "config",
+      "set": "config set", "get": "config get", "unset": "config unset",
+    ])
+
+  /// The operation on the settings.
+  enum Action: String, Sendable, CaseIterable {
+    case list
+    case get
+    case set
+    case unset
+    case path
+  }
+
+  @Argument("[list | get KEY | set KEY [VALUE] | unset KEY | path]", .choice)
+  var action = Action.list
+  @Argument(
+    "", .string("KEY", completion: .localAfter(["get": .settings, "set": .settings, "unset": .settings])), limit: 2)
+  var words: [String]
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    ResourceLimit.forbidCoreFiles()
+    switch action {
+    case .list:
+      try checkWords(limit: 0)
+      let values = try context.settingSources.values()
+      let rows = Variable.allCases.compactMap { SettingRow($0, values) }
+      let problems = rows.compactMap(\.problem?.message)
+      return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
+    case .get: return try get(context)
+    case .set: return try set(context)
+    case .unset: return try unset(context)
+    case .path:
+      try checkWords(limit: 0)
+      _ = try Self.file(context)
+      return ConfigReport(action, rows: [], context)
+    }
+  }
+
+  private func get(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let variable = try variable()
+    try checkWords(limit: 1)
+    let values = try context.settingSources.values()
+    guard let row = SettingRow(variable, values) else {
+      throw .refusedInput("\(variable.key) is not set. \(Self.advice(for: variable))")
+    }
+    if let problem = row.problem { throw problem }
+    var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
+    if variable == .nodeURL, row.isHidden {
+      report.notes = ["The path of the URL is not shown, because it can contain a key."]
+    }
+    return report
+  }
+
+  private func unset(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let variable = try variable()
+    try checkWords(limit: 1)
+    let file = try Self.file(context)
+    let isRemoved = try ConfigurationFile.unset(variable, at: file)
+    var report = ConfigReport(action, rows: [], context)
+    report.notes = [
+      isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
+    ]
+    if !variable.isFileOnly, let value = context.settingSources.environment[variable.rawValue], !value.isEmpty {
+      report.notes.append("\(variable.rawValue) is still set in the environment.")
+    }
+    return report
+  }
+
+  // MARK: Set
+
+  private func set(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let variable = try variable()
+    let file = try Self.file(context)
+    let typed = try value(of: variable, context)
+    let value = try variable.standardForm(of: typed, named: variable.key)
+    if variable == .sender { _ = try NodeSendTarget.account(value, named: variable.key, context) }
+    try ConfigurationFile.set(variable, to: value, at: file)
+    let values = try context.settingSources.values()
+    var report = ConfigReport(
+      action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
+    report.notes = ["Set \(variable.key) in the configuration."]
+    if !variable.isFileOnly, values.environment[variable.rawValue] != nil {
+      report.notes.append("\(variable.rawValue) is set in the environment, which has precedence.")
+    }
+    return report
+  }
+
+  /// Returns the value to set: an argument, or standard input for an API key or the URL of a node.
+  ///
+  /// - Throws: A usage error for a missing or empty value, or for an API key among the arguments.
+  private func value(of variable: Variable, _ context: CommandContext) throws(CommandError) -> String {
+    let value: String
+    if let argument = words.dropFirst().first {
+      guard !variable.isKey else {
+        throw .usage(
+          "An API key must not be an argument, because the shell keeps it in its history. Give it on standard input:"
+            + " quid config set \(variable.key) < FILE")
+      }
+      value = argument
+    } else if variable.isSecret {
+      value = try Self.secret(for: variable, context.console)
+    } else {
+      throw .usage("quid config set \(variable.key) needs a value. \(Self.advice(for: variable))")
+    }
+    guard !value.isEmpty else {
+      throw .usage("\(variable.key) must not be empty. To remove it: quid config unset \(variable.key)")
+    }
+    return value
+  }
+
+  /// Reads one line from standard input.
+  ///
+  /// A terminal is not read, because it would show the key.
+  ///
+  /// - Throws: A usage error for a terminal and for more than one line.
+  private static func secret(for variable: Variable, _ console: Console) throws(CommandError) -> String {
+    guard !console.isInputTerminal else {
+      throw .usage("quid config set \(variable.key) needs the value on standard input. \(advice(for: variable))")
+    }
+    let bytes = try console.input.all(limit: secretLimit)
+    guard bytes.count <= secretLimit else { throw .usage("\(variable.key) is longer than \(secretLimit) bytes.") }
+    // `\r\n` is one character.
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.dropFirst().allSatisfy(\.isEmpty) else {
+      throw .usage("Standard input has more than one line. Give only the value of \(variable.key).")
+    }
+    return lines.first.map { String($0) } ?? ""
+  }
+
+  private static let secretLimit = 4_096
+
+  // MARK: Arguments
+
+  /// Returns the setting that the first word names.
+  private func variable() throws(CommandError) -> Variable {
+    guard let name = words.first else {
+      let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
+      throw .usage("quid config \(action.rawValue) needs a setting, as in \(example).")
+    }
+    return try Variable(typed: name)
+  }
+
+  private func checkWords(limit: Int) throws(CommandError) {
+    guard let surplus = words.dropFirst(limit).first else { return }
+    throw .usage("quid config \(action.rawValue) does not take “\(surplus.excerpt())”.")
+  }
+
+  /// Returns the location of the configuration file.
+  private static func file(_ context: CommandContext) throws(CommandError) -> URL {
+    guard let file = context.settingSources.file else {
+      throw .file("There is no folder for the configuration. Set XDG_CONFIG_HOME or HOME to an absolute path.")
+    }
+    return file
+  }
+
+  private static func advice(for variable: Variable) -> String {
+    "Set it with: quid config set \(variable.key) \(variable.isSecret ? "< FILE" : "VALUE")"
+  }
+}

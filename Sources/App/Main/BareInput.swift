@@ -1,0 +1,204 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// Interprets a command line whose first word is no command: an amount, a currency or a coin.
+///
+/// The first word is interpreted in this order: an amount, a currency, a pair of currencies or coins, a misspelled
+/// command, a coin. An amount, a currency or a pair selects `convert`, a coin `coin`. No request is sent: coins are those
+/// of the built-in list and of the cached list of all coins.
+struct BareInput: Sendable {
+  /// The commands whose names are suggested.
+  let commands: [any ParsableCommand.Type]
+  /// Returns the cached list of all coins, without a request; empty if it is not cached.
+  let cachedCoins: @Sendable () async -> [Coin]
+  /// Returns the address book; empty if it cannot be read.
+  let addressBook: @Sendable () -> AddressBook
+
+  /// Returns the command and arguments for the words of a command line.
+  ///
+  /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` with a suggestion if the first word is a misspelled command or unknown.
+  func interpretation(of words: [String]) async throws(CommandError) -> InterpretedWords {
+    let words = words.flatMap { word in
+      let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
+      return parts.isEmpty ? [word] : parts
+    }
+    guard let word = words.first else { throw .unknownCommand("", suggestion: nil) }
+    if Self.isRecipient(word) { throw .usage(Self.recipientHint(word)) }
+    if Self.isAmount(word) || CompoundWords.isCurrency(word) {
+      return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
+    }
+    let parts = CompoundWords.parts(of: word)
+    if parts.count > 1 {
+      if word.contains(","), let command = commands.first(where: { $0.takesCoins }),
+        !CompoundWords.isCurrency(parts[0])
+      {
+        throw .unknownCommand(word, suggestion: "quid \(command.name) \(parts.joined(separator: " "))")
+      }
+      return conversion(words)
+    }
+    if let nearest = misspelledCommand(word) {
+      guard await isCoin(word) else { throw .unknownCommand(word, suggestion: nearest) }
+      throw .unknownCommand(word, suggestion: nearest, remedy: Self.coinHint(word))
+    }
+    guard await isCoin(word) else { throw unknownWord(words) }
+    return try await coin(words)
+  }
+
+  // MARK: Coins
+
+  /// Returns the interpretation of words whose first is a coin.
+  ///
+  /// With a known or misspelled currency or coin after it, one coin is converted.
+  private func coin(_ words: [String]) async throws(CommandError) -> InterpretedWords {
+    let word = words[0]
+    let coin = InterpretedWords(command: CoinCommand.name, arguments: words)
+    guard let target = words.dropFirst().first(where: { !Self.connectives.contains($0.lowercased()) }) else {
+      return coin
+    }
+    if let command = commands.command(named: target), command.takesCoin {
+      throw .usage(
+        "quid \(CoinCommand.name) does not take “\(command.name)”. Did you mean “quid \(command.name)"
+          + " \(word.excerpt())”?")
+    }
+    if Self.isConvertible(target) || NearestUnit.name(similarTo: target) != nil { return conversion(words) }
+    return await isCoin(target) ? conversion(words) : coin
+  }
+
+  /// Returns whether a word is the id or symbol of a coin in the built-in or cached list.
+  private func isCoin(_ word: String) async -> Bool {
+    guard !word.isEmpty, BuiltinCoins.coin(named: word) == nil else { return !word.isEmpty }
+    let (id, symbol) = (CoinID(word.lowercased()), word.uppercased())
+    return await cachedCoins().contains { $0.id == id || $0.symbol == symbol }
+  }
+
+  private static func coinHint(_ word: String) -> String {
+    "For the coin, type quid \(CoinCommand.name) \(word.excerpt())."
+  }
+
+  // MARK: Conversions
+
+  /// The words that may precede the target of a conversion.
+  private static let connectives: Set<String> = ["to", "in", "as", "=", "->", "→"]
+
+  private func conversion(_ words: [String], alternative: String? = nil) -> InterpretedWords {
+    InterpretedWords(command: ConvertCommand.name, arguments: words, alternative: alternative)
+  }
+
+  /// Returns a sentence with another meaning of a currency code that few providers have a rate for, such as `top`.
+  private func alternative(to word: String) -> String? {
+    if let line = commands.commandLine(withOtherName: word) { return "Did you mean “quid \(line)”?" }
+    return BuiltinCoins.coin(named: word) == nil ? nil : Self.coinHint(word)
+  }
+
+  /// Returns whether a word is an amount, a currency, a coin of the built-in list, or contains several of them.
+  private static func isConvertible(_ word: String) -> Bool {
+    isAmount(word) || CompoundWords.isKnown(word) || CompoundWords.parts(of: word).count > 1
+  }
+
+  /// Returns whether a word begins as an amount: with a number, or with a currency symbol and a number.
+  ///
+  /// A currency symbol alone and `-`, which stands for amounts on standard input, are amounts too. An invalid amount is
+  /// rejected by the command. `1inch` is a coin.
+  static func isAmount(_ word: String) -> Bool {
+    if word == "-" { return true }
+    let unsigned = word.first.map { "+-−".contains($0) } == true ? word.dropFirst() : word[...]
+    let prefix = unsigned.prefix { $0.isLetter && !CompoundWords.isSymbol($0) }
+    // US$100, R$5
+    let hasPrefix = prefix.count <= 2 && unsigned.dropFirst(prefix.count).first.map(CompoundWords.isSymbol) == true
+    let number = unsigned.dropFirst(hasPrefix ? prefix.count : 0).drop(while: CompoundWords.isSymbol)
+    guard let first = number.first else { return !unsigned.isEmpty }
+    guard first.isNumber || (first == "." && number.dropFirst().first?.isNumber == true) else { return false }
+    return BuiltinCoins.coin(named: word) == nil
+  }
+
+  // MARK: Suggestions
+
+  /// Returns the command that a word misspells by one character or that has the word as its name in another program.
+  private func misspelledCommand(_ word: String) -> String? {
+    commands.commandLine(withOtherName: word) ?? nearestCommand(to: word, limit: 1)
+  }
+
+  /// Returns the command with the most similar name, or `nil` if none is similar enough.
+  ///
+  /// A word of at most three letters must have the first letter of the command, because most of them differ by only one
+  /// letter from some command.
+  private func nearestCommand(to word: String, limit: Int? = nil) -> String? {
+    let name = word.lowercased()
+    let candidates = name.count > 3 ? commands.names : commands.names.filter { $0.first == name.first }
+    return NearestName.nearest(to: name, among: candidates, limit: limit)
+  }
+
+  /// Returns the first command whose name begins with at least three letters, or `nil` if there is none.
+  private func completedCommand(_ letters: String) -> String? {
+    letters.count > 2 ? commands.names.first { $0.hasPrefix(letters.lowercased()) } : nil
+  }
+
+  /// Returns the error for a first word that has no meaning, with a suggestion if there is one.
+  private func unknownWord(_ words: [String]) -> CommandError {
+    let word = words[0]
+    if addressBook().contact(named: word) != nil { return .usage(Self.recipientHint(word)) }
+    if let line = contained(in: words) { return .unknownCommand(word, suggestion: "quid \(line)") }
+    if let name = nearestCommand(to: word) ?? completedCommand(word) { return .unknownCommand(word, suggestion: name) }
+    if Self.appNames.contains(word.lowercased()) { return .unknownCommand(word, suggestion: "quid") }
+    let start = "There is no command, currency or known coin “\(word.excerpt())”."
+    if let name = NearestUnit.name(similarTo: word) { return .usage("\(start) Did you mean “\(name)”? See quid help.") }
+    let isPlain = word.count > 1 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard isPlain else { return .usage("\(start) See quid help.") }
+    let search = "quid \(MarketsCommand.name) --search \(word.excerpt())"
+    return .usage("\(start) Search for a coin with \(search), or see quid help.")
+  }
+
+  /// Returns the part of the words that is a command line, such as `1 btc` in `how much is 1 btc?`, or `nil`.
+  ///
+  /// Punctuation beside words is ignored.
+  private func contained(in words: [String]) -> String? {
+    guard words.count <= Self.maximumSentenceLength else { return nil }
+    let cleaned = words.map(Self.withoutPunctuation)
+    for start in words.indices where start > 0 || cleaned[0] != words[0] {
+      let line = cleaned[start...].filter { !$0.isEmpty }
+      guard let first = line.first, !Self.commonWords.contains(first.lowercased()),
+        commands.names.contains(first) || (first != "-" && Self.isConvertible(first)), !Self.isRecipient(first),
+        line.dropFirst().allSatisfy({ Self.connectives.contains($0.lowercased()) || Self.isConvertible($0) }),
+        line.contains(where: { (try? FixedPoint(typed: $0)) == nil })
+      else { continue }
+      return line.joined(separator: " ")
+    }
+    return nil
+  }
+
+  private static let maximumSentenceLength = 20
+
+  /// Names of the full-screen app in other programs.
+  private static let appNames: Set<String> = ["tui", "ui", "gui", "app", "dashboard"]
+
+  /// Returns a word without characters before and after its letters, digits, dashes and slashes, such as `btc` for `btc?`.
+  private static func withoutPunctuation(_ word: String) -> String {
+    guard !isAmount(word), !connectives.contains(word) else { return word }
+    return String(
+      word.drop { !$0.isLetter && !$0.isNumber }.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/" })
+  }
+
+  /// English words that are also currencies or coins.
+  private static let commonWords: Set<String> = ["all", "one", "top", "try", "near", "link", "hot", "won", "real"]
+
+  /// Returns whether a word is an Ethereum address, a payment link or an ENS name.
+  private static func isRecipient(_ word: String) -> Bool {
+    (word.hasPrefix("0x") && word.utf8.count > 30) || word.hasPrefix("ethereum:") || word.lowercased().hasSuffix(".eth")
+  }
+
+  private static func recipientHint(_ word: String) -> String {
+    let recipient = word.excerpt(60)
+    return "There is no command “\(recipient)”. To plan a send to this recipient, type quid \(SendCommand.name) AMOUNT"
+      + " --to \(recipient)."
+  }
+}
+
+extension ParsableCommand {
+  /// Whether the first argument is a coin.
+  fileprivate static var takesCoin: Bool { declaration.arguments.first?.completion == .local(.coins) }
+  /// Whether the arguments are several coins.
+  fileprivate static var takesCoins: Bool { takesCoin && declaration.arguments.contains { $0.limit > 1 } }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A program in a process of its own, without a shell, input or output.
+enum ChildProcess {
+  /// The end of the process.
+  enum End: Hashable, Sendable {
+    /// The process ended with an exit code.
+    case exited(Int32)
+    /// A signal ended the process.
+    case signalled(Int32)
+    /// The process was killed after the timeout, or because the task was cancelled.
+    case timedOut
+    /// The system could not start the process.
+    case notStarted
+  }
+
+  /// The time between two checks for the end of the process.
+  private static let pollInterval = Duration.milliseconds(10)
+
+  /// Runs a program and waits for its end.
+  ///
+  /// The process has default signal handlers and a process group of its own, so that keys of the terminal do not end it.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the program.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: The complete environment.
+  ///   - timeout: The time after which the process group is killed.
+  static func run(
+    _ path: String, _ arguments: [String], environment: [String: String], timeout: Duration
+  ) async -> End {
+    guard let id = start(path, arguments, environment) else { return .notStarted }
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      if let end = end(of: id, WNOHANG) { return end }
+      if Task.isCancelled || ContinuousClock.now >= deadline {
+        kill(-id, SIGKILL)
+        _ = end(of: id, 0)
+        return .timedOut
+      }
+      try? await Task.sleep(for: pollInterval)
+    }
+  }
+
+  /// Returns the end of a process, or `nil` if it is running.
+  private static func end(of id: pid_t, _ options: Int32) -> End? {
+    var status: Int32 = 0
+    var result = waitpid(id, &status, options)
+    while result == -1, errno == EINTR { result = waitpid(id, &status, options) }
+    if result == 0 { return nil }
+    // The system reports no status if the parent of quid has set SIGCHLD to be ignored.
+    guard result == id else { return .exited(0) }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  private static func start(_ path: String, _ arguments: [String], _ environment: [String: String]) -> pid_t? {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for file in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_WRONLY, 0)
+    }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let flags = [POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETPGROUP]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var id: pid_t = 0
+    return posix_spawn(&id, path, &actions, &attributes, &words, &variables) == 0 ? id : nil
+  }
+}

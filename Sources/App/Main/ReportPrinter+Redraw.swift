@@ -1,0 +1,87 @@
+import QuidTerminal
+
+/// The update of a repeated command that the terminal shows.
+struct DrawnUpdate: Sendable {
+  /// The lines of the last report, which remain after a failed update.
+  fileprivate(set) var report: [StyledLine] = []
+  /// The number of rows between the first line and the cursor.
+  fileprivate(set) var rowCount = 0
+
+  /// Leaves the update where it is, so that the next one follows it.
+  mutating func release() { rowCount = 0 }
+}
+
+extension ReportPrinter {
+  /// Whether updates replace each other on the terminal.
+  private var redraws: Bool { outputFormat == .text && console.isOutputTerminal }
+
+  /// Prints an update of a repeated command, which replaces the previous one on a terminal.
+  ///
+  /// - Parameters:
+  ///   - title: Returns the first line of the update for the width of the terminal.
+  ///   - drawn: The previous update, which becomes this one.
+  func redraw(
+    _ report: any CommandReport, of command: String, over drawn: inout DrawnUpdate,
+    title: (_ columns: Int, TerminalAlphabet) -> StyledLine
+  ) throws(CommandError) {
+    guard redraws else { return try print(report, of: command, report.warnings) }
+    let messages =
+      [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
+      + (standingWarnings + report.warnings).map { Message.warning($0).line }
+      + errors(of: report).map { Message.error($0).line }
+    drawn.report = report.lines(columns: console.columns)
+    try draw(title(console.columns, alphabet), messages, over: &drawn)
+  }
+
+  /// Prints the error of an update, on a terminal below the last report.
+  func redraw(
+    _ error: CommandError, over drawn: inout DrawnUpdate, title: (_ columns: Int, TerminalAlphabet) -> StyledLine
+  ) throws(CommandError) {
+    if !redraws || !console.isErrorTerminal { print(.error(error.message)) }
+    guard redraws else { return }
+    try draw(title(console.columns, alphabet), [Message.error(error.message).line], over: &drawn)
+  }
+
+  private func draw(
+    _ title: StyledLine, _ messages: [StyledLine], over drawn: inout DrawnUpdate
+  ) throws(CommandError) {
+    // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
+    if drawn.rowCount > 0 { try console.write("\u{1B}[\(drawn.rowCount)A\u{1B}[J") }
+    var lines = [title] + fitting(drawn.report, besides: rowCount(of: [title] + messages)) + messages
+    // On a terminal of a few rows, the messages alone may be too many.
+    while lines.count > 1, let rows = console.rows, rowCount(of: lines) >= rows { lines.removeLast() }
+    try write(lines)
+    drawn.rowCount = rowCount(of: lines)
+  }
+
+  /// Returns as many of the first lines as fit on the terminal, since an update that scrolls cannot be replaced.
+  private func fitting(_ lines: [StyledLine], besides others: Int) -> [StyledLine] {
+    guard let rows = console.rows else { return lines }
+    let limit = max(1, rows - 1 - others)
+    guard rowCount(of: lines) > limit else { return lines }
+    var shown: [StyledLine] = []
+    while shown.count < lines.count, rowCount(of: shown + [lines[shown.count]]) < limit {
+      shown.append(lines[shown.count])
+    }
+    let note = StyledLine("… \(lines.count - shown.count) more lines; the terminal has \(rows) rows.", .faint)
+    return shown + [note]
+  }
+
+  /// Returns the number of terminal rows of lines, of which one that is too wide has several.
+  private func rowCount(of lines: [StyledLine]) -> Int {
+    lines.reduce(0) { count, line in
+      let width = (alphabet == .ascii ? line.inASCII : line).cellWidth
+      return count + max(1, (width + console.columns - 1) / console.columns)
+    }
+  }
+
+  // MARK: Notifications
+
+  /// Shows a notification in the terminal of standard error or standard output, if there is one.
+  func notifyTerminal(_ notification: DesktopNotification) throws(CommandError) {
+    guard console.isErrorTerminal || console.isOutputTerminal else { return }
+    let sequences = TerminalNotification.sequences(
+      title: notification.title, body: notification.body, environment: environment)
+    if console.isErrorTerminal { console.writeError(sequences) } else { try console.write(sequences) }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// A request to show a conversion on the converter screen.
+struct OpenConversion: ScreenMessage, Hashable {
+  let from: Currency
+  let to: Currency
+  /// The amount in the source currency as typed.
+  let amount: String
+}
+
+/// The currencies and their conversions in the command window.
+extension ConvertScreen {
+  /// The maximum number of currencies for a name.
+  private static let maximumMatches = 5
+
+  var actions: [ScreenAction] {
+    [
+      ScreenAction("Swap the currencies", key: .character("s")),
+      ScreenAction("Choose the source currency", key: .character("f")),
+      ScreenAction("Choose the target currency", key: .character("t")),
+    ]
+  }
+
+  var commandNames: [String] { currencies.currencies.flatMap { [$0.currency.code, $0.name] }.filter { !$0.isEmpty } }
+
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
+    [Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists)]
+  }
+
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] {
+    conversions(input) + (input.hasAmount ? completions(input) : displayCurrencies(input.name))
+  }
+
+  private func currency(named name: String) -> Currency? { (model.table.value?.value).currency(named: name) }
+
+  private func name(of currency: Currency) -> String {
+    currencies.currencies.first { $0.currency == currency }?.name ?? ""
+  }
+
+  // MARK: Display currency
+
+  private func displayCurrencies(_ name: String) -> [CommandSuggestion] {
+    guard !name.isEmpty else { return [] }
+    // A common name such as kronor is not the official name of its currency.
+    let common = currency(named: name).map { [NamedCurrency(currency: $0, name: self.name(of: $0))] } ?? []
+    return (common + currencies.matches(name).prefix(Self.maximumMatches)).enumerated().map { offset, match in
+      let code = match.currency.code
+      return CommandSuggestion(
+        id: "currency \(code)", kind: .currency, label: "Use \(code)", detail: match.name,
+        names: [code, match.name] + (offset < common.count ? [name] : []), completion: "in \(code.lowercased())",
+        effects: [.chooseCurrency(match.currency)])
+    }
+  }
+
+  // MARK: Conversions
+
+  /// Returns the conversions of the amount between currencies.
+  ///
+  /// A single currency is converted to the target of the converter, or from its target to its source.
+  private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
+    guard let quantity = input.quantity, !input.selectsCurrency, let first = input.units.first,
+      let from = currency(named: first)
+    else { return [] }
+    let targets = input.units.dropFirst().map { currency(named: $0) }
+    guard !targets.contains(nil) else { return [] }
+    let kind = input.isConversion ? CommandSuggestion.Kind.result : .rate
+    let other = model.entry.to == from ? model.entry.from : model.entry.to
+    return (targets.isEmpty ? [other] : targets.compactMap { $0 }).filter { $0 != from }.prefix(4).map { to in
+      conversion(of: quantity, typed: input.typedAmount ?? "1", from: from, to: to, kind)
+    }
+  }
+
+  private func conversion(
+    of quantity: FixedPoint, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
+  ) -> CommandSuggestion {
+    let id = "rate \(from) \(to)"
+    let effects = [Effect.broadcast(OpenConversion(from: from, to: to, amount: typed))]
+    let amount = format.numbers.typedAmount(quantity, from)
+    func incomplete(_ status: ScreenStatus) -> CommandSuggestion {
+      CommandSuggestion(
+        id: id, kind: kind, label: "\(amount) in \(to)", effects: effects, status: { _ in status })
+    }
+    guard let table = model.table.value else {
+      if case .failed(let error, _) = model.table { return incomplete(.bad(error.message)) }
+      return incomplete(.good(RequestProgress.message(loading: "the exchange rates")))
+    }
+    let conversions: Conversions
+    do throws(ConversionError) {
+      conversions = try Conversions(of: quantity, from: from, to: [to], by: table.value)
+    } catch {
+      return incomplete(.bad(error.message))
+    }
+    let result = table.map { _ in conversions }
+    let state = ConversionsViewState(result, at: table.fetchedAt, format)
+    guard let row = state.rows.first else { return incomplete(.noData) }
+    return CommandSuggestion(
+      id: id, kind: kind, label: "\(state.amount) = \(row.value)", shortLabel: "= \(row.value)",
+      detail: state.isUnit ? "" : "\(state.unit) = \(row.rate)", effects: effects,
+      status: { [format] now in
+        let source = ConversionsViewState(result, at: now, format).sourceLine
+        return result.freshness == .stale ? .bad(source) : .good(source)
+      })
+  }
+
+  /// Returns completions of an incomplete currency after an amount, as in `100 us`.
+  private func completions(_ input: CommandInput) -> [CommandSuggestion] {
+    guard let last = input.units.last?.lowercased(), currency(named: last) == nil else { return [] }
+    let matches = currencies.matches(last).prefix(Self.maximumMatches).filter { match in
+      match.currency.code.lowercased().hasPrefix(last) || match.name.lowercased().hasPrefix(last)
+    }
+    return matches.map { match in
+      let code = match.currency.code
+      return CommandSuggestion(
+        id: "complete \(code)", kind: .currency, label: code, detail: match.name, names: [code, match.name],
+        completion: input.completed(by: code.lowercased()))
+    }
+  }
+}

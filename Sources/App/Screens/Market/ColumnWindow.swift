@@ -1,0 +1,131 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The window for choosing the columns of the market list.
+///
+/// A change is applied immediately, so that the list behind the window shows it.
+struct ColumnWindow: Sendable {
+  /// An entry of the window.
+  private enum Item: Hashable {
+    /// The columns that fit into the width.
+    case automatic
+    case column(MarketColumn)
+  }
+
+  /// The columns that the user has chosen; `nil` for those that fit into the width.
+  private(set) var columns: [MarketColumn]?
+  /// The columns that the list showed when the window was opened.
+  private let visible: [MarketColumn]
+  private var selected = 0
+  private var isOpen = true
+
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that the user has chosen; `nil` for those that fit into the width.
+  ///   - visible: The columns of the list, from which the first change starts if none are chosen.
+  init(_ columns: [MarketColumn]?, visible: [MarketColumn]) {
+    self.columns = columns
+    self.visible = visible
+  }
+
+  /// The entries.
+  ///
+  /// The symbol is always shown, because it identifies the coin.
+  private static let items: [Item] =
+    [.automatic] + MarketScreenColumn.defaults.filter { $0 != .symbol }.map { .column($0) }
+
+  /// The key hints of the window.
+  static let hints = [KeyHint("Space", "show or hide"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
+
+  /// Applies an event to a window, and closes it if the user is done.
+  ///
+  /// - Returns: Whether the window is open and the event is input for it.
+  static func update(_ window: inout ColumnWindow?, _ event: ScreenEvent) -> Bool {
+    guard var open = window else { return false }
+    switch event {
+    case .key(let key): open.press(key)
+    case .mouse(let event, let area): open.mouse(event, in: area)
+    default: return false
+    }
+    window = open
+    return true
+  }
+
+  /// Whether the user has closed the window.
+  var isClosed: Bool { !isOpen }
+
+  private mutating func press(_ key: KeyPress) {
+    let count = Self.items.count
+    switch key {
+    case .escape, .backspace, .character("C"), .character("q"): isOpen = false
+    case .enter, .character(" "): toggle(Self.items[selected])
+    case .up, .backTab, .character("k"): selected = (selected + count - 1) % count
+    case .down, .tab, .character("j"): selected = (selected + 1) % count
+    case .home, .character("g"): selected = 0
+    case .end, .character("G"): selected = count - 1
+    default: break
+    }
+  }
+
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
+    switch event.action {
+    case .wheelUp: press(.up)
+    case .wheelDown: press(.down)
+    case .press, .secondaryPress:
+      let frame = Self.frame(in: area)
+      guard frame.contains(row: event.row, column: event.column) else { return isOpen = false }
+      let index = event.row - frame.row - 1
+      guard Self.items.indices.contains(index) else { return }
+      selected = index
+      toggle(Self.items[index])
+    case .drag, .release: break
+    }
+  }
+
+  private mutating func toggle(_ item: Item) {
+    guard case .column(let column) = item else { return columns = nil }
+    var shown = Set(columns ?? visible)
+    if shown.remove(column) == nil { shown.insert(column) }
+    columns = MarketScreenColumn.defaults.filter { shown.contains($0) || $0 == .symbol }
+  }
+
+  // MARK: View
+
+  private static func frame(in area: ScreenArea) -> ScreenArea {
+    area.centered(rows: items.count + 2, columns: (items.map { title($0).count }.max() ?? 0) + 8)
+  }
+
+  private static func title(_ item: Item) -> String {
+    guard case .column(let column) = item else { return "As many as fit" }
+    return switch column {
+    case .rank: "Rank"
+    case .hour: "Change in 1 h"
+    case .day: "Change in 24 h"
+    case .week: "Change in 7 days"
+    case .volume: "Volume in 24 h"
+    case .sparkline: "Chart of 7 days"
+    case .symbol, .name, .price, .marketCap: MarketScreenColumn.of(column).title
+    }
+  }
+
+  private func isMarked(_ item: Item) -> Bool {
+    switch item {
+    case .automatic: columns == nil
+    case .column(let column): (columns ?? visible).contains(column)
+    }
+  }
+
+  /// Draws the window over the screen.
+  func view(into grid: inout CellGrid, _ area: ScreenArea) {
+    grid.dim(area)
+    let inner = grid.putWindow("Columns", Self.frame(in: area))
+    for (offset, item) in Self.items.enumerated() {
+      let row = inner.row + offset
+      let text = "\(isMarked(item) ? "[x]" : "[ ]") \(Self.title(item))"
+      grid.put(text, row: row, column: inner.column, CellStyle(on: .raised), limit: inner.columns)
+      if offset == selected { grid.highlight(row: row, columns: inner.columnRange, .selected) }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// An action of the market screen without a key of its own.
+enum MarketAction: ScreenMessage, Hashable {
+  case sort(MarketOrder)
+  case show(MarketScope)
+}
+
+/// The coins, their prices and their conversions in the command window.
+extension MarketScreen {
+  /// The maximum number of coins for a name.
+  private static let maximumMatches = 8
+  /// The number of coins of the list that precede actions and currencies.
+  private static let bestMatches = 3
+  /// The maximum number of listed coins whose names are compared with a misspelled name.
+  private static let maximumNames = 500
+
+  var actions: [ScreenAction] {
+    let orders = MarketOrder.allCases.map { order in
+      let title = order == .change ? "24 h change" : order.title.lowercased()
+      return ScreenAction("Sort by \(title)", .message(MarketAction.sort(order)))
+    }
+    return [
+      ScreenAction("Search coins", key: .character("/")),
+      ScreenAction("Show the watchlist", .message(MarketAction.show(.watchlist))),
+      ScreenAction("Show all coins", .message(MarketAction.show(.market))),
+    ] + orders + [ScreenAction("Reverse the order", key: .character("S"))]
+  }
+
+  var commandNames: [String] {
+    let listed = model.listing.value?.value.rows.prefix(Self.maximumNames).map(\.coin) ?? []
+    return (listed + knownCoins.coins).flatMap { [$0.symbol, $0.name] }
+  }
+
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
+    var subscriptions = [
+      Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
+      Subscription(RatesQuery(), every: intervals.rates),
+    ]
+    if let query = searchIndexQuery { subscriptions.append(Subscription(query, every: intervals.lists)) }
+    let delay = Duration.milliseconds(400)
+    if input.name.count > 1, !input.selectsCurrency {
+      subscriptions.append(Subscription(CatalogQuery(), every: intervals.lists, after: delay))
+    }
+    let unlisted = namedCoins(input).filter { !$0.isListed }.map(\.coin.id)
+    if !unlisted.isEmpty, model.listing.value != nil, model.isSearchPrepared {
+      subscriptions.append(Subscription(CoinsQuery(coins: unlisted), every: intervals.prices, after: delay))
+    }
+    return subscriptions
+  }
+
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] {
+    guard !input.selectsCurrency else { return [] }
+    return conversions(input) + completions(input) + coins(input)
+  }
+
+  // MARK: Coins
+
+  /// A coin that matches a name.
+  private struct Match {
+    let coin: Coin
+    /// The market data of the coin in the currency of the provider; `nil` if it is not loaded.
+    let listing: Sourced<MarketListing>?
+    /// Whether the coin is in the list.
+    let isListed: Bool
+
+    /// Whether a name is the symbol, the id or the name of the coin.
+    func isNamed(_ name: String) -> Bool {
+      let name = name.lowercased()
+      return [coin.symbol, coin.id.description, coin.name].contains { $0.lowercased() == name }
+    }
+
+    /// Whether the symbol or the name starts with a string.
+    func starts(with start: String) -> Bool {
+      let start = start.lowercased()
+      return coin.symbol.lowercased().hasPrefix(start) || coin.name.lowercased().hasPrefix(start)
+    }
+  }
+
+  /// Returns the coins that match a name: those of the list, then all other coins or, until they are loaded, well-known
+  /// ones.
+  private func matches(_ name: String) -> [Match] {
+    guard !name.isEmpty else { return [] }
+    let listed = model.matches(name, limit: Self.maximumMatches)
+    let own = listed.rows.indices.map { index in
+      Match(
+        coin: listed.rows[index].coin, listing: model.listing.value?.map { _ in listed.picking([index]) },
+        isListed: true)
+    }
+    let known = Set(own.map(\.coin.id))
+    let index = search.allCoins.catalog.value?.value ?? knownCoins
+    let others = index.matches(name, limit: Self.maximumMatches).filter { !known.contains($0.id) }
+    return own + others.map { Match(coin: $0, listing: unlistedCoins[$0.id], isListed: false) }
+  }
+
+  private func coin(named name: String) -> Match? { matches(name).first { $0.isNamed(name) } }
+
+  /// Returns the coins that the words of an input name exactly.
+  private func namedCoins(_ input: CommandInput) -> [Match] {
+    let names = (input.searchName.map { [$0] } ?? []) + (input.isConversion ? Array(input.units.prefix(3)) : [])
+    return names.compactMap { name in
+      (rates?.value).currency(named: name) == nil ? coin(named: name) : nil
+    }
+  }
+
+  private func coins(_ input: CommandInput) -> [CommandSuggestion] {
+    guard let name = input.searchName else { return [] }
+    let matches = matches(name)
+    let symbols = Dictionary(matches.map { ($0.coin.symbol, 1) }, uniquingKeysWith: +)
+    return matches.enumerated().map { offset, match in
+      let isBest = match.isListed && offset < Self.bestMatches
+      return suggestion(match, isBest ? .coin : .otherCoin, isShared: symbols[match.coin.symbol] != 1)
+    }
+  }
+
+  private func suggestion(
+    _ match: Match, _ kind: CommandSuggestion.Kind, isShared: Bool
+  ) -> CommandSuggestion {
+    let coin = match.coin
+    let shown = match.listing.map { displayed($0.value) }
+    let row = shown?.rows.first
+    var value = StyledLine()
+    if let row, let shown {
+      let state = MarketRowViewState(row, in: shown.currency, format.numbers)
+      value.append(state.isStale ? "~\(state.price)" : state.price, state.isStale ? .faint : .plain)
+      value.append("  \(state.change.text)", state.change.style)
+    }
+    let content = OpenCoin(
+      coin: coin, image: row?.image, isWatched: model.watchlist.contains(coin.id), listing: match.listing)
+    return CommandSuggestion(
+      id: "coin \(coin.id)", kind: kind, label: coin.symbol.shortened(toCells: 12),
+      detail: isShared ? "\(coin.name) · \(coin.id)" : coin.name, value: value,
+      names: [coin.symbol, coin.name, coin.id.description],
+      completion: isShared ? coin.id.description : coin.symbol.lowercased(), effects: [.broadcast(content)],
+      status: status([match], usesRates: shown?.currency != match.listing?.value.currency))
+  }
+
+  /// Returns a listing in the display currency, or unchanged if there is no rate.
+  private func displayed(_ listing: MarketListing) -> MarketListing {
+    guard listing.currency != model.currency, let rates else { return listing }
+    return listing.converted(to: model.currency, by: rates.value) ?? listing
+  }
+
+  /// Returns the source and the age of the prices of coins, or the reason why there are none.
+  private func status(_ matches: [Match], usesRates: Bool = false) -> @Sendable (Date) -> ScreenStatus {
+    let listings = matches.compactMap(\.listing)
+    let table = usesRates ? rates : nil
+    return { [format, state = model.listing] now in
+      guard let prices = listings.first, listings.count == matches.count else {
+        switch state {
+        case .loading(nil): return .good(RequestProgress.message(loading: "the market"))
+        case .failed(let error, nil): return .bad(error.message)
+        default: return .good("There is no price for this coin yet.")
+        }
+      }
+      let rateParts = table.map { ["rates of \($0.value.day)", $0.provenance(at: now, format)] } ?? []
+      let line = ([prices.provenance(at: now, format)] + rateParts).joined(separator: " · ")
+      let isOld = listings.contains { $0.freshness == .stale } || table?.freshness == .stale
+      return isOld ? .bad(line) : .good(line)
+    }
+  }
+
+  // MARK: Conversions
+
+  /// A currency or a coin that a word of the input names.
+  private enum Operand {
+    case currency(Currency)
+    case coin(Match)
+
+    var isCoin: Bool { if case .coin = self { true } else { false } }
+    var match: Match? { if case .coin(let match) = self { match } else { nil } }
+
+    /// The code or the symbol.
+    var symbol: String {
+      switch self {
+      case .currency(let currency): currency.code
+      case .coin(let match): match.coin.symbol.shortened(toCells: 12)
+      }
+    }
+
+    /// The currency of the price, or the currency itself; `nil` if the price is not loaded.
+    var quote: Currency? {
+      switch self {
+      case .currency(let currency): currency
+      case .coin(let match): match.listing?.value.currency
+      }
+    }
+
+    /// The asset with its price; `nil` if the price is not loaded.
+    var asset: PricedAsset? {
+      switch self {
+      case .currency(let currency): return .currency(currency)
+      case .coin(let match):
+        guard let listing = match.listing?.value, let price = listing.rows.first?.price else { return nil }
+        return .coin(price: price, in: listing.currency)
+      }
+    }
+  }
+
+  private func operand(named name: String) -> Operand? {
+    if let currency = (rates?.value).currency(named: name) { return .currency(currency) }
+    return coin(named: name).map { .coin($0) }
+  }
+
+  /// Returns the conversions of the amount between coins, or between a coin and currencies.
+  private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
+    guard input.isConversion, let quantity = input.quantity, let first = input.units.first,
+      let source = operand(named: first)
+    else { return [] }
+    // A name of several words, such as USD Coin, is not a conversion.
+    guard input.hasAmount || coin(named: input.name) == nil else { return [] }
+    let words = input.units.dropFirst().prefix(3)
+    let named = words.compactMap { operand(named: $0) }
+    guard named.count == words.count else { return [] }
+    let targets = words.isEmpty ? [Operand.currency(model.currency)] : named
+    return targets.filter { $0.isCoin || source.isCoin }.map { conversion(of: quantity, from: source, to: $0) }
+  }
+
+  private func conversion(
+    of quantity: FixedPoint, from source: Operand, to target: Operand
+  ) -> CommandSuggestion {
+    let numbers = format.numbers
+    let amount = "\(numbers.exact(quantity)) \(source.symbol)"
+    let id = "value \(source.symbol) \(target.symbol)"
+    let coins = [source.match, target.match].compactMap { $0 }
+    let status = status(coins, usesRates: source.quote != target.quote)
+    guard let from = source.asset, let to = target.asset else {
+      return CommandSuggestion(id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: status)
+    }
+    guard let value = PricedAsset.value(of: quantity, from: from, to: to, by: rates?.value) else {
+      let reason = rates == nil ? "Loading the exchange rates." : "This amount cannot be converted exactly."
+      return CommandSuggestion(
+        id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: { _ in .good(reason) })
+    }
+    let result =
+      switch target {
+      case .currency(let currency): numbers.codedAmount(value, currency)
+      case .coin: "\(numbers.rate(value)) \(target.symbol)"
+      }
+    return CommandSuggestion(
+      id: id, kind: .result, label: "\(amount) = \(result)", shortLabel: "= \(result)", status: status)
+  }
+
+  /// Returns completions of an incomplete coin after an amount, as in `0.5 bt`.
+  private func completions(_ input: CommandInput) -> [CommandSuggestion] {
+    guard input.isConversion, input.hasAmount, let last = input.units.last, operand(named: last) == nil else {
+      return []
+    }
+    return matches(last).filter { $0.starts(with: last) }.prefix(Self.bestMatches).map { match in
+      let symbol = match.coin.symbol.lowercased()
+      return CommandSuggestion(
+        id: "complete \(match.coin.id)", kind: .otherCoin, label: match.coin.symbol.shortened(toCells: 12),
+        detail: match.coin.name, names: [match.coin.symbol, match.coin.name],
+        completion: input.completed(by: symbol), status: status([match]))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The records of a whole document of comma-separated values (RFC 4180), with decoded fields.
+///
+/// Doubled quotation marks are decoded, spaces around a field are removed, and empty lines and a byte-order mark
+/// are skipped. For a stream of any length use ``StreamConverter``.
+package struct CSVTable: Hashable, Sendable {
+  /// The records in the order of the document.
+  package let records: [Record]
+
+  /// One record and its position.
+  package struct Record: Hashable, Sendable {
+    /// The number of the first line of the record, from 1.
+    package let line: Int
+    /// The decoded fields.
+    package let fields: [String]
+  }
+
+  /// The reason why a document cannot be parsed, with the number of the line.
+  package enum ParseError: Error, Hashable, Sendable {
+    /// A field has no closing quotation mark.
+    case openQuote(line: Int)
+    /// A record is not valid UTF-8.
+    case invalidUTF8(line: Int)
+    /// A record has more fields than the caller accepts.
+    case tooManyFields(line: Int)
+  }
+
+  /// Parses a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8.
+  ///   - limit: The maximum number of fields in a record.
+  /// - Throws: ``ParseError`` for the first record that cannot be parsed.
+  package init(_ bytes: [UInt8], maximumFieldCount limit: Int) throws(ParseError) {
+    records = try bytes.withUnsafeBufferPointer { bytes throws(ParseError) in
+      try Self.records(in: bytes, limit: limit)
+    }
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private static func records(
+    in bytes: UnsafeBufferPointer<UInt8>, limit: Int
+  ) throws(ParseError) -> [Record] {
+    var records: [Record] = []
+    var line = 1
+    var offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    while offset < bytes.count {
+      let shape = try record(bytes, from: offset, line: line, firstColumn: 1)
+      guard shape.fields <= limit else { throw .tooManyFields(line: line) }
+      var fields: [String] = []
+      // A record locates three columns at once.
+      for column in stride(from: 1, through: shape.fields, by: 3) {
+        let part = column == 1 ? shape : try record(bytes, from: offset, line: line, firstColumn: column)
+        for field in [part.amount, part.day, part.from].compactMap({ $0 }) {
+          guard let string = string(bytes, field) else { throw .invalidUTF8(line: line) }
+          fields.append(string)
+        }
+      }
+      if fields != [""] { records.append(Record(line: line, fields: fields)) }
+      line += shape.lines
+      offset = shape.end
+    }
+    return records
+  }
+
+  /// Parses the record at an offset, and locates three of its fields.
+  private static func record(
+    _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, line: Int, firstColumn: Int
+  ) throws(ParseError) -> CSVRecord {
+    let columns = StreamLayout.Columns(amount: firstColumn, day: firstColumn + 1, from: firstColumn + 2)
+    guard let columns else { preconditionFailure("three different columns from 1") }
+    do throws(CSVRecord.IncompleteError) {
+      return try CSVRecord(bytes, from: offset, isEnd: true, columns)
+    } catch {
+      throw .openQuote(line: line)
+    }
+  }
+
+  /// Decodes a field; returns `nil` if it is not valid UTF-8.
+  private static func string(_ bytes: UnsafeBufferPointer<UInt8>, _ field: CSVRecord.Field) -> String? {
+    guard let string = String(validating: bytes[field], as: UTF8.self) else { return nil }
+    // Before an unquoted field there is a comma, a line end or the start of the document.
+    let isQuoted = field.lowerBound > 0 && bytes[field.lowerBound - 1] == UInt8(ascii: "\"")
+    if isQuoted { return string.replacing("\"\"", with: "\"") }
+    let inner = string.drop { $0 == " " }
+    return String(inner.prefix(inner.count - inner.reversed().prefix { $0 == " " }.count))
+  }
+}

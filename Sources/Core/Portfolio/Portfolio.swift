@@ -1,0 +1,146 @@
+/// One entry of a portfolio: a trade with a number that never changes.
+public struct PortfolioEntry: Hashable, Sendable, Identifiable {
+  /// The number of the entry, from 1.
+  ///
+  /// The number of a removed entry is not used again.
+  public let number: Int
+  /// The purchase or sale.
+  public let trade: PortfolioTrade
+
+  /// The number of the entry.
+  public var id: Int { number }
+
+  /// Creates an entry from its number and its trade.
+  public init(number: Int, trade: PortfolioTrade) {
+    self.number = number
+    self.trade = trade
+  }
+}
+
+/// The purchases and sales of the user, ordered by day and then by number.
+///
+/// No sale exceeds the number of coins that are held before it.
+public struct Portfolio: Hashable, Sendable {
+  /// The entries, ordered by day and, within a day, by number.
+  public private(set) var entries: [PortfolioEntry] = []
+  /// The number of the next entry: above the numbers of all entries, including removed ones.
+  public private(set) var nextNumber = 1
+
+  /// The maximum number of entries in a portfolio: 10,000.
+  public static let capacity = 10_000
+
+  /// Creates an empty portfolio.
+  public init() {}
+
+  /// Creates a portfolio from stored entries, in any order.
+  ///
+  /// Returns `nil` if two entries have the same number, if a number is not from 1 through `nextNumber` − 1, if
+  /// there are more entries than ``capacity``, or if a sale exceeds the holding.
+  public init?(entries: [PortfolioEntry], nextNumber: Int) {
+    let numbers = Set(entries.map(\.number))
+    guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
+      entries.count <= Self.capacity
+    else { return nil }
+    let ordered = Self.ordered(entries)
+    guard (try? Self.checkHoldings(ordered)) != nil else { return nil }
+    self.entries = ordered
+    self.nextNumber = nextNumber
+  }
+
+  /// The coins of the portfolio, without duplicates, in the order of their first entries.
+  ///
+  /// The symbol and the name of a coin are those of its newest entry.
+  public var coins: [Coin] {
+    let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
+    var seen: Set<CoinID> = []
+    return entries.map(\.trade.coin.id).filter { seen.insert($0).inserted }.compactMap { newest[$0]?.trade.coin }
+  }
+
+  /// Returns the entry with a number; `nil` if there is none.
+  public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
+
+  // MARK: Changes
+
+  /// Adds a trade as a new entry.
+  ///
+  /// - Returns: The new entry.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the holding, or if the portfolio is full. The portfolio
+  ///   is unchanged then.
+  @discardableResult
+  public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
+    try add(contentsOf: [trade])
+    return PortfolioEntry(number: nextNumber - 1, trade: trade)
+  }
+
+  /// Adds trades as new entries, numbered in the order of the array.
+  ///
+  /// Either all trades are added or none.
+  ///
+  /// - Returns: The new entries, in the order of the array.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the holding, or if the portfolio would be too large. The
+  ///   portfolio is unchanged then.
+  @discardableResult
+  public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
+    guard entries.count + trades.count <= Self.capacity else { throw .full }
+    let (last, overflow) = nextNumber.addingReportingOverflow(trades.count)
+    guard !overflow else { throw .full }
+    let added = zip(nextNumber..., trades).map { PortfolioEntry(number: $0, trade: $1) }
+    let ordered = Self.ordered(entries + added)
+    try Self.checkHoldings(ordered)
+    entries = ordered
+    nextNumber = last
+    return added
+  }
+
+  /// Returns the indices of the trades that this portfolio does not contain yet.
+  ///
+  /// A trade that occurs several times in the array, or in the portfolio, counts as often as it occurs. Adding
+  /// the trades at these indices therefore makes the portfolio contain every trade of the array, and adding them
+  /// again would add nothing.
+  ///
+  /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price,
+  ///   currency and day.
+  public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
+    var known: [PortfolioTrade.Identity: Int] = [:]
+    for entry in entries { known[entry.trade.identity, default: 0] += 1 }
+    return trades.indices.filter { index in
+      guard let count = known[trades[index].identity], count > 0 else { return true }
+      known[trades[index].identity] = count - 1
+      return false
+    }
+  }
+
+  /// Removes an entry.
+  ///
+  /// - Returns: The removed entry.
+  /// - Throws: ``PortfolioError/unknownEntry(_:)``, or ``PortfolioError/oversold(_:held:)`` if a later sale would
+  ///   exceed the holding without the entry. The portfolio is unchanged then.
+  @discardableResult
+  public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
+    guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
+    var remaining = entries
+    let removed = remaining.remove(at: index)
+    try Self.checkHoldings(remaining)
+    entries = remaining
+    return removed
+  }
+
+  // MARK: Rules
+
+  private static func ordered(_ entries: [PortfolioEntry]) -> [PortfolioEntry] {
+    entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
+  }
+
+  /// Checks that no sale exceeds the number of coins that are held before it.
+  ///
+  /// - Parameter entries: The entries in the order of the portfolio.
+  private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
+    var held: [CoinID: FixedPoint] = [:]
+    for entry in entries {
+      let before = held[entry.trade.coin.id] ?? .zero
+      guard let after = try? before.adding(entry.trade.amount) else { throw .outOfRange }
+      guard !after.isNegative else { throw .oversold(entry, held: before) }
+      held[entry.trade.coin.id] = after
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// The plain form of a portfolio as comma-separated values, for export and import.
+///
+/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total that no unit price expresses
+/// exactly, a column `cost` follows, and the price of that trade is empty.
+package enum PortfolioCSV {
+  /// A line of an imported document, before its coin is looked up.
+  package struct Line: Hashable, Sendable {
+    /// The number of the line, from 1.
+    package let number: Int
+    /// The id or the symbol of the coin as written.
+    package let coin: String
+    private let amount: FixedPoint
+    private let price: PortfolioTrade.Price
+    private let currency: Currency
+    private let day: CalendarDay
+
+    fileprivate init(
+      number: Int, coin: String, amount: FixedPoint, price: PortfolioTrade.Price, currency: Currency,
+      day: CalendarDay
+    ) {
+      self.number = number
+      self.coin = coin
+      self.amount = amount
+      self.price = price
+      self.currency = currency
+      self.day = day
+    }
+
+    /// Returns the trade of the line.
+    ///
+    /// - Parameter coin: The coin that ``coin`` identifies.
+    /// - Throws: ``PortfolioCSVError`` with the line if the trade is invalid.
+    package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
+      do throws(PortfolioError) {
+        return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
+      } catch {
+        throw PortfolioCSVError(.trade(error), line: number)
+      }
+    }
+  }
+
+  /// A column of the document.
+  private enum Column: String, CaseIterable {
+    case entry, date, coin, amount, price, currency, cost
+  }
+
+  /// The names of the columns that every document needs, in the order of the export.
+  package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
+
+  /// The maximum number of columns that the parser accepts.
+  private static let maximumColumnCount = 20
+  /// The maximum number of Unicode scalars in the id of a coin.
+  private static let maximumCoinLength = 200
+
+  /// Returns the rows of a document, starting with the header.
+  ///
+  /// - Parameter entries: The entries in the order of the document.
+  package static func table(of entries: [PortfolioEntry]) -> [[String]] {
+    let hasTotals = entries.contains { $0.trade.total != nil }
+    let rows = entries.map { entry in
+      let trade = entry.trade
+      let price = trade.total == nil ? trade.unitPrice?.description ?? "" : ""
+      return [
+        "\(entry.number)", trade.day.description, trade.coin.id.description, trade.amount.description, price,
+        trade.currency.code,
+      ] + (hasTotals ? [trade.total?.description ?? ""] : [])
+    }
+    return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
+  }
+
+  /// Parses a document.
+  ///
+  /// The columns may be in any order. The entry numbers are not used.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document in UTF-8.
+  ///   - today: The current day in UTC, the last accepted day.
+  /// - Throws: ``PortfolioCSVError`` with the first line that is invalid.
+  package static func lines(in bytes: [UInt8], today: CalendarDay) throws(PortfolioCSVError) -> [Line] {
+    let table: CSVTable
+    do throws(CSVTable.ParseError) {
+      table = try CSVTable(bytes, maximumFieldCount: maximumColumnCount)
+    } catch {
+      switch error {
+      case .openQuote(let line): throw PortfolioCSVError(.openQuote, line: line)
+      case .invalidUTF8(let line): throw PortfolioCSVError(.invalidUTF8, line: line)
+      case .tooManyFields(let line): throw PortfolioCSVError(.header, line: line)
+      }
+    }
+    guard let first = table.records.first else { throw PortfolioCSVError(.header, line: 1) }
+    let columns = try columns(of: first)
+    var lines: [Line] = []
+    for record in table.records.dropFirst() { lines.append(try line(record, columns, today: today)) }
+    guard lines.count <= Portfolio.capacity else {
+      throw PortfolioCSVError(.trade(.full), line: lines[Portfolio.capacity].number)
+    }
+    return lines
+  }
+
+  /// Returns the index of each column in the header.
+  private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
+    var columns: [Column: Int] = [:]
+    for (index, name) in header.fields.enumerated() {
+      guard let column = Column(rawValue: name.lowercased()) else {
+        // A document in another format has no known column, a misspelled name is one of several.
+        throw PortfolioCSVError(columns.isEmpty ? .header : .column(name), line: header.line)
+      }
+      guard columns.updateValue(index, forKey: column) == nil else {
+        throw PortfolioCSVError(.column(name), line: header.line)
+      }
+    }
+    let required: [Column] = [.date, .coin, .amount, .currency]
+    guard required.allSatisfy({ columns[$0] != nil }), columns[.price] != nil || columns[.cost] != nil else {
+      throw PortfolioCSVError(.header, line: header.line)
+    }
+    return columns
+  }
+
+  private static func line(
+    _ record: CSVTable.Record, _ columns: [Column: Int], today: CalendarDay
+  ) throws(PortfolioCSVError) -> Line {
+    guard record.fields.count == columns.count else {
+      throw PortfolioCSVError(.fieldCount(record.fields.count, expected: columns.count), line: record.line)
+    }
+    func field(_ column: Column) -> String { columns[column].map { record.fields[$0] } ?? "" }
+    do throws(PortfolioCSVError.Reason) {
+      return Line(
+        number: record.line, coin: try coin(field(.coin)), amount: try number(field(.amount), Column.amount.rawValue),
+        price: try price(field(.price), total: field(.cost)), currency: try currency(field(.currency)),
+        day: try day(field(.date), today: today))
+    } catch {
+      throw PortfolioCSVError(error, line: record.line)
+    }
+  }
+
+  private static func coin(_ string: String) throws(PortfolioCSVError.Reason) -> String {
+    // The export marks a field that a spreadsheet would take for a formula with an apostrophe.
+    let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
+    let coin = String(string.dropFirst(isMarked ? 1 : 0))
+    guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else { throw .coin(string) }
+    return coin
+  }
+
+  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.Reason) -> FixedPoint {
+    do throws(DecimalSyntaxError) { return try FixedPoint(string) } catch { throw .number(string, column, error) }
+  }
+
+  private static func price(
+    _ price: String, total: String
+  ) throws(PortfolioCSVError.Reason) -> PortfolioTrade.Price {
+    guard price.isEmpty != total.isEmpty else { throw price.isEmpty ? .noPrice : .priceAndCost }
+    return price.isEmpty
+      ? .total(try number(total, Column.cost.rawValue)) : .unit(try number(price, Column.price.rawValue))
+  }
+
+  private static func currency(_ string: String) throws(PortfolioCSVError.Reason) -> Currency {
+    guard let currency = Currency(string), currency.isMoney else { throw .currency(string) }
+    return currency
+  }
+
+  private static func day(_ string: String, today: CalendarDay) throws(PortfolioCSVError.Reason) -> CalendarDay {
+    guard let day = CalendarDay(string) else { throw .day(string) }
+    guard day <= today else { throw .future(day, today: today) }
+    guard day >= RateTable.firstDay else { throw .tooEarly(day) }
+    return day
+  }
+}
+
+/// The first error in a document with the entries of a portfolio.
+package struct PortfolioCSVError: Error, Hashable, Sendable {
+  /// The reason why the document is rejected.
+  package let reason: Reason
+  /// The number of the line, from 1.
+  package let line: Int
+
+  package init(_ reason: Reason, line: Int) {
+    self.reason = reason
+    self.line = line
+  }
+
+  /// The reason why a line is rejected.
+  package enum Reason: Error, Hashable, Sendable {
+    /// A field has no closing quotation mark.
+    case openQuote
+    /// The line is not valid UTF-8.
+    case invalidUTF8
+    /// The first line is not the header of a portfolio.
+    case header
+    /// The header contains an unknown column, or a column twice.
+    case column(String)
+    /// The line has another number of fields than the header.
+    case fieldCount(Int, expected: Int)
+    /// The field with the coin is empty or too long.
+    case coin(String)
+    /// A field is not a decimal number. The second value is the name of the column.
+    case number(String, String, DecimalSyntaxError)
+    /// The line has neither a price nor a cost.
+    case noPrice
+    /// The line has both a price and a cost.
+    case priceAndCost
+    /// The field with the currency is not the code of a currency.
+    case currency(String)
+    /// The field with the date is not a day.
+    case day(String)
+    /// The day is after `today`, the current day in UTC.
+    case future(CalendarDay, today: CalendarDay)
+    /// The day is before the first day with exchange rates, ``RateTable/firstDay``.
+    case tooEarly(CalendarDay)
+    /// The trade is invalid, or it makes the portfolio invalid.
+    case trade(PortfolioError)
+  }
+}

@@ -1,0 +1,102 @@
+/// A service that loads the prices and exchange rates of a portfolio and computes its value.
+///
+/// The requests contain the ids of the coins and the days of the entries. They never contain amounts, prices or
+/// costs.
+public struct PortfolioService: Sendable {
+  private let market: MarketService
+  private let conversion: ConversionService
+
+  /// Creates a portfolio service.
+  ///
+  /// - Parameters:
+  ///   - market: The service for current and past prices.
+  ///   - conversion: The service for exchange rates of past days.
+  public init(market: MarketService, conversion: ConversionService) {
+    self.market = market
+    self.conversion = conversion
+  }
+
+  /// Loads the current prices and the exchange rates of the entries, and computes the value of a portfolio.
+  ///
+  /// If prices or rates cannot be loaded, the values that depend on them are unknown, and the errors are in the
+  /// result.
+  ///
+  /// - Parameters:
+  ///   - portfolio: The purchases and sales.
+  ///   - currency: The currency of the values and costs.
+  /// - Throws: ``ProviderError`` if the task is cancelled.
+  public func valuation(
+    of portfolio: Portfolio, in currency: Currency
+  ) async throws(ProviderError) -> SourcedPortfolio {
+    let (prices, rates) = try await concurrently { [self] () throws(ProviderError) in
+      try await currentPrices(of: portfolio.coins.map(\.id), in: currency)
+    } _: { [conversion] () throws(ProviderError) in
+      try await conversion.rates(on: portfolio.rateDays(in: currency))
+    }
+    let positions = portfolio.positions(in: currency, by: rates.tables.mapValues(\.value))
+    return SourcedPortfolio(
+      portfolio: portfolio,
+      valuation: PortfolioValuation(of: positions, at: prices.listing?.data.value, in: currency),
+      prices: prices.listing, priceFailure: prices.failure, rates: rates)
+  }
+
+  /// The prices of the coins, or the error of their request.
+  private struct Prices: Sendable {
+    var listing: Converted<MarketListing>?
+    var failure: ProviderError?
+  }
+
+  private func currentPrices(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Prices {
+    guard !coins.isEmpty else { return Prices() }
+    do throws(ProviderError) {
+      return Prices(listing: try await market.listing(of: coins, in: currency))
+    } catch {
+      guard error.reason != .cancelled else { throw error }
+      return Prices(failure: error)
+    }
+  }
+
+  /// Returns the last price of a coin on a past day, in US dollars.
+  ///
+  /// Up to 90 days ago, this is the last price of the day in UTC. For earlier days, CoinGecko provides one price
+  /// for each day, that of midnight UTC at the start of the day.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - day: The day in UTC, today or earlier.
+  ///   - today: The current day in UTC.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price on the day.
+  public func price(
+    of coin: CoinID, on day: CalendarDay, today: CalendarDay
+  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+    // The chart counts back from the current minute; one more day includes the whole of the first day.
+    let days = max(1, today.ordinal - day.ordinal + 1)
+    // The lengths of the charts that the program shows, so that a cached chart can be used.
+    let length = [1, 7, 30, 90, 365].first { $0 >= days } ?? days
+    let series = try await market.series(of: coin, in: .usd, days: length).data
+    guard let point = series.value.points.last(where: { CalendarDay($0.time) == day }) else {
+      throw ProviderError(.notFound("a price of \(coin) on \(day)"), from: series.source)
+    }
+    return series.map { _ in point.price }
+  }
+}
+
+/// The value of a portfolio, with the sources and ages of the prices and exchange rates.
+public struct SourcedPortfolio: Sendable {
+  /// The purchases and sales.
+  public let portfolio: Portfolio
+  /// The value of the portfolio.
+  public let valuation: PortfolioValuation
+  /// The prices of the coins; `nil` if the portfolio is empty or the prices could not be loaded.
+  public let prices: Converted<MarketListing>?
+  /// The error of the request for prices; `nil` if there is none.
+  public let priceFailure: ProviderError?
+  /// The exchange rates of the days of the entries.
+  let rates: DayRates
+
+  /// The exchange rates of past days that were used, with their sources and ages.
+  public var rateTables: [Sourced<RateTable>] { rates.tables.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The reasons why exchange rates of the entries are unknown, without duplicates.
+  public var rateFailures: [ConversionError] { rates.failures }
+}

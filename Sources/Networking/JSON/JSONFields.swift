@@ -1,0 +1,98 @@
+package import Foundation
+
+/// A JSON object as a list of fields in their original order, for a file that users may edit.
+///
+/// The values are not parsed, so that a field that is not changed keeps its value exactly, such as the digits of a
+/// number or the order of the fields in a nested object.
+package struct JSONFields: Hashable, Sendable {
+  /// A field of the object.
+  package struct Field: Hashable, Sendable {
+    /// The name of the field.
+    package let name: String
+    /// The value of the field if it is a string; `nil` for a value of another type.
+    package let string: String?
+    /// The value as JSON.
+    fileprivate let value: String
+  }
+
+  /// An error in the bytes of an object.
+  package enum ParsingError: Error, Hashable, Sendable {
+    /// The bytes are not valid JSON, or an object contains a name twice.
+    case invalidJSON
+    /// The bytes are valid JSON, but the value is not an object.
+    case notAnObject
+  }
+
+  /// The fields in the order of the file.
+  package private(set) var fields: [Field] = []
+
+  /// Creates an object without fields.
+  package init() {}
+
+  /// Parses a JSON object.
+  ///
+  /// - Throws: ``ParsingError`` if the bytes are not a JSON object.
+  package init(_ bytes: Data) throws(ParsingError) {
+    let fields: [Field]?
+    do throws(ResponseError) {
+      fields = try JSONBody(bytes).read { reader throws(ResponseError) in try Self.fields(&reader) }
+    } catch {
+      throw .invalidJSON
+    }
+    guard let fields else { throw .notAnObject }
+    self.fields = fields
+  }
+
+  /// Reads the fields of an object; returns `nil` for a value of another type.
+  private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
+    guard reader.peek() == UInt8(ascii: "{") else {
+      try reader.skip()
+      return nil
+    }
+    var fields: [Field] = []
+    var object = try reader.beginObject()
+    while let name = try reader.nextField(in: &object) {
+      let isString = reader.peek() == UInt8(ascii: "\"")
+      let start = reader.index
+      let string = isString ? try reader.requiredString() : nil
+      if !isString { try reader.skip() }
+      let value = String(decoding: reader.bytes[start..<reader.index], as: UTF8.self)
+      fields.append(Field(name: name.string, string: string, value: value))
+    }
+    return fields
+  }
+
+  /// Sets a field to a string: replaces its value, or appends the field if it does not exist.
+  package mutating func set(_ name: String, to string: String) {
+    let field = Field(name: name, string: string, value: Self.quoted(string))
+    if let index = fields.firstIndex(where: { $0.name == name }) {
+      fields[index] = field
+    } else {
+      fields.append(field)
+    }
+  }
+
+  /// Removes a field, if it exists.
+  package mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
+
+  /// The object as JSON: a line for each field, indented by two spaces, and a final line break.
+  package var data: Data {
+    let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
+    return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
+  }
+
+  /// Returns a string in quotation marks, in which the characters that JSON requires to be escaped are escaped.
+  private static func quoted(_ string: String) -> String {
+    var json = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": json += "\\\(scalar)"
+      case _ where scalar.value < 0x20:
+        json += scalar.value < 0x10 ? "\\u000" : "\\u00"
+        json += String(scalar.value, radix: 16)
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+}

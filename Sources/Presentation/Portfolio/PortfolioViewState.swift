@@ -1,0 +1,164 @@
+public import QuidCore
+
+/// The display values of a portfolio: a row for each coin, the total and notes.
+public struct PortfolioViewState: Hashable, Sendable {
+  /// The code of the currency of all amounts, such as `USD`.
+  public var currency: String
+  /// The rows of the coins, largest value first.
+  public var rows: [Row]
+  /// The row with the totals, whose symbol is `Total`; `nil` if the portfolio is empty.
+  public var total: Row?
+  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if nothing was sold.
+  public var realizedLine: String?
+  /// The change of the value within 24 hours, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  ///
+  /// `nil` if the portfolio is empty.
+  public var changeLine: String?
+  /// A note with the coins whose price is unknown, so that the total value is incomplete; `nil` if there are none.
+  public var missingPriceNote: String?
+  /// A note with the coins whose cost is unknown, so that the total cost is incomplete; `nil` if there are none.
+  public var missingCostNote: String?
+  /// A note with the coins whose change within 24 hours is unknown, so that the total change is incomplete; `nil`
+  /// if there are none.
+  public var missingChangeNote: String?
+
+  /// The display values of a coin, or of the total.
+  ///
+  /// The symbol and the name come from the provider and are not trusted.
+  public struct Row: Hashable, Sendable {
+    /// The provider's ID of the coin; `nil` for the total.
+    public var coin: CoinID?
+    /// The symbol of the coin, such as `BTC`, or `Total`.
+    public var symbol: String
+    /// The name of the coin, such as `Bitcoin`; empty for the total.
+    public var name: String
+    /// The exact number of coins, such as `0.5`; empty for the total.
+    public var amount: String
+    /// The current price of one coin; `–` if unknown, empty for the total.
+    public var price: String
+    /// The current value; `–` if unknown.
+    public var value: String
+    /// The part of the total value, such as `36.4%`; `–` if unknown.
+    public var share: String
+    /// The cost of the held coins; `–` if unknown.
+    public var cost: String
+    /// The profit of the sales.
+    public var realized: ProfitLabel
+    /// The difference between the value and the cost of the held coins.
+    public var profit: ProfitLabel
+    /// The profit in percent of the cost.
+    public var profitPercent: ChangeLabel
+    /// The change of the price, or of the total value, within 24 hours, in percent.
+    public var change: ChangeLabel
+    /// A Boolean value that indicates whether the row contains the totals.
+    public var isTotal: Bool
+    /// A Boolean value that indicates whether the provider no longer updates the price.
+    public var isStale: Bool
+  }
+
+  /// Creates the display values of a portfolio.
+  ///
+  /// - Parameters:
+  ///   - valuation: The value of the portfolio.
+  ///   - numbers: The number format of the user's locale.
+  public init(_ valuation: PortfolioValuation, _ numbers: NumberFormat) {
+    currency = valuation.currency.code
+    rows = valuation.rows.map { Row($0, in: valuation.currency, numbers) }
+    missingPriceNote = Self.list(valuation.coinsWithoutPrice).map {
+      "There is no price for \($0). The total value does not include it."
+    }
+    missingCostNote = Self.list(valuation.coinsWithoutCost).map {
+      "The cost of \($0) is unknown. The total cost does not include it."
+    }
+    missingChangeNote = Self.list(valuation.coinsWithoutChange).map {
+      "The change of \($0) in 24 hours is unknown. The total change does not include it."
+    }
+    guard !valuation.rows.isEmpty else { return }
+    let total = Row(totalOf: valuation, numbers)
+    self.total = total
+    if valuation.rows.contains(where: { $0.position.realized != .zero }) {
+      realizedLine = "Realized profit: \(total.realized.text)"
+    }
+    let change = numbers.profit(valuation.change24h, valuation.currency)
+    changeLine = "Change in 24 hours: \(total.change.text), \(change.text)"
+  }
+
+  /// Returns the symbols of at most five coins; `nil` for no coins.
+  private static func list(_ coins: [Coin]) -> String? {
+    guard !coins.isEmpty else { return nil }
+    let symbols = coins.prefix(5).map { $0.symbol.excerpt(12) }.joined(separator: ", ")
+    return coins.count > 5 ? "\(symbols) and \(coins.count - 5) more" : symbols
+  }
+}
+
+extension PortfolioViewState.Row {
+  fileprivate init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
+    coin = row.coin.id
+    symbol = row.coin.symbol
+    name = row.coin.name
+    amount = numbers.exact(row.position.amount)
+    price = numbers.price(row.price, currency)
+    value = numbers.money(row.value, currency)
+    share = numbers.share(row.share)
+    cost = numbers.money(row.position.cost, currency)
+    realized = numbers.profit(row.position.realized, currency)
+    profit = numbers.profit(row.unrealized, currency)
+    profitPercent = numbers.change(row.profitPercent)
+    change = numbers.change(row.change24hPercent)
+    isTotal = false
+    isStale = row.isStale
+  }
+
+  fileprivate init(totalOf valuation: PortfolioValuation, _ numbers: NumberFormat) {
+    let currency = valuation.currency
+    coin = nil
+    symbol = "Total"
+    name = ""
+    amount = ""
+    price = ""
+    value = numbers.money(valuation.value, currency)
+    share = ""
+    cost = numbers.money(valuation.cost, currency)
+    realized = numbers.profit(valuation.realized, currency)
+    profit = numbers.profit(valuation.unrealized, currency)
+    profitPercent = numbers.change(valuation.profitPercent)
+    change = numbers.change(valuation.change24hPercent)
+    isTotal = true
+    isStale = false
+  }
+}
+
+/// A formatted profit or loss, with its direction.
+public struct ProfitLabel: Hashable, Sendable {
+  /// The direction: up for a profit, down for a loss; `nil` if the profit is unknown.
+  ///
+  /// The direction determines the color of the label.
+  public var direction: PriceDirection?
+  /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
+  public var text: String
+}
+
+extension NumberFormat {
+  /// Formats an amount of money that can be unknown, such as `$12.50`; returns ``unknown`` (`–`) for `nil`.
+  ///
+  /// An amount smaller than one minor unit of the currency is rounded to two significant digits, all others to
+  /// the decimals of the minor unit.
+  func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
+    guard let amount else { return Self.unknown }
+    let decimals = decimals(of: amount.absolute ?? amount, in: currency)
+    return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
+  }
+
+  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`.
+  func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
+    guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
+    let direction = PriceDirection(amount)
+    return ProfitLabel(direction: direction, text: (direction == .up ? "+" : "") + money(amount, currency))
+  }
+
+  /// Formats a part of a whole in percent, such as `36.4%`; returns ``unknown`` (`–`) for `nil`.
+  fileprivate func share(_ percent: FixedPoint?) -> String {
+    guard let percent else { return Self.unknown }
+    return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
+  }
+}

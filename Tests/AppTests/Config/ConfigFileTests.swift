@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+/// Damaged, unsafe and concurrently changed configuration files.
+struct ConfigFileTests {
+  @Test(arguments: ["{", "", "[]", #"{"client": "test", "client": "mock"}"#, #"{"client": "test"} x"#])
+  func `damaged file is an error and stays unchanged`(_ text: String) async throws {
+    let folder = try ConfigFolder(text)
+    for line in ["config list", "config get client", "config set client test", "config unset client", "fee"] {
+      let run = await folder.run(line)
+      #expect(run.code == .file, "\(line): \(run)")
+      #expect(run.error.contains(folder.path), "\(run)")
+      #expect(folder.text == text)
+    }
+    #expect(await folder.run("config path").code == .success)
+  }
+
+  @Test func `file that others can change is rejected and stays unchanged`() async throws {
+    let folder = try ConfigFolder(#"{"client": "test"}"#, permissions: 0o622)
+    for line in ["config list", "config set client mock", "config unset client"] {
+      let run = await folder.run(line)
+      #expect(run.code == .file, "\(run)")
+      #expect(run.error.contains("Run: chmod 600 \(folder.path)"), "\(run)")
+    }
+    #expect(folder.text == #"{"client": "test"}"#)
+  }
+
+  @Test func `symbolic link is rejected and its target stays unchanged`() async throws {
+    let folder = try ConfigFolder(#"{"client": "test"}"#)
+    let target = folder.file.deletingLastPathComponent().appending(path: "target.json")
+    try FileManager.default.moveItem(at: folder.file, to: target)
+    try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: target)
+    for line in ["config list", "config set client mock", "config unset client"] {
+      let run = await folder.run(line)
+      #expect(run.code == .file, "\(run)")
+      #expect(run.error.contains("is not a regular file"), "\(run)")
+    }
+    #expect(try String(contentsOf: target, encoding: .utf8) == #"{"client": "test"}"#)
+  }
+
+  @Test func `invalid settings are listed and can be repaired`() async throws {
+    let folder = try ConfigFolder(#"{"client": "life", "QUID_THEME": 1}"#)
+    let fee = await folder.run("fee")
+    #expect(fee.code == .usage)
+    #expect(fee.error.contains("client in \(folder.path) takes live, test or mock, not “life”."), "\(fee)")
+    let list = await folder.run("config list")
+    #expect(list.code == .success)
+    #expect(list.error.contains("client in \(folder.path) takes live, test or mock, not “life”."), "\(list)")
+    #expect(list.error.contains("must contain QUID_THEME as a string"), "\(list)")
+    let rows = try await folder.rows("config list")
+    #expect(rows.map { $0.text("value") } == ["null", "life"])
+    #expect(await folder.run("config get client").code == .usage)
+    #expect(await folder.run("config get theme").code == .file)
+    #expect(await folder.run("config unset client").code == .success)
+    #expect(await folder.run("config set theme dark").code == .success)
+    #expect(folder.text == "{\n  \"QUID_THEME\": \"dark\"\n}\n")
+    #expect(await folder.run("fee --client test").code == .success)
+  }
+
+  @Test func `config runs with an invalid variable`() async throws {
+    let folder = try ConfigFolder()
+    let run = await folder.run("config set theme dark", ["QUID_CLIENT": "life"])
+    #expect(run.code == .success, "\(run)")
+    #expect(
+      await folder.run("config list", ["QUID_CLIENT": "life"]).error.contains("QUID_CLIENT takes live, test or mock"))
+  }
+
+  private static let changes = [
+    "currency sek", "locale sv_SE", "theme dark", "client test", "timeout 3s", "node https://example.org",
+    "coingecko-url https://example.org", "fixer-requests 7",
+  ]
+
+  @Test func `concurrent changes are all kept`() async throws {
+    let folder = try ConfigFolder(#"{"unknown": 1}"#)
+    let codes = await withTaskGroup(of: ExitCode.self) { group in
+      for change in Self.changes { group.addTask { await folder.run("config set \(change)").code } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes == Self.changes.map { _ in .success })
+    let keys = try await folder.rows("config list").compactMap { $0.text("key") }
+    #expect(Set(keys) == Set(Self.changes.compactMap { $0.split(separator: " ").first.map { String($0) } }))
+    #expect(folder.text?.hasPrefix("{\n  \"unknown\": 1,\n") == true)
+  }
+
+  @Test(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests"))
+  func `changes of concurrent processes are all kept`() async throws {
+    let folder = try ConfigFolder()
+    let processes = try Self.changes.map {
+      try QuidProcess(["config", "set"] + $0.split(separator: " ").map { String($0) }, environment: folder.environment)
+    }
+    for process in processes { #expect(await process.end().code == 0) }
+    #expect(try await folder.rows("config list").count == Self.changes.count)
+  }
+}

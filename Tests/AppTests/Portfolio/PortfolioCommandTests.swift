@@ -1,0 +1,363 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct PortfolioCommandTests {
+  /// A user with a data folder of their own, who runs commands with the test client.
+  private struct User {
+    let folder = DataFolder()
+
+    func quid(_ line: String, columns: Int = 80) async -> Run {
+      await Run.quid("\(line) --client test", environment: folder.environment, columns: columns)
+    }
+
+    /// Returns the `data` of the JSON output of a command line.
+    func data(_ line: String) async throws -> [String: Any] {
+      let run = await quid("\(line) --json")
+      #expect(run.code == .success, "\(run.error)")
+      return try #require(try run.json["data"] as? [String: Any])
+    }
+
+    /// Adds a purchase of 0.5 bitcoin and a sale of 0.2.
+    func trade() async {
+      for line in ["add 0.5 btc --at 20000usd --date 2023-08-30", "add -0.2 btc --at 22000eur"] {
+        let run = await quid("portfolio \(line)")
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.error.isEmpty)
+      }
+    }
+  }
+
+  private func rows(_ data: [String: Any], _ name: String = "rows") throws -> [[String: Any]] {
+    try #require(data[name] as? [[String: Any]])
+  }
+
+  @Test func `value, cost and profit are exact`() async throws {
+    let user = User()
+    await user.trade()
+    let data = try await user.data("portfolio")
+    let row = try #require(try rows(data).first)
+    let expected = [
+      "id": "bitcoin", "symbol": "BTC", "amount": "0.3", "price": "22900", "value": "6870", "share": "100",
+      "cost": "6000", "realized": "771.36", "unrealized": "870", "profitPercent": "14.5",
+      "change24h": "20.54835493519441675", "change24hPercent": "0.3",
+    ]
+    for (name, value) in expected { #expect(row.text(name) == value, "\(name)") }
+    for name in ["value", "cost", "realized", "unrealized", "profitPercent", "change24h", "change24hPercent"] {
+      #expect(data.text(name) == expected[name], "\(name)")
+    }
+    #expect(data.text("currency") == "USD")
+    #expect(data["incomplete"] as? Bool == false)
+    let entries = try rows(data, "entries")
+    #expect(entries.map { $0.text("entry") } == ["1", "2"])
+    #expect(entries.map { $0.text("amount") } == ["0.5", "-0.2"])
+    #expect(entries.map { $0.text("price") } == ["20000", "22000"])
+    #expect(entries.map { $0.text("currency") } == ["USD", "EUR"])
+    #expect(entries.map { $0.text("date") } == ["2023-08-30", "2023-09-01"])
+    #expect(entries.map { $0.text("id") } == ["bitcoin", "bitcoin"])
+    #expect(entries.map { $0.text("cost") } == ["null", "null"])
+  }
+
+  @Test func `value in another currency is converted now, costs at the rates of their days`() async throws {
+    let user = User()
+    await user.trade()
+    let data = try await user.data("portfolio --in eur")
+    // 10,000 dollars at 1.0886 on 30 August; 0.3 × 22,900 dollars at 1.0844 on 1 September.
+    #expect(data.text("cost") == "5511.666360462979974279")
+    #expect(data.text("realized") == "725.555759691346683814")
+    #expect(data.text("value") == "6335.300627074880118038")
+    #expect(data.text("currency") == "EUR")
+  }
+
+  @Test func `table lists the coins and the total`() async {
+    let user = User()
+    await user.trade()
+    let run = await user.quid("portfolio")
+    #expect(run.code == .success)
+    #expect(run.error.isEmpty)
+    #expect(
+      run.output == """
+        Coin   Amount       Price      Value       Cost    Profit         %      24h
+        BTC       0.3  $22,900.00  $6,870.00  $6,000.00  +$870.00  ▲ +14.5%  ▲ +0.3%
+        Total                      $6,870.00  $6,000.00  +$870.00  ▲ +14.5%  ▲ +0.3%
+
+        Realized profit: +$771.36
+        Change in 24 hours: ▲ +0.3%, +$20.55
+
+        Test, 2023-09-01 17:15 UTC
+        Costs at the rates of their days: Test
+
+        """)
+  }
+
+  struct Width: CustomTestStringConvertible, Sendable {
+    let columns: Int
+    let heading: String
+    var testDescription: String { "\(columns)" }
+  }
+
+  @Test(arguments: [
+    Width(columns: 94, heading: "Coin Amount Price Value Share Cost Realized Profit % 24h"),
+    Width(columns: 93, heading: "Coin Amount Price Value Share Cost Profit % 24h"),
+    Width(columns: 76, heading: "Coin Amount Price Value Cost Profit % 24h"),
+    Width(columns: 75, heading: "Coin Amount Price Value Cost Profit %"),
+    Width(columns: 60, heading: "Coin Amount Price Value Profit %"),
+    Width(columns: 44, heading: "Coin Amount Value Profit %"), Width(columns: 40, heading: "Coin Value Profit %"),
+    Width(columns: 26, heading: "Coin Value %"),
+  ])
+  func `narrow terminal omits columns in a fixed order`(_ width: Width) async {
+    let user = User()
+    await user.trade()
+    let run = await user.quid("portfolio", columns: width.columns)
+    let lines = run.output.split(separator: "\n").prefix(3)
+    #expect(lines.first?.split(separator: " ").joined(separator: " ") == width.heading)
+    #expect(lines.count == 3)
+    for line in lines { #expect(line.count <= width.columns, "\(line)") }
+  }
+
+  @Test func `list shows the entries with their numbers`() async {
+    let user = User()
+    await user.trade()
+    let run = await user.quid("portfolio list")
+    #expect(
+      run.output == """
+        #  Date        Coin  Amount       Price          Total
+        1  2023-08-30  BTC      0.5  20,000 USD  10,000.00 USD
+        2  2023-09-01  BTC     -0.2  22,000 EUR   4,400.00 EUR
+
+        """)
+    let csv = await user.quid("portfolio --csv")
+    let heading = csv.output.prefix { $0 != "\n" }
+    #expect(
+      heading
+        == "id,symbol,name,amount,price,value,share,cost,realized,unrealized,profitPercent,change24h,change24hPercent"
+        + ",currency")
+    #expect(csv.output.contains("\nbitcoin,BTC,Bitcoin,0.3,22900,6870,100,6000,771.36,870,14.5,"))
+  }
+
+  @Test func `empty portfolio is reported with advice`() async throws {
+    let user = User()
+    for line in ["portfolio", "portfolio list"] {
+      let run = await user.quid(line)
+      #expect(run.code == .success)
+      #expect(run.output.isEmpty)
+      #expect(
+        run.error == "quid: The portfolio is empty. Add a purchase: quid portfolio add 0.5 btc --at 34000usd\n")
+    }
+    let data = try await user.data("portfolio")
+    for name in ["value", "cost", "realized", "unrealized", "change24h"] { #expect(data.text(name) == "0", "\(name)") }
+  }
+
+  // MARK: Prices
+
+  @Test func `entry without a price has the current one, which is printed`() async throws {
+    let user = User()
+    let run = await user.quid("portfolio add 1 eth")
+    #expect(run.code == .success)
+    #expect(run.error == "quid: The price is the current one: 1,619.36 USD (Test, 2023-09-01 17:15 UTC).\n")
+    #expect(run.output.contains("1,619.36 USD"))
+    // The coin is known now and is not looked up again.
+    let again = await user.quid("portfolio add 1 ethereum --date 2023-09-01")
+    #expect(again.error == run.error)
+    let entries = try rows(try await user.data("portfolio list"), "entries")
+    #expect(entries.map { $0.text("price") } == ["1619.36", "1619.36"])
+    #expect(entries.map { $0.text("date") } == ["2023-09-01", "2023-09-01"])
+  }
+
+  @Test func `entry of a past day without a price has the last price of that day`() async throws {
+    let user = User()
+    let run = await user.quid("portfolio add 1 btc --date 2023-08-31 --in sek")
+    #expect(run.code == .success, "\(run.error)")
+    #expect(run.error.hasPrefix("quid: The price is that of 2023-08-31: "))
+    let chart = try await user.data("chart bitcoin --days 7")
+    let points = try #require(chart["points"] as? [[String]])
+    let last = try #require(points.last { $0[0].hasPrefix("2023-08-31") })
+    let entry = try #require(try rows(try await user.data("portfolio list"), "entries").first)
+    #expect(entry.text("price") == last[1])
+    #expect(entry.text("currency") == "USD")
+  }
+
+  @Test func `past day without a price advises to give one`() async {
+    let run = await User().quid("portfolio add 1 btc --date 2020-01-01")
+    #expect(run.code == .refusedInput)
+    #expect(
+      run.error == "quid: Test does not provide a price of bitcoin on 2020-01-01. Give the price with --at or --cost.\n"
+    )
+  }
+
+  struct Price: CustomTestStringConvertible, Sendable {
+    let options: [String]
+    let price: String
+    let currency: String
+    var cost = "null"
+    var testDescription: String { options.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Price(options: ["--at", "34000usd"], price: "34000", currency: "USD"),
+    Price(options: ["--at", "34000.50 SEK"], price: "34000.5", currency: "SEK"),
+    Price(options: ["--at=€30000"], price: "30000", currency: "EUR"),
+    Price(options: ["--at", "30000€"], price: "30000", currency: "EUR"),
+    Price(options: ["--at", "$ 30000"], price: "30000", currency: "USD"),
+    Price(options: ["--at", "34000"], price: "34000", currency: "USD"),
+    Price(options: ["--at", "34000", "--in", "gbp"], price: "34000", currency: "GBP"),
+    Price(options: ["--at", "34000euros", "--in", "gbp"], price: "34000", currency: "EUR"),
+    Price(options: ["--cost", "1000usd"], price: "500", currency: "USD"),
+    Price(options: ["--cost", "0"], price: "0", currency: "USD"),
+    Price(options: ["--cost", "0.000000000000000001eur"], price: "0", currency: "EUR", cost: "0.000000000000000001"),
+  ])
+  func `price is accepted with or without its currency`(_ price: Price) async throws {
+    let folder = DataFolder()
+    let run = await Run.quid(
+      ["portfolio", "add", "2", "btc", "--client", "test", "--json"] + price.options, environment: folder.environment)
+    #expect(run.code == .success, "\(run.error)")
+    let entries = try #require((try run.json["data"] as? [String: Any])?["entries"] as? [[String: Any]])
+    let entry = try #require(entries.first)
+    #expect(entry.text("price") == price.price)
+    #expect(entry.text("currency") == price.currency)
+    #expect(entry.text("cost") == price.cost)
+  }
+
+  // MARK: Rejections
+
+  @Test(arguments: [
+    RejectedLine("portfolio add", code: .usage, words: "needs an amount and a coin, as in quid portfolio add 0.5 btc."),
+    RejectedLine("portfolio add 0.5", code: .usage, words: "needs an amount and a coin"),
+    RejectedLine("portfolio add 1 2 3", code: .usage, words: "does not take “3”"),
+    RejectedLine("portfolio add 1,5 btc", code: .refusedInput, words: "“1,5” is not an amount."),
+    RejectedLine("portfolio add 1,000 btc", code: .refusedInput, words: "without thousands separators"),
+    RejectedLine("portfolio add -.5 btc", code: .refusedInput, words: "Type a digit on both sides of the dot"),
+    RejectedLine("portfolio add 0 btc", code: .refusedInput, words: "The amount is zero."),
+    RejectedLine("portfolio add 1 btc --at 1 --cost 2", code: .usage, words: "either --at or --cost, not both"),
+    RejectedLine("portfolio add 1 btc --at -5", code: .refusedInput, words: "“-5” is not a price such as 34000usd."),
+    RejectedLine("portfolio add 1 btc --at 34,000usd", code: .refusedInput, words: "without thousands separators"),
+    RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
+    RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
+    RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency for a price."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency for a price."),
+    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
+    RejectedLine(
+      "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
+      words: "2023-09-02 is in the future: today is 2023-09-01 in UTC."),
+    RejectedLine("portfolio add 1 btc --date 1998-12-31", code: .refusedInput, words: "is before 1999-01-04"),
+    RejectedLine("portfolio add 1 nope --at 1", code: .refusedInput, words: "There is no coin “nope”."),
+    RejectedLine("portfolio add 100000000000 btc --at 10000000000", code: .refusedInput, words: "too large"),
+    RejectedLine(
+      "portfolio add -1 btc --at 1", code: .refusedInput,
+      words: "A sale of 1 BTC on 2023-09-01 exceeds the holding before it, 0."),
+    RejectedLine("portfolio remove", code: .usage, words: "takes the number of an entry."),
+    RejectedLine("portfolio remove btc", code: .usage, words: "takes the number of an entry, not “btc”."),
+    RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
+    RejectedLine("portfolio remove 7", code: .refusedInput, words: "There is no entry 7."),
+    RejectedLine("portfolio list 1", code: .usage, words: "quid portfolio list does not take “1”."),
+    RejectedLine("portfolio export x", code: .usage, words: "quid portfolio export does not take “x”."),
+    RejectedLine("portfolio import", code: .usage, words: "needs a file"),
+    RejectedLine("portfolio import /nowhere/x.csv", code: .file, words: "/nowhere/x.csv cannot be read."),
+    RejectedLine("portfolio --at 5", code: .usage, words: "--at works only with quid portfolio add."),
+    RejectedLine("portfolio list --date 2023-09-01", code: .usage, words: "--date works only with quid portfolio add."),
+    RejectedLine("portfolio ad 1 btc", code: .usage, words: "Did you mean “add”?"),
+    RejectedLine("watch portfolio add 1 btc", code: .usage, words: "quid watch does not repeat quid portfolio add."),
+    RejectedLine("buy 1 btc", code: .usage, words: "Did you mean “portfolio add”?"),
+  ])
+  func `invalid line is rejected and stores nothing`(_ line: RejectedLine) async {
+    let user = User()
+    line.check(await user.quid(line.line))
+    #expect(!FileManager.default.fileExists(atPath: user.folder.file("portfolio.json").path(percentEncoded: false)))
+  }
+
+  // MARK: Changes
+
+  @Test func `entry is removed unless a later sale needs it, and its number is not used again`() async throws {
+    let user = User()
+    await user.trade()
+    let needed = await user.quid("portfolio remove 1")
+    #expect(needed.code == .refusedInput)
+    #expect(
+      needed.error
+        == "quid: Entry 1 cannot be removed: the sale in entry 2 would exceed the holding before it, 0. Remove entry 2 first.\n"
+    )
+    let removed = await user.quid("portfolio remove 2")
+    #expect(removed.code == .success)
+    #expect(removed.error == "quid: Entry 2 was removed.\n")
+    #expect(removed.output.contains("-0.2"))
+    let added = try rows(try await user.data("portfolio add 1 btc --at 1"), "entries")
+    #expect(added.map { $0.text("entry") } == ["3"])
+    let entries = try rows(try await user.data("portfolio list"), "entries")
+    #expect(entries.map { $0.text("entry") } == ["1", "3"])
+  }
+
+  @Test func `sale that a later sale needs names the later one`() async throws {
+    let user = User()
+    for line in ["add 2 btc --at 1 --date 2023-08-30", "add -2 btc --at 1 --date 2023-09-01"] {
+      #expect(await user.quid("portfolio \(line)").code == .success)
+    }
+    let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains("on 2023-09-01 exceeds the holding before it, 1."))
+    #expect(run.error.contains("The sale is entry 2."))
+  }
+
+  @Test func `a hundred pairs of concurrent additions lose no entry`() async throws {
+    for _ in 0..<100 {
+      let user = User()
+      async let first = user.quid("portfolio add 1 btc --at 1")
+      async let second = user.quid("portfolio add 2 eth --at 1")
+      #expect(await [first.code, second.code] == [.success, .success])
+      let entries = try rows(try await user.data("portfolio list"), "entries")
+      #expect(Set(entries.map { $0.text("id") }) == ["bitcoin", "ethereum"])
+      #expect(entries.map { $0.text("entry") } == ["1", "2"])
+    }
+  }
+
+  // MARK: Unknown values
+
+  @Test func `coin without a price makes the total incomplete, and its value is no zero`() async throws {
+    let user = User()
+    try user.folder.write(
+      """
+      {"version":1,"next":3,"entries":[
+      {"entry":1,"coin":"ghost","symbol":"GHO","name":"Ghost","amount":"2","price":"5","currency":"USD","date":"2023-08-30"},
+      {"entry":2,"coin":"bitcoin","symbol":"BTC","name":"Bitcoin","amount":"1","price":"5","currency":"USD","date":"2023-08-30"}]}
+      """, to: "portfolio.json")
+    let run = await user.quid("portfolio")
+    #expect(run.code == .success)
+    #expect(run.error == "quid: warning: There is no price for GHO. The total value does not include it.\n")
+    #expect(run.output.split(separator: "\n").dropFirst(2).first?.contains("–") == true)
+    let data = try await user.data("portfolio")
+    let ghost = try #require(try rows(data).last)
+    #expect(ghost.text("id") == "ghost")
+    for name in ["price", "value", "share", "unrealized", "profitPercent", "change24h"] {
+      #expect(ghost.text(name) == "null", "\(name)")
+    }
+    #expect(data.text("value") == "22900")
+    #expect(data.text("cost") == "15")
+    #expect(data["incomplete"] as? Bool == true)
+  }
+
+  @Test func `day without rates makes the cost unknown, and the value is still shown`() async throws {
+    let user = User()
+    #expect(await user.quid("portfolio add 1 btc --at 100eur --date 2023-08-01").code == .success)
+    let run = await user.quid("portfolio")
+    #expect(run.code == .refusedInput)
+    #expect(run.output.contains("$22,900.00"))
+    #expect(run.error.contains("The cost of BTC is unknown."))
+    #expect(run.error.contains("Test does not provide the rates of 2023-08-01. Some costs are missing."))
+    let euros = try await user.data("portfolio --in eur")
+    #expect(euros.text("cost") == "100")
+  }
+
+  @Test func `portfolio without cached prices shows the costs offline`() async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:1")
+    #expect(await Run.quid("portfolio add 2 btc --at 100 --client test", environment: environment).code == .success)
+    let run = await Run.quid("portfolio --offline", environment: environment)
+    #expect(run.code == .unavailable)
+    #expect(run.output.contains("$200.00"))
+    #expect(
+      run.error
+        == "quid: No data is cached for this command. Run the command once without --offline. The prices and values"
+        + " are missing.\n")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import quid
+
+struct PortfolioImportTests {
+  private static let header = "entry,date,coin,amount,price,currency"
+
+  private func quid(_ line: String, _ folder: DataFolder, input: String = "") async -> Run {
+    await Run.quid("\(line) --client test", environment: folder.environment, input: input)
+  }
+
+  /// Returns a data folder with three entries.
+  private func user() async -> DataFolder {
+    let folder = DataFolder()
+    for line in [
+      "add 0.5 btc --at 34000.25eur --date 2023-08-30", "add 3 eth --cost 1000usd --date 2023-08-31",
+      "add -0.25 btc --at 0 --date 2023-08-31",
+    ] {
+      #expect(await quid("portfolio \(line)", folder).code == .success)
+    }
+    return folder
+  }
+
+  private static let exported = """
+    entry,date,coin,amount,price,currency,cost
+    1,2023-08-30,bitcoin,0.5,34000.25,EUR,
+    2,2023-08-31,ethereum,3,,USD,1000
+    3,2023-08-31,bitcoin,-0.25,0,USD,
+
+    """
+
+  @Test func `exported entries are imported unchanged, from standard input and from a file`() async throws {
+    let first = await user()
+    let exported = await quid("portfolio export", first)
+    #expect(exported.code == .success)
+    #expect(exported.output == Self.exported)
+    #expect(await quid("portfolio list --csv", first).output == exported.output)
+    let second = DataFolder()
+    let imported = await quid("portfolio import -", second, input: exported.output)
+    #expect(imported.code == .success, "\(imported.error)")
+    #expect(imported.error == "quid: 3 entries were added.\n")
+    #expect(try second.text("portfolio.json") == first.text("portfolio.json"))
+    let third = DataFolder()
+    try third.write(exported.output, to: "entries.csv")
+    let path = third.file("entries.csv").path(percentEncoded: false)
+    #expect(await quid("portfolio import \(path)", third).code == .success)
+    #expect(await quid("portfolio export", third).output == exported.output)
+  }
+
+  @Test func `portfolio without entries is exported as a header`() async {
+    let run = await quid("portfolio export", DataFolder())
+    #expect(run.code == .success)
+    #expect(run.output == "\(Self.header)\n")
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func `second import adds only the new lines`() async throws {
+    let folder = await user()
+    let again = await quid("portfolio import -", folder, input: Self.exported)
+    #expect(again.code == .success)
+    #expect(again.output.isEmpty)
+    #expect(again.error == "quid: 0 entries were added; 3 entries were in the portfolio already.\n")
+    let line = ",2023-08-30,btc,0.5,34000.25,eur,\n"
+    let more = await quid("portfolio import -", folder, input: Self.exported + line + line)
+    #expect(more.error == "quid: 2 entries were added; 3 entries were in the portfolio already.\n")
+    let export = await quid("portfolio export", folder)
+    #expect(export.output.components(separatedBy: "bitcoin,0.5,34000.25,EUR").count == 4)
+    #expect(export.output.contains("\n5,2023-08-30"))
+  }
+
+  @Test func `coins are given by id or symbol`() async {
+    let folder = DataFolder()
+    let run = await quid(
+      "portfolio import - --json", folder,
+      input: "date,coin,amount,price,currency\n2023-08-30,SOL,1,2,usd\n2023-08-30,solana,-1,2,usd\n")
+    #expect(run.code == .success)
+    #expect(run.output.components(separatedBy: #""id":"solana""#).count == 3)
+    #expect(run.output.contains(#""name":"Test""#))
+  }
+
+  struct Broken: CustomTestStringConvertible, Sendable {
+    let lines: String
+    let message: String
+    var testDescription: String { lines.debugDescription }
+  }
+
+  @Test(arguments: [
+    Broken(lines: "x", message: "Line 2: The line has 1 value instead of 6."),
+    Broken(lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-30,nope,1,1,USD", message: "Line 3: There is no coin “nope”."),
+    Broken(lines: ",2023-08-30,bitcoin,1,1 000,USD", message: "Line 2: The price “1 000” is not a number."),
+    Broken(lines: ",2023-09-02,bitcoin,1,1,USD", message: "Line 2: 2023-09-02 is in the future"),
+    Broken(lines: ",2023-02-30,bitcoin,1,1,USD", message: "Line 2: 2023-02-30 does not exist in the calendar."),
+    Broken(lines: ",2023-08-30,bitcoin,0,1,USD", message: "Line 2: The amount is zero."),
+    Broken(
+      lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-31,ethereum,1,1,USD\n,2023-08-31,ethereum,-5,1,USD",
+      message: "Line 4: A sale of 5 ETH on 2023-08-31 exceeds the holding before it, 4."),
+    Broken(lines: ",2023-08-30,bitcoin,1,1,BTC", message: "Line 2: “BTC” is not a currency."),
+  ])
+  func `invalid file adds nothing and names its line`(_ broken: Broken) async throws {
+    let folder = await user()
+    let before = try folder.text("portfolio.json")
+    let run = await quid("portfolio import -", folder, input: "\(Self.header)\n\(broken.lines)\n")
+    #expect(run.code == .refusedInput)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("quid: \(broken.message)"), "\(run.error)")
+    #expect(try folder.text("portfolio.json") == before)
+  }
+
+  @Test func `line that makes a stored sale excessive is rejected`() async throws {
+    let folder = await user()
+    let before = try folder.text("portfolio.json")
+    let run = await quid(
+      "portfolio import -", folder, input: "\(Self.header)\n,2023-08-30,bitcoin,-0.5,1,USD\n")
+    #expect(run.code == .refusedInput)
+    #expect(run.error.contains("A sale of 0.25 BTC on 2023-08-31 exceeds the holding before it, 0."))
+    #expect(try folder.text("portfolio.json") == before)
+  }
+
+  @Test func `file with another format is rejected with the expected header`() async {
+    for input in ["", "Date;Coin;Amount\n", "bitcoin 1\n", "{\"version\":1}"] {
+      let run = await quid("portfolio import -", DataFolder(), input: input)
+      #expect(run.code == .refusedInput)
+      #expect(run.error.contains("Line 1: The file must start with the line \(Self.header), separated by commas."))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import QuidCore
+
+struct PortfolioCSVTests {
+  private static let header = "entry,date,coin,amount,price,currency"
+
+  private func lines(_ text: String) throws -> [PortfolioCSV.Line] {
+    try PortfolioCSV.lines(in: Array(text.utf8), today: RateFixture.day("2025-04-23"))
+  }
+
+  /// Returns the trades of a document whose coins are all bitcoin.
+  private func trades(_ text: String) throws -> [PortfolioTrade] {
+    try lines(text).map { try $0.trade(of: PortfolioFixture.bitcoin) }
+  }
+
+  private func text(_ portfolio: Portfolio) -> String {
+    PortfolioCSV.table(of: portfolio.entries).map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+
+  @Test func `entries are written in their order, with plain decimals`() throws {
+    let portfolio = try PortfolioFixture.portfolio([
+      PortfolioFixture.trade("0.5", at: "34000", in: .eur, on: "2025-04-17"),
+      PortfolioFixture.trade("0.000000000000000001", at: "0"),
+      PortfolioFixture.trade("-0.2", at: "35000.5", on: "2025-04-22"),
+    ])
+    #expect(
+      text(portfolio) == """
+        \(Self.header)
+        2,2025-04-16,bitcoin,0.000000000000000001,0,USD
+        1,2025-04-17,bitcoin,0.5,34000,EUR
+        3,2025-04-22,bitcoin,-0.2,35000.5,USD
+
+        """)
+  }
+
+  @Test func `column cost follows if a total has no exact unit price`() throws {
+    let portfolio = try PortfolioFixture.portfolio([
+      PortfolioFixture.trade("3", total: "1000"), PortfolioFixture.trade("4", total: "1000"),
+    ])
+    #expect(
+      text(portfolio) == """
+        \(Self.header),cost
+        1,2025-04-16,bitcoin,3,,USD,1000
+        2,2025-04-16,bitcoin,4,250,USD,
+
+        """)
+  }
+
+  @Test func `written entries are read unchanged`() throws {
+    let portfolio = try PortfolioFixture.portfolio([
+      PortfolioFixture.trade("3", total: "1000", in: .gbp), PortfolioFixture.trade("-1", at: "0.1"),
+      PortfolioFixture.trade("4", total: "1000", on: "2025-04-17"),
+    ])
+    #expect(try trades(text(portfolio)) == portfolio.entries.map(\.trade))
+    #expect(try trades("\(Self.header)\n").isEmpty)
+  }
+
+  @Test func `columns may be in any order, without entry numbers, in any case`() throws {
+    let trades = try trades("COIN,Price,currency,amount,date\r\nbitcoin,7,usd,1.50,2025-04-16\r\n")
+    #expect(trades == [try PortfolioFixture.trade("1.5", at: "7")])
+  }
+
+  @Test func `line has its number and the name of the coin as written`() throws {
+    let lines = try lines("\(Self.header)\n\n,2025-04-16,BTC,1,1,USD\n,2025-04-16,\"'-x\",1,1,USD\n")
+    #expect(lines.map(\.number) == [3, 4])
+    #expect(lines.map(\.coin) == ["BTC", "-x"])
+  }
+
+  struct Broken: CustomTestStringConvertible, Sendable {
+    let text: String
+    let reason: PortfolioCSVError.Reason
+    var line = 2
+    var testDescription: String { text.debugDescription }
+  }
+
+  private static func broken(_ line: String, _ reason: PortfolioCSVError.Reason) -> Broken {
+    Broken(text: "\(header)\n\(line)\n", reason: reason)
+  }
+
+  @Test(arguments: [
+    Broken(text: "", reason: .header, line: 1), Broken(text: "1,2025-04-16,bitcoin\n", reason: .header, line: 1),
+    Broken(text: "entry;date;coin;amount;price;currency\n", reason: .header, line: 1),
+    Broken(text: "date,coin,amount,currency\n", reason: .header, line: 1),
+    Broken(text: "date,coin,amount,price\n", reason: .header, line: 1),
+    Broken(text: "\(header),note\n", reason: .column("note"), line: 1),
+    Broken(text: "\(header),price\n", reason: .column("price"), line: 1),
+    broken("1,2025-04-16,bitcoin,1,1", .fieldCount(5, expected: 6)),
+    broken("1,2025-04-16,bitcoin,1,1,USD,", .fieldCount(7, expected: 6)),
+    broken("1,2025-04-16,,1,1,USD", .coin("")),
+    broken("1,2025-04-16,bitcoin,,1,USD", .number("", "amount", .empty)),
+    broken("1,2025-04-16,bitcoin,\"1,5\",1,USD", .number("1,5", "amount", .malformed(.separator))),
+    broken("1,2025-04-16,bitcoin,1,1e3,USD", .number("1e3", "price", .malformed(.exponent))),
+    broken("1,2025-04-16,bitcoin,1,,USD", .noPrice),
+    broken("1,2025-04-16,bitcoin,1,1,dollars", .currency("dollars")),
+    broken("1,2025-04-16,bitcoin,1,1,BTC", .currency("BTC")),
+    broken("1,16.4.2025,bitcoin,1,1,USD", .day("16.4.2025")),
+    broken("1,2025-04-16,bitcoin,1,\"1,USD", .openQuote),
+  ])
+  func `invalid document is rejected with its line`(_ broken: Broken) {
+    #expect(throws: PortfolioCSVError(broken.reason, line: broken.line)) { try lines(broken.text) }
+  }
+
+  @Test func `day after today or before the first rates is rejected`() throws {
+    let (today, tomorrow) = (try RateFixture.day("2025-04-23"), try RateFixture.day("2025-04-24"))
+    #expect(throws: PortfolioCSVError(.future(tomorrow, today: today), line: 2)) {
+      try lines("\(Self.header)\n1,\(tomorrow),bitcoin,1,1,USD\n")
+    }
+    let early = RateTable.firstDay.advanced(by: -1)
+    #expect(throws: PortfolioCSVError(.tooEarly(early), line: 2)) {
+      try lines("\(Self.header)\n1,\(early),bitcoin,1,1,USD\n")
+    }
+    #expect(try lines("\(Self.header)\n1,\(today),bitcoin,1,1,USD\n").count == 1)
+  }
+
+  @Test func `price and cost of one line, and an invalid trade, are rejected`() {
+    #expect(throws: PortfolioCSVError(.priceAndCost, line: 2)) {
+      try lines("\(Self.header),cost\n1,2025-04-16,bitcoin,1,1,USD,1\n")
+    }
+    #expect(throws: PortfolioCSVError(.trade(.zeroAmount), line: 2)) {
+      try trades("\(Self.header)\n1,2025-04-16,bitcoin,0,1,USD\n")
+    }
+    #expect(throws: PortfolioCSVError(.trade(.negativePrice), line: 2)) {
+      try trades("\(Self.header)\n1,2025-04-16,bitcoin,1,-1,USD\n")
+    }
+  }
+
+  @Test func `document with more lines than a portfolio has entries is rejected`() {
+    let line = "1,2025-04-16,bitcoin,1,1,USD\n"
+    let text = "\(Self.header)\n" + String(repeating: line, count: Portfolio.capacity + 1)
+    #expect(throws: PortfolioCSVError(.trade(.full), line: Portfolio.capacity + 2)) { try lines(text) }
+  }
+}
