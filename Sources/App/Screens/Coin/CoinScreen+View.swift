@@ -67,7 +67,8 @@ extension CoinScreen {
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
-        KeyHint("y", "copy the price"), KeyHint("x", "write an SVG picture"), KeyHint("g G", "first, last point"),
+        KeyHint("y", "copy the price"), KeyHint("o", "open the page"), KeyHint("x", "write an SVG picture"),
+        KeyHint("g G", "first, last point"),
         KeyHint("^D ^U", "10 points forward, back"), KeyHint("mouse", "drag over the chart"),
       ]
     }
@@ -99,7 +100,8 @@ extension CoinScreen {
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     let factsWidth = grid.put(
       facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
-    guard let candles = state.chart.candleLength, factsWidth + 3 + grid.width(of: candles) <= layout.facts.columns else {
+    guard let candles = state.chart.candleLength, factsWidth + 3 + grid.width(of: candles) <= layout.facts.columns
+    else {
       return
     }
     grid.put(candles, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)

@@ -42,7 +42,12 @@ struct CoinScreen: Screen {
     let periods = ChartPeriod.allCases.map {
       ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
     }
-    return [star] + periods
+    let others = [
+      ScreenAction(model.chart.showsCandles ? "Show a line" : "Show candles", key: .character("k")),
+      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open the page", key: .character("o")),
+      ScreenAction("Write the chart as SVG", key: .character("x")),
+    ]
+    return [star] + periods + others
   }
 
   func pictureURL(in area: ScreenArea) -> String? {
@@ -113,6 +118,7 @@ struct CoinScreen: Screen {
       case .failure(let error): return [.notice(.bad(error.message))]
       }
     }
+    if case .failure(let error)? = response.result(of: PageOpening.self) { return [.notice(.bad(error.message))] }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
     guard var model else { return [] }
     if let result = response.result(of: RatesQuery.self) {
@@ -154,6 +160,7 @@ struct CoinScreen: Screen {
     case .character("k"): model?.toggleCandles()
     case .character("y"): return copyPrice()
     case .character("x"): return writePicture()
+    case .character("o"): return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
     case .character("]"): if let longer = model?.chart.period.longer { model?.choose(longer) }
     case .character("["): if let shorter = model?.chart.period.shorter { model?.choose(shorter) }
     case .character("f"), .character(" "):
