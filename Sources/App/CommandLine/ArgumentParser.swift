@@ -83,10 +83,10 @@ struct ArgumentParser {
   /// Whether an argument has the form of a short option such as `-x`.
   ///
   /// A single dash means standard input. A dash before a digit is a negative number, for which the command has a more
-  /// specific error message.
+  /// specific error message. `->` separates an amount from the currencies to convert it to.
   private static func isShortOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
-    return !second.isNumber && second != "."
+    return !second.isNumber && second != "." && argument != "->"
   }
 
   private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {

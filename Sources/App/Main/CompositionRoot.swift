@@ -84,20 +84,22 @@ extension ReportProviders {
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
+      pastPrices: BitcoinDailyPrices(bitcoin: live.bitcoinHistory, others: live.coinGecko),
       tickers: live.wazirX, pictures: live.pictures)
   }
 
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
     _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & ChartProvider & CoinCatalog
-      & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider,
+      & RateProvider & CurrencyNameProvider & BitcoinPriceProvider & BitcoinHistoryProvider & DailyPriceProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
       market: MarketService(market: client, charts: client, catalog: client, rates: client),
       conversion: ConversionService(rates: client, names: client),
-      bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
+      bitcoin: BitcoinService(prices: client, history: client, now: now), pastPrices: client, tickers: nil,
+      pictures: nil)
   }
 }
 

@@ -129,7 +129,7 @@ struct Program: Sendable {
       if line.repeatingCommand != nil {
         let watch = WatchCommand()
         try line.parseValues(of: CommandDeclaration(watch))
-        let interval = type(of: command).configuration.interval ?? .seconds(60)
+        let interval = command.refreshInterval ?? .seconds(60)
         let loop = WatchLoop(
           printer: printer, sleep: sleep, condition: watch.condition,
           interval: settings.client == .mock ? MockClient.updateInterval : interval)

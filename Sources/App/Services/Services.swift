@@ -94,6 +94,10 @@ struct Services: Sendable {
   var marketService: MarketService { providers.market }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
+  /// The service for conversions between currencies and coins.
+  var assetConversionService: AssetConversionService {
+    AssetConversionService(rates: providers.conversion, market: providers.market, pastPrices: providers.pastPrices)
+  }
   /// The service for the Bitcoin index.
   var bitcoinService: BitcoinService { providers.bitcoin }
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
@@ -120,6 +124,8 @@ struct ReportProviders: Sendable {
   let market: MarketService
   let conversion: ConversionService
   let bitcoin: BitcoinService
+  /// The provider of the prices of coins on past days.
+  let pastPrices: any DailyPriceProvider
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
   let tickers: (any TickerProvider)?
   /// The provider of coin pictures; `nil` unless the client is live.

@@ -28,17 +28,20 @@ extension CommandContext {
       case .ambiguous(let coins):
         throw .refusedInput(
           "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
-            + " \(Self.list(coins)).")
+            + " \(coins.suggestions).")
       case .unknown(let nearest):
-        let hint = nearest.isEmpty ? "" : " Did you mean \(Self.list(nearest))?"
+        let hint = nearest.isEmpty ? "" : " Did you mean \(nearest.suggestions)?"
         throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
       }
     }
     return choices
   }
+}
 
-  private static func list(_ coins: [RankedCoin]) -> String {
-    coins.prefix(3).map { candidate in
+extension [RankedCoin] {
+  /// The ids, names and ranks of at most three coins, for an error message.
+  var suggestions: String {
+    prefix(3).map { candidate in
       let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
       return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
     }.joined(separator: ", ")
@@ -59,10 +62,15 @@ struct CoinChoice: Sendable {
   var coin: Coin { row.coin }
 
   /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
+  var warning: String? { CoinMatch(name: name, coin: coin, rank: row.rank, sharedBy: others).warning }
+}
+
+extension CoinMatch {
+  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
   var warning: String? {
-    guard others > 0 else { return nil }
-    let rank = row.rank.map { ", rank \($0)" } ?? ""
-    let shared = others == 1 ? "1 other coin has" : "\(others) other coins have"
+    guard sharedBy > 0 else { return nil }
+    let rank = rank.map { ", rank \($0)" } ?? ""
+    let shared = sharedBy == 1 ? "1 other coin has" : "\(sharedBy) other coins have"
     return "“\(name.excerpt())” is read as the coin \(coin.id.description.excerpt(40))"
       + " (\(coin.name.excerpt(40))\(rank)); \(shared) the same symbol. To choose another coin, give its id."
   }
