@@ -24,7 +24,7 @@ package struct StreamConverter: Sendable {
     case outputSpace(Int)
     /// The converter needs the exchange rates of the day in the associated value.
     ///
-    /// The caller supplies them with ``setRates(_:for:)`` or ``setConversionRates(_:for:)``.
+    /// The caller supplies them with ``setRates(_:for:)``.
     case rates(CalendarDay)
     /// The conversion has ended.
     ///
@@ -88,22 +88,13 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
-  /// Sets the exchange rates of a day, or of all lines if the input has no column with a date.
-  ///
-  /// - Parameters:
-  ///   - table: The exchange rates, or `nil` if the day has no rates.
-  ///   - day: The day, or `nil` for the rates of all lines.
-  package mutating func setRates(_ table: Sourced<RateTable>?, for day: CalendarDay?) {
-    setConversionRates(table.map { ConversionRates($0) }, for: day)
-  }
-
   /// Sets the exchange rates and prices of coins of a day, or of all lines if the input has no column with a
   /// date.
   ///
   /// - Parameters:
   ///   - rates: The exchange rates and prices, or `nil` if the day has none.
   ///   - day: The day, or `nil` for the rates of all lines.
-  package mutating func setConversionRates(_ rates: ConversionRates?, for day: CalendarDay?) {
+  package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
   }
 

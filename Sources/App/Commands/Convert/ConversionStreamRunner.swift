@@ -32,7 +32,7 @@ struct ConversionStreamRunner {
     var stream = StreamConverter(
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
       format: request.format, days: RateTable.firstDay...max(today, RateTable.firstDay))
-    if let shared { stream.setConversionRates(shared, for: nil) }
+    if let shared { stream.setRates(shared, for: nil) }
     var pastPrices = PastPrices(today: today)
     var input = ByteQueue(capacity: Self.bufferSize)
     var output = ByteQueue(capacity: Self.bufferSize)
@@ -53,7 +53,7 @@ struct ConversionStreamRunner {
           let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
           let rates = try await context.services.startingReport().assetConversionService
             .rates(of: assets, needsTable: hasCurrencyColumn, on: requested, &pastPrices)
-          stream.setConversionRates(rates, for: day)
+          stream.setRates(rates, for: day)
         } catch {
           let failure = CommandError(error)
           if failure.exitCode != .refusedInput { failedDays += 1 }
@@ -62,7 +62,7 @@ struct ConversionStreamRunner {
             throw failure
           }
           notes.add(failure.message)
-          stream.setConversionRates(nil, for: day)
+          stream.setRates(nil, for: day)
         }
       case .finished:
         try flush(&output, &notes)
