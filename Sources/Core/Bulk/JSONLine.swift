@@ -31,16 +31,19 @@ struct JSONLine: ~Copyable {
     (self.line, self.end, self.error) = (line, end, error)
   }
 
-  /// Returns a symbol as a JSON string, truncated to 64 bytes.
+  /// Returns a symbol as a JSON string of at most 66 bytes; a longer symbol is truncated.
+  ///
+  /// Control and format characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {
       let escaped =
-        switch scalar {
-        case "\"", "\\": "\\\(scalar)"
-        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-          "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
-        default: "\(scalar)"
+        switch (scalar, scalar.properties.generalCategory) {
+        case ("\"", _), ("\\", _): "\\\(scalar)"
+        case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator), (_, .privateUse),
+          (_, .unassigned):
+          String(scalar).utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
+        default: String(scalar)
         }
       guard string.utf8.count + escaped.utf8.count <= 64 else { break }
       string += escaped

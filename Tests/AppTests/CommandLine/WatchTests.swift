@@ -56,6 +56,11 @@ struct WatchTests {
     #expect(await watch("watch \(command) --client test --until sek<10", for: .seconds(300)).code == .interrupted)
   }
 
+  @Test func `conversions of coins are watched every minute`() async {
+    let run = await watch("watch convert 1 btc sek --client test --json", for: .seconds(180))
+    #expect(run.output.split(separator: "\n").count == 3)
+  }
+
   @Test func `command ends silently when its reader has gone`() async {
     let run = await watch("watch fee --client mock --json", for: .seconds(3_600)) { $0.output.isEmpty }
     #expect(run.code == .success)
@@ -75,6 +80,9 @@ struct WatchTests {
     ("watch fee --until base>12", .success), ("watch send 1 --until gas<14.5", .success),
     ("watch coin eth --until change<-1.2", .success), ("watch coin eth --until change>-1.3", .interrupted),
     ("watch bitcoin --until eur>1", .success), ("watch chart btc --until bitcoin>22899", .success),
+    ("watch convert 1 btc sek --until sek>250229", .success), ("watch convert btc usd --until btc>22899", .success),
+    ("watch convert 5 eur btc --until btc<0.0001", .success),
+    ("watch convert btc usd --until bitcoin>22900", .interrupted),
   ])
   func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
@@ -92,6 +100,8 @@ struct WatchTests {
     UnknownName(line: "watch send 1 --until btc>1", names: "The values for --until are: eth, gas, base."),
     UnknownName(line: "watch coin btc --until eth>1", names: "The values for --until are: btc, change."),
     UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
+    UnknownName(line: "watch convert btc usd --until eur>1", names: "The values for --until are: usd, btc."),
+    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "The values for --until are: usd, eth."),
     UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {

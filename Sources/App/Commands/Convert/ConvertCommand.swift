@@ -236,8 +236,9 @@ private struct ConvertReport: CommandReport {
     -> [StyledLine]
   {
     let heading = StyledLine.wrapping("\(state.amount) = \(row.value)", columns: columns, .strong)
-    let inverse = StyledLine("\(row.unit) = \(row.inverseRate)")
-    return heading + (state.isUnit ? [inverse] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), inverse])
+    let inverse = StyledLine.wrapping("\(row.unit) = \(row.inverseRate)", columns: columns)
+    guard !state.isUnit else { return heading + inverse }
+    return heading + [StyledLine()] + StyledLine.wrapping("\(state.unit) = \(row.rate)", columns: columns) + inverse
   }
 
   /// Returns the table of several conversions, with their paths if a coin takes part.
