@@ -116,7 +116,8 @@ extension CommandError {
     if let coin = coins[currency] { return " It is a coin: see its past prices with quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    return hint.isEmpty ? " See the available currencies with quid currencies." : hint
+    let coin = currency.isActive ? " For a coin with the symbol \(currency), give its id." : ""
+    return (hint.isEmpty ? " See the available currencies with quid currencies." : hint) + coin
   }
 
   /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
