@@ -28,7 +28,7 @@ struct ConvertCommand: Command {
     interval: RateInterval.fiat,
     otherNames: ["exchange": "convert", "rates": "convert"])
 
-  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.currencies)), limit: 200)
+  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .day, "the day of the rates and prices")
   var date: CalendarDay?
