@@ -143,6 +143,8 @@ struct ConvertCommandTests {
       "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin “usx”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
+      "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give its id."),
+    RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(
       "convert usd eur --date yesterday", code: .refusedInput,

@@ -32,7 +32,7 @@ struct ConvertCommand: Command {
     ],
     dividesArguments: CompoundWords.divided)
 
-  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.currencies)), limit: 200)
+  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .day, "the day of the rates and prices")
   var date: CalendarDay?
@@ -120,7 +120,8 @@ extension CommandError {
     if let coin = coins[currency] { return " It is a coin: see its past prices with quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    return hint.isEmpty ? " See the available currencies with quid currencies." : hint
+    let coin = currency.isActive ? " For a coin with the symbol \(currency), give its id." : ""
+    return (hint.isEmpty ? " See the available currencies with quid currencies." : hint) + coin
   }
 
   /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
