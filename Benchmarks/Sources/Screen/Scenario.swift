@@ -55,8 +55,8 @@ struct Scenario {
         before: ["3", "\t", "1"]),
       Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "Last update", before: ["4"]),
       Scenario(
-        name: "a conversion", keys: often(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]), expected: "USD",
-        before: ["5"]),
+        name: "a conversion", keys: often(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]),
+        expected: "USD", before: ["5"]),
       Scenario(
         name: "the command line",
         keys: often(typed("sol", "100 usd eur", "0.5 bitcoin usd", "dogethinu", "zzzz")) + ["g", "a", "s"],

@@ -58,7 +58,7 @@ extension FuzzTarget {
     _ stream: StreamConverter, _ input: [UInt8], _ table: Sourced<RateTable>, piece: Int
   ) -> Outcome {
     var stream = stream
-    stream.setRates(table, for: nil)
+    stream.setRates(ConversionRates(table), for: nil)
     var outcome = Outcome()
     var rest = input[...]
     var block = ByteQueue(capacity: 64)
@@ -80,7 +80,7 @@ extension FuzzTarget {
         written.clear()
         written.reserve(count)
       case .rates(let day):
-        stream.setRates(day.ordinal % 2 == 0 ? table : nil, for: day)
+        stream.setRates(day.ordinal % 2 == 0 ? ConversionRates(table) : nil, for: day)
       case .finished:
         outcome.output += Array(written.bytes)
         return outcome

@@ -39,6 +39,8 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   case coins
   /// The active codes of ISO 4217.
   case currencies
+  /// The words of ``currencies`` and of ``coins``.
+  case assets
   /// The names of the address book.
   case contacts
   /// The ids of the watchlist.

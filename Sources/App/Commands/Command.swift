@@ -8,6 +8,8 @@ import QuidTerminal
 protocol Command: ParsableCommand {
   /// Whether the command prompts the user or reports its progress itself, so that no progress message is shown.
   var isDialogue: Bool { get }
+  /// The interval at which `quid watch` repeats the command; `nil` if it cannot be repeated.
+  var refreshInterval: Duration? { get }
 
   /// Runs the command and returns its report.
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport
@@ -15,6 +17,7 @@ protocol Command: ParsableCommand {
 
 extension Command {
   var isDialogue: Bool { false }
+  var refreshInterval: Duration? { Self.configuration.interval }
 }
 
 /// The dependencies of a command.

@@ -14,7 +14,7 @@ struct TabLabels: Hashable, Sendable {
   let labels: [Label]
 
   /// The number of columns from the first to the last label.
-  var width: Int { labels.map(\.columns.upperBound).max() ?? 0 }
+  var width: Int { labels.last { !$0.text.isEmpty }?.columns.upperBound ?? 0 }
 
   /// The form of the labels, the widest first.
   private enum Form: CaseIterable {

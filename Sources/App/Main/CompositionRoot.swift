@@ -100,6 +100,7 @@ extension ReportProviders {
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
+      pastPrices: BitcoinDailyPrices(bitcoin: live.bitcoinHistory, others: live.coinGecko),
       tickers: live.wazirX, pictures: live.pictures)
   }
 
@@ -107,7 +108,7 @@ extension ReportProviders {
   fileprivate init(
     _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
       & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
-      & BitcoinHistoryProvider,
+      & BitcoinHistoryProvider & DailyPriceProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
@@ -116,7 +117,8 @@ extension ReportProviders {
         market: client, charts: client, catalog: client, rates: client, sparklines: client, candles: client),
       overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       conversion: ConversionService(rates: client, names: client),
-      bitcoin: BitcoinService(prices: client, history: client, now: now), tickers: nil, pictures: nil)
+      bitcoin: BitcoinService(prices: client, history: client, now: now), pastPrices: client, tickers: nil,
+      pictures: nil)
   }
 }
 

@@ -165,7 +165,7 @@ struct Program: Sendable {
         let declaration = CommandDeclaration(watch)
         try line.parseValues(of: declaration)
         try watch.checkOptions()
-        let interval = type(of: command).configuration.interval ?? .seconds(60)
+        let interval = command.refreshInterval ?? .seconds(60)
         let loop = WatchLoop(
           printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
           condition: watch.condition,

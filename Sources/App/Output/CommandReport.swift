@@ -349,6 +349,7 @@ extension FieldValue where Self: RawRepresentable<String> {
 
 extension String: FieldValue {}
 extension Currency: FieldValue {}
+extension Asset: FieldValue {}
 extension CoinID: FieldValue {}
 extension ContactName: FieldValue {}
 extension EthereumAddress: FieldValue {}

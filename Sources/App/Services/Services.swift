@@ -109,6 +109,10 @@ struct Services: Sendable {
   var portfolioService: PortfolioService {
     PortfolioService(market: providers.market, conversion: providers.conversion)
   }
+  /// The service for conversions between currencies and coins.
+  var assetConversionService: AssetConversionService {
+    AssetConversionService(rates: providers.conversion, market: providers.market, pastPrices: providers.pastPrices)
+  }
   /// The service for the Bitcoin index.
   var bitcoinService: BitcoinService { providers.bitcoin }
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
@@ -138,6 +142,8 @@ struct ReportProviders: Sendable {
   let cachedPrices: @Sendable () async -> CachedPrices
   let conversion: ConversionService
   let bitcoin: BitcoinService
+  /// The provider of the prices of coins on past days.
+  let pastPrices: any DailyPriceProvider
   /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
   let tickers: (any TickerProvider)?
   /// The provider of coin pictures; `nil` unless the client is live.

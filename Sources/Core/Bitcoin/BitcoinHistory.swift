@@ -27,10 +27,7 @@ public struct BitcoinHistory: Hashable, Sendable {
   /// cached days ago, or if the provider publishes prices late. For a range of a single day without a price,
   /// the result is empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
-    let part = days.filter { first <= $0.day && $0.day <= last }
-    guard part.isEmpty, first < last else { return BitcoinHistory(currency: currency, ascending: part) }
-    let earlier = days.prefix { $0.day < first }.suffix(last.ordinal - first.ordinal + 1)
-    return BitcoinHistory(currency: currency, ascending: Array(earlier))
+    BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
   /// Returns the prices of the newest days, newest first, each with the change from the previous day.
@@ -46,20 +43,6 @@ public struct BitcoinHistory: Hashable, Sendable {
     let (oldest, overflow) = newest.day.ordinal.subtractingReportingOverflow(count)
     let shown = zip(days, previous).filter { overflow || $0.0.day.ordinal > oldest }
     return shown.reversed().map { DailyChange($0, after: $1) }
-  }
-}
-
-/// The bitcoin price of one day.
-public struct DailyRate: Hashable, Sendable {
-  /// The day in UTC to which the price belongs.
-  public let day: CalendarDay
-  /// The price of one bitcoin on the day, above zero.
-  public let price: FixedPoint
-
-  /// Creates a daily rate from a day and the price of one bitcoin on that day.
-  public init(day: CalendarDay, price: FixedPoint) {
-    self.day = day
-    self.price = price
   }
 }
 

@@ -38,7 +38,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// The first day for which a bitcoin price exists: 2010-07-18.
   ///
   /// CoinDesk's Bitcoin Price Index starts on this day.
-  public static let firstDay = CalendarDay(clamped: 14_808)
+  public static let firstDay = HistorySpan.firstDay
 
   /// The period after the fetch of a price in which the price is up to date: one minute.
   ///
@@ -206,8 +206,7 @@ extension Sourced<BitcoinHistory> {
   ///
   /// Returns `nil` if the history has no price of the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
-    guard let rate = value.days.last(where: { $0.day == day }) else { return nil }
-    return map { _ in rate.price }
+    map { $0.days }.price(on: day)
   }
 }
 

@@ -50,3 +50,28 @@ extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryP
     }
   }
 }
+
+/// A provider of daily prices that requests those of bitcoin from a provider of its own.
+package struct BitcoinDailyPrices: DailyPriceProvider {
+  private let bitcoin: any BitcoinHistoryProvider
+  private let others: any DailyPriceProvider
+
+  /// Creates a provider of daily prices.
+  ///
+  /// - Parameters:
+  ///   - bitcoin: The provider of the prices of bitcoin.
+  ///   - others: The provider of the prices of all other coins.
+  package init(bitcoin: any BitcoinHistoryProvider, others: any DailyPriceProvider) {
+    self.bitcoin = bitcoin
+    self.others = others
+  }
+
+  package func dailyPrices(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<[DailyRate]> {
+    guard coin == .bitcoin else {
+      return try await others.dailyPrices(of: coin, from: first, through: last, in: currency)
+    }
+    return try await bitcoin.bitcoinHistory(from: first, through: last, in: currency).map { $0.days }
+  }
+}

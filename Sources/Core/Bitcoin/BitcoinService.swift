@@ -133,29 +133,9 @@ public struct BitcoinService: Sendable {
   private func price(
     on day: CalendarDay, in currency: Currency, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedPoint> {
-    let span = HistorySpan(covering: today.ordinal - day.ordinal)
-    // If the provider lags behind, the cached response for the list may contain a day older than 15 days.
-    var spans = span == .all ? [.fortnight, .all] : [span]
-    var offline: ProviderError?
-    var failure: ProviderError
-    var index = 0
-    repeat {
-      do throws(ProviderError) {
-        let response = try await history(in: currency, over: spans[index], before: today)
-        if let price = response.price(on: day) { return price }
-        // An unreachable provider may have the day although the cached response lacks it.
-        failure = offline ?? ProviderError(.notFound("a bitcoin price on \(day)"), from: response.source)
-      } catch {
-        if error.reason == .cancelled { throw error }
-        if error.reason.isUnreachable {
-          offline = error
-          spans += HistorySpan.allCases.filter { !spans.contains($0) }
-        }
-        failure = error
-      }
-      index += 1
-    } while index < spans.count
-    throw failure
+    try await HistorySpan.price("a bitcoin price", on: day, today: today) { span throws(ProviderError) in
+      try await history(in: currency, over: span, before: today).map { $0.days }
+    }
   }
 
   // MARK: - Several currencies
@@ -194,58 +174,5 @@ public struct BitcoinService: Sendable {
   /// Returns the errors of the requests that failed; requests that succeeded are omitted.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
-  }
-}
-
-/// The number of days of a requested price history, which ends with yesterday.
-///
-/// Only a few lengths are used. The list of days and the view of a single day then send identical requests
-/// and share a cached response.
-private enum HistorySpan: CaseIterable {
-  /// 15 days: the 14 days of the default list and the day before them.
-  case fortnight
-  /// 31 days: the 30 days of a list and the day before them.
-  case month
-  /// 89 days: the longest history for which CoinGecko returns more than one price per day.
-  case quarter
-  /// 364 days: the longest history that CoinGecko's free plans allow.
-  case year
-  /// All days since ``BitcoinIndex/firstDay``.
-  case all
-
-  /// Creates the shortest length that has at least the given number of days.
-  init(covering days: Int) {
-    self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
-  }
-
-  /// The number of days of the history; `nil` for ``all``, since the number depends on the current day.
-  var days: Int? {
-    switch self {
-    case .fortnight: 15
-    case .month: 31
-    case .quarter: 89
-    case .year: 364
-    case .all: nil
-    }
-  }
-
-  /// Returns the first day of a history with this length that ends with the day before `today`.
-  func firstDay(before today: CalendarDay) -> CalendarDay {
-    days.map { today.advanced(by: -$0) } ?? BitcoinIndex.firstDay
-  }
-
-  /// Returns the lengths to request instead, in order of preference, after a request with this length failed.
-  ///
-  /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects
-  /// a request for all days, it may still return one year.
-  ///
-  /// - Parameter reason: The reason for the failure.
-  func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
-    switch (self, reason) {
-    case (_, .cancelled): []
-    case (.all, _): [.year]
-    case (_, let reason) where reason.isUnreachable: Self.allCases.drop { $0 != self }.dropFirst() + []
-    default: []
-    }
   }
 }

@@ -1,9 +1,9 @@
-/// A currency conversion that is prepared for millions of amounts, each read and written as a decimal string.
+/// A conversion that is prepared for millions of amounts, each read and written as a decimal string.
 ///
-/// The results equal those of ``CrossRate/converted(_:decimals:rounding:)``, rounded half to even. The
-/// initializer reduces the quotient of the two exchange rates to a fraction in lowest terms. A typical amount
-/// then needs two 64-bit divisions by a ``PrecomputedDivisor``; larger numbers use 128-bit arithmetic. For a
-/// single amount use ``CrossRate``.
+/// The results equal those of ``ConversionRatio/converted(_:decimals:rounding:)``, rounded half to even. The
+/// initializer reduces the ratio to a fraction in lowest terms. A typical amount then needs two 64-bit
+/// divisions by a ``PrecomputedDivisor``; larger numbers use the arithmetic of the ratio. For a single amount
+/// use ``ConversionRatio``.
 package struct BulkConversion: Sendable {
   /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
@@ -35,13 +35,13 @@ package struct BulkConversion: Sendable {
   /// The maximum length of a converted amount in bytes, with which the caller allocates memory: 48.
   package static let maximumLength = DecimalWriter.maximumLength
 
-  private let cross: CrossRate
+  private let ratio: ConversionRatio
   private let format: Format
   private let multiplier: UInt64
   /// The divisors for amounts with 0, 1, 2 … decimals, in this order.
   ///
-  /// The divisor for n decimals is the denominator of the reduced fraction of the two rates × 10ⁿ. The array
-  /// ends at the last divisor that fits in 64 bits. It is empty if the fraction does not fit in 64 bits.
+  /// The divisor for n decimals is the denominator of the reduced fraction of the ratio × 10ⁿ. The array ends
+  /// at the last divisor that fits in 64 bits. It is empty if the fraction does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -52,12 +52,20 @@ package struct BulkConversion: Sendable {
   ///   - cross: The cross rate from the source to the target currency.
   ///   - format: The number format of the converted amounts. The default is up to 18 decimals without
   ///     trailing zeros.
-  package init(_ cross: CrossRate, format: Format = .exact) {
-    self.cross = cross
+  package init(_ cross: CrossRate, format: Format = .exact) { self.init(ConversionRatio(cross), format: format) }
+
+  /// Creates a conversion from a ratio.
+  ///
+  /// - Parameters:
+  ///   - ratio: The exact ratio from the source to the target.
+  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without
+  ///     trailing zeros.
+  package init(_ ratio: ConversionRatio, format: Format = .exact) {
+    self.ratio = ratio
     self.format = format
     scale = PowersOfTen.word(format.decimals)
     zeros = PowersOfTen.word(FixedPoint.decimals - format.decimals)
-    let fraction = ReducedFraction(cross.to.rate.magnitude, over: cross.from.rate.magnitude)
+    let fraction = ratio.reducedFraction
     multiplier = fraction?.numerator ?? 0
     var divisors: [PrecomputedDivisor] = []
     if let fraction {
@@ -92,8 +100,8 @@ package struct BulkConversion: Sendable {
 
   /// Converts a short amount with 64-bit divisions, writes the result and returns its length in bytes.
   ///
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses 128-bit
-  /// arithmetic.
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses the
+  /// arithmetic of the ratio.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]
@@ -117,8 +125,8 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size with 128-bit arithmetic, writes the result and returns its length in
-  /// bytes.
+  /// Converts an amount of any size with the arithmetic of the ratio, writes the result and returns its
+  /// length in bytes.
   ///
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
   ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
@@ -131,7 +139,7 @@ package struct BulkConversion: Sendable {
     case .failure(let error): throw .amount(error)
     }
     guard units.high <= UInt64(Int64.max) else { throw .amount(.tooLarge) }
-    guard let result = try? cross.converted(FixedPoint(units: Int128(bitPattern: units)), decimals: format.decimals)
+    guard let result = try? ratio.converted(FixedPoint(units: Int128(bitPattern: units)), decimals: format.decimals)
     else { throw .outOfRange }
     let digits = result.description(minimumDecimals: format.keepsZeros ? format.decimals : 0).utf8
     output.copyMemory(from: Array(digits), byteCount: digits.count)

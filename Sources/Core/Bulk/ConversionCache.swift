@@ -1,6 +1,6 @@
-/// A cache of prepared conversions for a stream of amounts, by the day of the rates and the source currency.
+/// A cache of prepared conversions for a stream of amounts, by the day of the rates and the source.
 ///
-/// The cache stores a maximum of 4,096 conversions, and one rate table for each different day in the stream.
+/// The cache stores a maximum of 4,096 conversions, and the rates of each different day in the stream.
 /// Rates have been published for about seven thousand days, so memory use does not grow with the number of
 /// input lines.
 struct ConversionCache: Sendable {
@@ -10,14 +10,17 @@ struct ConversionCache: Sendable {
     let json: [UInt8]
   }
 
-  /// The target currency of all cached conversions.
-  let target: Currency
+  /// The end of the JSON output of each line, with the target of all cached conversions: `,"to":"EUR"}`.
+  let jsonEnd: [UInt8]
+  /// The coin of all amounts for ``PackedCurrencyCode/coin``; `nil` if the source is a currency.
+  private let coin: Coin?
+  private let target: Asset
   private let format: BulkConversion.Format
-  /// The rate tables of the days that occur in the stream.
+  /// The rates and prices of the days that occur in the stream.
   ///
-  /// The table for the key `nil` is used if the input has no column with a date: all lines then use the same
+  /// The rates for the key `nil` are used if the input has no column with a date: all lines then use the same
   /// rates. The value `nil` means that the rates of the day were requested and do not exist.
-  private var tables: [CalendarDay?: Sourced<RateTable>?] = [:]
+  private var rates: [CalendarDay?: ConversionRates?] = [:]
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
   private var lastKey = UInt64.max
@@ -26,35 +29,43 @@ struct ConversionCache: Sendable {
   /// The maximum number of cached conversions: 4,096.
   private static let capacity = 4_096
 
-  init(to target: Currency, format: BulkConversion.Format) {
-    self.target = target
-    self.format = format
-  }
-
-  /// Returns whether the rate table of a day was set, even if the day has no rates.
-  ///
-  /// The result is `true` after a call of ``setTable(_:for:)`` for that day, with a table or with `nil`.
-  ///
-  /// - Parameter day: The day, or `nil` if the input has no column with a date.
-  func hasTable(for day: CalendarDay?) -> Bool { tables[day] != nil }
-
-  /// Stores the rate table of a day.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - table: The table, or `nil` if the day has no rates.
-  ///   - day: The day. If the input has no column with a date, pass `nil` for the table that all lines use.
-  mutating func setTable(_ table: Sourced<RateTable>?, for day: CalendarDay?) { tables[day] = .some(table) }
+  ///   - coin: The coin of all amounts; `nil` if the source is a currency.
+  ///   - target: The target of all conversions.
+  ///   - format: The number format of the converted amounts.
+  init(from coin: Coin?, to target: Asset, format: BulkConversion.Format) {
+    self.coin = coin
+    self.target = target
+    self.format = format
+    jsonEnd = Array(",\"to\":\(JSONLine.string(target.symbol))}\n".utf8)
+  }
+
+  /// Returns whether the rates of a day were set, even if the day has none.
+  ///
+  /// The result is `true` after a call of ``setRates(_:for:)`` for that day, with rates or with `nil`.
+  ///
+  /// - Parameter day: The day, or `nil` if the input has no column with a date.
+  func hasRates(for day: CalendarDay?) -> Bool { rates.index(forKey: day) != nil }
+
+  /// Stores the rates of a day.
+  ///
+  /// - Parameters:
+  ///   - rates: The rates, or `nil` if the day has none.
+  ///   - day: The day. If the input has no column with a date, pass `nil` for the rates that all lines use.
+  mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) { self.rates[day] = .some(rates) }
 
   /// Returns the index in the cache of the conversion from a currency with the rates of a day.
   ///
-  /// The conversion is prepared if it is not cached yet. The table of the day must have been set before. The
+  /// The conversion is prepared if it is not cached yet. The rates of the day must have been set before. The
   /// index is valid until the next call of this function.
   ///
   /// - Parameters:
-  ///   - code: The source currency.
+  ///   - code: The source currency, or ``PackedCurrencyCode/coin``.
   ///   - day: The day, or `nil` if the input has no column with a date.
-  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if
-  ///   the table lacks the source or target currency.
+  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` or
+  ///   ``StreamLineError/noPrice(_:_:)`` if the rates lack the source or target.
   @inline(__always)
   mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
@@ -97,20 +108,36 @@ struct ConversionCache: Sendable {
   private mutating func prepare(
     from code: PackedCurrencyCode, on day: CalendarDay?, _ key: UInt64
   ) throws(StreamLineError) -> Int {
-    guard case let sourced?? = tables[day] else { throw .noRates(day) }
-    let table = sourced.value
-    guard let from = code.currency, table.rates[from] != nil else {
-      throw .noRate(code.currency ?? target, table.day)
+    guard case let rates?? = self.rates[day] else { throw .noRates(day) }
+    guard let from = source(of: code) else { throw .noRates(day) }
+    let ratio: ConversionRatio
+    do throws(ConversionError) {
+      ratio = try rates.ratio(from: from, to: target)
+    } catch {
+      throw Self.lineError(error, rates.day)
     }
-    guard let cross = table.cross(from: from, to: target) else { throw .noRate(target, table.day) }
     if entries.count == Self.capacity {
       entries.removeAll(keepingCapacity: true)
       indices.removeAll(keepingCapacity: true)
     }
-    let json = #""date":"\#(table.day)","freshness":"\#(sourced.freshness.rawValue)","from":"\#(from)","#
-    entries.append(Entry(conversion: BulkConversion(cross, format: format), json: Array(json.utf8)))
+    let json =
+      #""date":"\#(rates.day)","freshness":"\#(rates.freshness.rawValue)","from":\#(JSONLine.string(from.symbol)),"#
+    entries.append(Entry(conversion: BulkConversion(ratio, format: format), json: Array(json.utf8)))
     indices[key] = entries.count - 1
     return entries.count - 1
+  }
+
+  /// Returns the source of a conversion: the coin of all amounts or a currency.
+  private func source(of code: PackedCurrencyCode) -> Asset? {
+    code == .coin ? coin.map { .coin($0) } : code.currency.map { .currency($0) }
+  }
+
+  private static func lineError(_ error: ConversionError, _ day: CalendarDay) -> StreamLineError {
+    switch error {
+    case .unknownCurrency(let currency, let table): .noRate(currency, table.day)
+    case .noPrice(let coin): .noPrice(coin.symbol, day)
+    default: .noRates(day)
+    }
   }
 }
 
@@ -118,6 +145,11 @@ struct ConversionCache: Sendable {
 struct PackedCurrencyCode: Hashable, Sendable {
   /// The ASCII codes of the three capital letters in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
+
+  /// The value that stands for the coin of all amounts of a stream.
+  static let coin = PackedCurrencyCode(word: 1 << 24)
+
+  private init(word: UInt32) { self.word = word }
 
   /// Creates the packed code of a currency such as `EUR`.
   init(_ currency: Currency) {
@@ -139,11 +171,10 @@ struct PackedCurrencyCode: Hashable, Sendable {
     self.word = word
   }
 
-  /// The currency whose code is packed in this value.
-  ///
-  /// The value is never `nil` in practice, since a packed code always consists of three letters.
+  /// The currency whose code is packed in this value; `nil` for ``coin``.
   var currency: Currency? {
-    Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
+    guard self != .coin else { return nil }
+    return Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 

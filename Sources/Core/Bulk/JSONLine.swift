@@ -1,7 +1,7 @@
 /// One line of JSON output: an object that describes the conversion of one line of a stream of amounts.
 ///
-/// The keys are in alphabetical order, and unknown values are `null`. All values are numbers, codes and
-/// dates, which need no escapes, so no JSON encoder is used.
+/// The keys are in alphabetical order, and unknown values are `null`. The values are numbers, dates, codes of
+/// currencies and symbols of coins. Only symbols may need escapes, so no JSON encoder is used.
 struct JSONLine: ~Copyable {
   /// The maximum length in bytes of the JSON object and its line end.
   static let maximumLength = 512
@@ -10,7 +10,7 @@ struct JSONLine: ~Copyable {
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
-  private let target: Currency
+  private let end: [UInt8]
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
   /// The error of the input line; `nil` if the line has no error.
   var error: StreamLineError?
@@ -25,10 +25,30 @@ struct JSONLine: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The line number, from 1.
-  ///   - target: The target currency.
+  ///   - end: The end of the object with the target, from ``ConversionCache/jsonEnd``.
   ///   - error: The error of the line, or `nil` if the line has no error.
-  init(line: Int, to target: Currency, error: StreamLineError?) {
-    (self.line, self.target, self.error) = (line, target, error)
+  init(line: Int, end: [UInt8], error: StreamLineError?) {
+    (self.line, self.end, self.error) = (line, end, error)
+  }
+
+  /// Returns a symbol as a JSON string of at most 66 bytes; a longer symbol is truncated.
+  ///
+  /// Control and format characters, such as bidirectional controls, are escaped.
+  static func string(_ symbol: String) -> String {
+    var string = ""
+    for scalar in symbol.unicodeScalars {
+      let escaped =
+        switch (scalar, scalar.properties.generalCategory) {
+        case ("\"", _), ("\\", _): "\\\(scalar)"
+        case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator), (_, .privateUse),
+          (_, .unassigned):
+          String(scalar).utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
+        default: String(scalar)
+        }
+      guard string.utf8.count + escaped.utf8.count <= 64 else { break }
+      string += escaped
+    }
+    return "\"\(string)\""
   }
 
   /// Sets the amount in the JSON object to a decimal string, without leading zeros and trailing decimal
@@ -51,7 +71,7 @@ struct JSONLine: ~Copyable {
     output.append(error.map { "\"\($0.code)\"" } ?? "null")
     output.append(",\"result\":")
     output.appendQuoted(result.bytes)
-    output.append(",\"to\":\"\(target.code)\"}\n")
+    output.append(end)
   }
 }
 

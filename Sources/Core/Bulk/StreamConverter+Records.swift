@@ -24,7 +24,7 @@ extension StreamConverter {
     if error == nil {
       do throws(StreamLineError) {
         let day = try day(of: record, bytes)
-        if !conversions.hasTable(for: day), let day { return .rates(day) }
+        if !conversions.hasRates(for: day), let day { return .rates(day) }
         conversion = try conversionIndex(of: record, bytes, on: day)
       } catch let lineError {
         error = lineError
@@ -91,7 +91,7 @@ extension StreamConverter {
     guard output.availableCapacity >= JSONLine.maximumLength else { return .outputSpace(JSONLine.maximumLength) }
     fail(.tooLong, report)
     if layout.isStrict { return .finished }
-    if layout.isJSON { JSONLine(line: line, to: conversions.target, error: .tooLong).write(to: &output) }
+    if layout.isJSON { JSONLine(line: line, end: conversions.jsonEnd, error: .tooLong).write(to: &output) }
     isSkipping = true
     line += 1
     return nil
@@ -182,7 +182,7 @@ extension StreamConverter {
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?
   ) -> StreamLineError? {
-    var object = JSONLine(line: line, to: conversions.target, error: known)
+    var object = JSONLine(line: line, end: conversions.jsonEnd, error: known)
     if known == nil { object.error = writeAmount(record, bytes, by: conversion, &object.result) }
     if let field = record.amount { object.setAmount(UnsafeBufferPointer(rebasing: bytes[field])) }
     if let conversion { object.conversion = conversions.json(at: conversion) }

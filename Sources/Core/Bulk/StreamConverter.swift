@@ -52,7 +52,7 @@ package struct StreamConverter: Sendable {
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// Creates a converter for a stream of amounts.
+  /// Creates a converter for a stream of amounts of a currency.
   ///
   /// - Parameters:
   ///   - source: The source currency. If the input has a column with the source currency, `source` applies to
@@ -65,19 +65,37 @@ package struct StreamConverter: Sendable {
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
   ) {
-    self.layout = layout
-    self.source = source.map { PackedCurrencyCode($0) }
-    self.days = days
-    conversions = ConversionCache(to: target, format: format)
+    self.init(
+      from: source.map { .currency($0) }, to: .currency(target), layout: layout, format: format, days: days)
   }
 
-  /// Sets the exchange rates of a day, or of all lines if the input has no column with a date.
+  /// Creates a converter for a stream of amounts of a currency or coin.
   ///
   /// - Parameters:
-  ///   - table: The exchange rates, or `nil` if the day has no rates.
+  ///   - source: The source currency or coin. If the input has a column with the source currency, `source`
+  ///     applies to lines with an empty currency field, or is `nil` to reject these lines.
+  ///   - target: The target currency or coin.
+  ///   - layout: The layout of the input and the output.
+  ///   - format: The number format of the converted amounts.
+  ///   - days: The accepted days in an input with a column for the date. Lines with other days are rejected.
+  package init(
+    from source: Asset?, to target: Asset, layout: StreamLayout, format: BulkConversion.Format,
+    days: ClosedRange<CalendarDay>
+  ) {
+    self.layout = layout
+    self.source = source.map { $0.currency.map { PackedCurrencyCode($0) } ?? .coin }
+    self.days = days
+    conversions = ConversionCache(from: source?.coin, to: target, format: format)
+  }
+
+  /// Sets the exchange rates and prices of coins of a day, or of all lines if the input has no column with a
+  /// date.
+  ///
+  /// - Parameters:
+  ///   - rates: The exchange rates and prices, or `nil` if the day has none.
   ///   - day: The day, or `nil` for the rates of all lines.
-  package mutating func setRates(_ table: Sourced<RateTable>?, for day: CalendarDay?) {
-    conversions.setTable(table, for: day)
+  package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
+    conversions.setRates(rates, for: day)
   }
 
   /// Converts input lines until more input, output capacity or exchange rates are needed, or the stream ends.
@@ -118,7 +136,7 @@ package struct StreamConverter: Sendable {
     _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
     if layout.columns == nil, !layout.isJSON, !layout.isStrict, line > 1 || !layout.hasHeader, let source,
-      conversions.hasTable(for: nil), let index = try? conversions.index(from: source, on: nil)
+      conversions.hasRates(for: nil), let index = try? conversions.index(from: source, on: nil)
     {
       return convertLines(bytes, &offset, isEnd: isEnd, by: index, &output, report)
     }

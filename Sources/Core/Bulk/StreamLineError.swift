@@ -20,6 +20,10 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case currency(String)
   /// The exchange rates of the given day include no rate for the given currency.
   case noRate(Currency, CalendarDay)
+  /// The coin with the given symbol has no price on the given day.
+  ///
+  /// The symbol comes from the network and is untrusted.
+  case noPrice(String, CalendarDay)
   /// There are no exchange rates for the given day.
   ///
   /// The day is `nil` if the input has no column with a date and there are no rates at all.
@@ -41,6 +45,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
     case .dayOutOfRange: "dateOutOfRange"
     case .currency: "badCurrency"
     case .noRate, .noRates: "noRate"
+    case .noPrice: "noPrice"
     case .openQuote: "openQuote"
     case .tooLong: "tooLong"
     }

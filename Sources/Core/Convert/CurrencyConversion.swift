@@ -1,55 +1,60 @@
-/// An amount of one currency and its value in another currency.
+/// An amount of one currency or coin and its value in another currency or coin.
 ///
-/// The value and the rates are computed directly from the two exchange rates in ``cross``, and each is
-/// rounded only once: half to even to 18 decimals.
+/// The value and the rates are computed directly from ``ratio``, and each is rounded only once: half to even
+/// to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// The amount to convert, in the source currency ``from``.
+  /// The amount to convert, in the source ``from``.
   public let amount: FixedPoint
-  /// The converted amount, in the target currency ``to``.
+  /// The source: the currency or coin in which ``amount`` is expressed.
+  public let from: Asset
+  /// The target: the currency or coin in which ``value`` is expressed.
+  public let to: Asset
+  /// The converted amount, in the target ``to``.
   public let value: FixedPoint
-  /// The exchange rate: the value of one unit of the currency ``from``, expressed in the currency ``to``.
+  /// The exchange rate: the value of one unit of ``from``, expressed in ``to``.
   public let rate: FixedPoint
-  /// The inverse exchange rate: the value of one unit of the currency ``to``, expressed in the currency
-  /// ``from``.
+  /// The inverse exchange rate: the value of one unit of ``to``, expressed in ``from``.
   public let inverseRate: FixedPoint
-  /// The cross rate of the conversion: the rates of the source and the target currency against a common base
-  /// currency.
-  public let cross: CrossRate
-
-  /// The source currency, in which ``amount`` is expressed.
-  public var from: Currency { cross.from.quote }
-  /// The target currency, in which ``value`` is expressed.
-  public var to: Currency { cross.to.quote }
-  /// The currencies that the conversion passes through, from source to target, such as `SEK`, `EUR`, `USD`.
+  /// The exact ratio of the conversion, from ``from`` to ``to``.
+  public let ratio: ConversionRatio
+  /// The currencies and coins that the conversion passes through, from source to target, such as `SEK`,
+  /// `EUR`, `USD`.
   ///
-  /// The currency between source and target is the common base of the two rates in ``cross``. See
-  /// ``CrossRate/path``.
-  public var path: [Currency] { cross.path }
+  /// Between source and target are the common base of the exchange rates, and for a coin the US dollar, in
+  /// which it is priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
+  public let path: [Asset]
 
-  /// Creates the conversion of an amount and computes its value in the target currency.
+  /// Creates the conversion of an amount between currencies and computes its value.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - cross: The cross rate from the source to the target currency.
   /// - Throws: ``ArithmeticError/overflow`` if the value or a rate is outside the range of ``FixedPoint``.
   public init(_ amount: FixedPoint, by cross: CrossRate) throws(ArithmeticError) {
-    self.amount = amount
-    self.cross = cross
-    value = try cross.converted(amount)
-    rate = try cross.rate()
-    inverseRate = try cross.inverse.rate()
+    try self.init(
+      amount, from: .currency(cross.from.quote), to: .currency(cross.to.quote), by: ConversionRatio(cross),
+      path: cross.path.map { .currency($0) })
+  }
+
+  init(_ amount: FixedPoint, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset]) throws(ArithmeticError) {
+    (self.amount, self.from, self.to, self.ratio, self.path) = (amount, from, to, ratio, path)
+    value = try ratio.converted(amount)
+    rate = try ratio.rate()
+    inverseRate = try ratio.inverse.rate()
   }
 }
 
-/// An amount of one currency and its values in several other currencies, computed with the rates of one day.
+/// An amount of one currency or coin and its values in several others, computed with the rates of one time.
 public struct Conversions: Hashable, Sendable {
-  /// The source currency, in which ``amount`` is expressed.
-  public let from: Currency
-  /// The amount to convert, in the source currency ``from``.
+  /// The source: the currency or coin in which ``amount`` is expressed.
+  public let from: Asset
+  /// The amount to convert, in the source ``from``.
   public let amount: FixedPoint
   /// The day of the rates, which may be earlier or later than the requested day.
+  ///
+  /// If a coin takes part, the value is the older of the days of the rates and of the price.
   public let day: CalendarDay
-  /// The conversions, one per target currency, in the order in which the target currencies were passed.
+  /// The conversions, one per target, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
 
   /// Creates the conversions of an amount to several currencies.
@@ -65,14 +70,49 @@ public struct Conversions: Hashable, Sendable {
   public init(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, by table: RateTable
   ) throws(ConversionError) {
-    self.from = from
+    self.from = .currency(from)
     self.amount = amount
     day = table.day
-    var distinct: [Currency] = []
-    for currency in targets ?? table.popularCurrencies(excluding: from) where !distinct.contains(currency) {
-      distinct.append(currency)
+    results = try table.conversions(
+      of: amount, from: from, to: (targets ?? table.popularCurrencies(excluding: from)).withoutDuplicates)
+  }
+
+  /// Creates the conversions of an amount to several currencies and coins.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of the source currency or coin.
+  ///   - from: The source currency or coin.
+  ///   - targets: The target currencies and coins; duplicates are ignored. If `nil`, the targets are the ten
+  ///     currencies that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - rates: The exchange rates and the prices of the coins.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the rates lack a currency;
+  ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/outOfRange`` if a value is
+  ///   outside the range of ``FixedPoint``.
+  public init(
+    of amount: FixedPoint, from: Asset, to targets: [Asset]?, by rates: ConversionRates
+  ) throws(ConversionError) {
+    self.from = from
+    self.amount = amount
+    day = rates.day
+    let popular = rates.table?.value.popularCurrencies(excluding: from.currency) ?? []
+    var results: [CurrencyConversion] = []
+    for to in (targets ?? popular.map { .currency($0) }).withoutDuplicates {
+      let ratio = try rates.ratio(from: from, to: to)
+      let path = rates.path(from: from, to: to)
+      guard let conversion = try? CurrencyConversion(amount, from: from, to: to, by: ratio, path: path) else {
+        throw .outOfRange
+      }
+      results.append(conversion)
     }
-    results = try table.conversions(of: amount, from: from, to: distinct)
+    self.results = results
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements in their order, each only once.
+  var withoutDuplicates: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }
 
@@ -98,6 +138,14 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The associated value is the requested day.
   case nothingSince(CalendarDay)
+  /// No coin has the id or symbol in the associated value.
+  ///
+  /// `nearest` contains the coins with the most similar names, best market rank first.
+  case unknownCoin(String, nearest: [RankedCoin])
+  /// The symbol, the first associated value, belongs to several coins without a market rank.
+  case ambiguousCoin(String, [RankedCoin])
+  /// The coin in the associated value has no price.
+  case noPrice(Coin)
 }
 
 extension RateTable {

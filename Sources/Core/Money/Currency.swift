@@ -81,6 +81,15 @@ extension Currency {
     """.split(separator: " ").compactMap { Currency($0) }
 }
 
+extension Currency {
+  /// Whether ISO 4217 has withdrawn the code, although rate tables of past days or of a provider contain it.
+  package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
+
+  private static let withdrawn: [Currency] = """
+    ANG BGN BYR CUC CYP EEK HRK LTL LVL MRO MTL ROL SIT SKK SLL STD TRL VEF ZMK ZWL
+    """.split(separator: " ").compactMap { Currency($0) }
+}
+
 // MARK: - Popularity
 
 extension Currency {

@@ -123,7 +123,7 @@ package enum PortfolioCSV {
       throw PortfolioCSVError(.fieldCount(record.fields.count, expected: columns.count), line: record.line)
     }
     func field(_ column: Column) -> String { columns[column].map { record.fields[$0] } ?? "" }
-    do throws(PortfolioCSVError.Reason) {
+    do throws(PortfolioCSVError.LineError) {
       return Line(
         number: record.line, coin: try coin(field(.coin)), amount: try number(field(.amount), Column.amount.rawValue),
         price: try price(field(.price), total: field(.cost)), currency: try currency(field(.currency)),
@@ -133,7 +133,7 @@ package enum PortfolioCSV {
     }
   }
 
-  private static func coin(_ string: String) throws(PortfolioCSVError.Reason) -> String {
+  private static func coin(_ string: String) throws(PortfolioCSVError.LineError) -> String {
     // The export marks a field that a spreadsheet would take for a formula with an apostrophe.
     let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
     let coin = String(string.dropFirst(isMarked ? 1 : 0))
@@ -141,24 +141,24 @@ package enum PortfolioCSV {
     return coin
   }
 
-  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.Reason) -> FixedPoint {
+  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.LineError) -> FixedPoint {
     do throws(DecimalSyntaxError) { return try FixedPoint(string) } catch { throw .number(string, column, error) }
   }
 
   private static func price(
     _ price: String, total: String
-  ) throws(PortfolioCSVError.Reason) -> PortfolioTrade.Price {
+  ) throws(PortfolioCSVError.LineError) -> PortfolioTrade.Price {
     guard price.isEmpty != total.isEmpty else { throw price.isEmpty ? .noPrice : .priceAndCost }
     return price.isEmpty
       ? .total(try number(total, Column.cost.rawValue)) : .unit(try number(price, Column.price.rawValue))
   }
 
-  private static func currency(_ string: String) throws(PortfolioCSVError.Reason) -> Currency {
+  private static func currency(_ string: String) throws(PortfolioCSVError.LineError) -> Currency {
     guard let currency = Currency(string), currency.isMoney else { throw .currency(string) }
     return currency
   }
 
-  private static func day(_ string: String, today: CalendarDay) throws(PortfolioCSVError.Reason) -> CalendarDay {
+  private static func day(_ string: String, today: CalendarDay) throws(PortfolioCSVError.LineError) -> CalendarDay {
     guard let day = CalendarDay(string) else { throw .day(string) }
     guard day <= today else { throw .future(day, today: today) }
     guard day >= RateTable.firstDay else { throw .tooEarly(day) }
@@ -169,17 +169,17 @@ package enum PortfolioCSV {
 /// The first error in a document with the entries of a portfolio.
 package struct PortfolioCSVError: Error, Hashable, Sendable {
   /// The reason why the document is rejected.
-  package let reason: Reason
+  package let reason: LineError
   /// The number of the line, from 1.
   package let line: Int
 
-  package init(_ reason: Reason, line: Int) {
+  package init(_ reason: LineError, line: Int) {
     self.reason = reason
     self.line = line
   }
 
   /// The reason why a line is rejected.
-  package enum Reason: Error, Hashable, Sendable {
+  package enum LineError: Error, Hashable, Sendable {
     /// A field has no closing quotation mark.
     case openQuote
     /// The line is not valid UTF-8.

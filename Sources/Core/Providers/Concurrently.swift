@@ -2,11 +2,11 @@
 ///
 /// If one request fails, the other request is cancelled.
 ///
-/// - Throws: The ``ProviderError`` of the request that fails first.
-func concurrently<First: Sendable, Second: Sendable>(
-  _ first: @escaping @Sendable () async throws(ProviderError) -> First,
-  _ second: @escaping @Sendable () async throws(ProviderError) -> Second
-) async throws(ProviderError) -> (First, Second) {
+/// - Throws: The error of the request that fails first, such as ``ProviderError``.
+func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
+  _ first: @escaping @Sendable () async throws(Failure) -> First,
+  _ second: @escaping @Sendable () async throws(Failure) -> Second
+) async throws(Failure) -> (First, Second) {
   do {
     return try await withThrowingTaskGroup(of: Response<First, Second>.self) { group in
       group.addTask { .first(try await first()) }
@@ -23,10 +23,10 @@ func concurrently<First: Sendable, Second: Sendable>(
       }
       return (first, second)
     }
-  } catch let error as ProviderError {
+  } catch let error as Failure {
     throw error
   } catch {
-    preconditionFailure("both requests throw only ProviderError")
+    preconditionFailure("both requests throw only errors of one type")
   }
 }
 

@@ -106,7 +106,7 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
 
   /// Returns whether this freshness is higher than another, in the descending order live, fresh, stale,
   /// builtin.
-  fileprivate func isFresher(than other: Freshness) -> Bool { rank < other.rank }
+  func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {
     switch self {

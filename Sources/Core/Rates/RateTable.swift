@@ -46,9 +46,11 @@ public struct RateTable: Hashable, Sendable {
 
   /// Returns the ten most traded currencies that have a rate in the table, except the currency `base`.
   ///
+  /// If `base` is `nil`, no currency is excluded.
+  ///
   /// If the table contains fewer of the ``Currency/mostTradedCurrencies``, its other currencies follow in
   /// alphabetical order of their codes. The array has fewer than ten elements if the table is too small.
-  public func popularCurrencies(excluding base: Currency) -> [Currency] {
+  public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()
     return Array((traded + others).filter { $0 != base }.prefix(Self.popularCurrencyCount))

@@ -35,17 +35,9 @@ struct FixtureBitcoinIndex {
   func history(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
   ) throws(ProviderError) -> BitcoinHistory {
-    let first = max(first, BitcoinIndex.firstDay)
-    let last = min(last, CalendarDay(now.date))
     var days: [DailyRate] = []
-    var day = first
-    while day <= last {
-      let close = min(SimulationTime(startOf: day).advanced(by: SimulationTime.day), now)
-      days.append(DailyRate(day: day, price: try price(in: currency, at: close)))
-      let next = day.advanced(by: 1)
-      // At the end of the supported calendar, `advanced(by:)` returns the day unchanged.
-      guard next > day else { break }
-      day = next
+    for close in FixtureDailyPrices.closes(from: first, through: last, now: now) {
+      days.append(DailyRate(day: close.day, price: try price(in: currency, at: close.time)))
     }
     guard let history = BitcoinHistory(currency: currency, days: days), !days.isEmpty else {
       throw notFound("bitcoin from \(first) through \(last)")

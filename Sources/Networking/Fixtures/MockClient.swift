@@ -220,6 +220,22 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   }
 }
 
+extension MockClient: DailyPriceProvider {
+  /// Returns the simulated closing price of a coin on each past day of a range, in US dollars, with the current price
+  /// for today.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
+  ///   from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
+  public func dailyPrices(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<[DailyRate]> {
+    try requireDollars(currency)
+    let instant = currentInstant
+    let prices = FixtureDailyPrices(prices: prices, source: Self.source)
+    return sourced(try prices.days(of: coin, from: first, through: last, now: instant.time), at: instant)
+  }
+}
+
 extension MockClient: RateProvider {
   /// Returns the simulated exchange rates of today.
   ///

@@ -178,6 +178,22 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   }
 }
 
+extension TestClient: DailyPriceProvider {
+  /// Returns the closing price of a coin on each day of a range, in US dollars.
+  ///
+  /// The client has prices from 2010-07-18 through 2023-09-01.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices
+  ///   in the range, for an unknown coin or for a currency other than USD.
+  public func dailyPrices(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<[DailyRate]> {
+    try requireDollars(currency)
+    let prices = FixtureDailyPrices(prices: .test, source: Self.source)
+    return sourced(try prices.days(of: coin, from: first, through: last, now: SimulationTime(Self.now)))
+  }
+}
+
 extension TestClient: RateProvider, RateHistoryProvider {
   /// Returns the exchange rates of 2023-09-01 against the euro.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {

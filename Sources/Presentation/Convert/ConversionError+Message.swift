@@ -3,8 +3,9 @@ public import QuidCore
 extension ConversionError {
   /// A message for the user with the reason why an amount cannot be converted, and a remedy.
   ///
-  /// An example is `There is no rate of XAU on 2026-11-20.` The message of a provider error is
-  /// ``QuidCore/ProviderError/message``.
+  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message of a provider error is
+  /// ``QuidCore/ProviderError/message``. The message can contain names of coins, which are not trusted, so
+  /// sanitise it before you write it to a terminal.
   public var message: String {
     switch self {
     case .provider(let error): error.message
@@ -18,6 +19,10 @@ extension ConversionError {
       "No rates were published on \(day), \(day.weekdayName); the previous rates are from \(previous)."
     case .nothingSince(let day):
       "No rates have been published on \(day) or since. Try again later, or give an earlier day."
+    case .unknownCoin(let name, _): "There is no currency or coin “\(name.excerpt())”."
+    case .ambiguousCoin(let name, let coins):
+      "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank."
+    case .noPrice(let coin): "There is no market price for the coin “\(coin.id.description.excerpt(40))”."
     }
   }
 }
@@ -36,6 +41,7 @@ extension StreamLineError {
     case .dayOutOfRange(let day): "There are no rates for \(day): the rates run from \(RateTable.firstDay) to today."
     case .currency(let text): "“\(text)” is not a currency. Write a code of three letters such as USD."
     case .noRate(let currency, let day): "There is no exchange rate for \(currency) on \(day)."
+    case .noPrice(let symbol, let day): "There is no price of \(symbol.excerpt(12)) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
     case .openQuote: "A quotation mark is missing at the end of a value."
     case .tooLong: "The line is longer than \(StreamConverter.lineLimit >> 20) MiB."

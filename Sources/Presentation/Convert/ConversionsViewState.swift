@@ -3,38 +3,40 @@ public import QuidCore
 
 /// The display values of an amount that is converted to one or more currencies.
 public struct ConversionsViewState: Hashable, Sendable {
-  /// The amount to convert, with its currency code, such as `100 USD`.
+  /// The amount to convert, with the code of its currency or the symbol of its coin, such as `100 USD`.
   public var amount: String
-  /// One unit of the source currency, such as `1 USD`, to be shown before an exchange rate.
+  /// One unit of the source currency or coin, such as `1 USD`, to be shown before an exchange rate.
   public var unit: String
   /// A Boolean value that indicates whether the amount to convert is 1.
   ///
   /// In this case, each converted amount is an exchange rate.
   public var isUnit: Bool
-  /// The converted amounts, one row for each target currency.
+  /// The converted amounts, one row for each target currency or coin.
   public var rows: [Row]
-  /// The day, source and age of the exchange rates, in one line.
+  /// The sources and ages of the prices of coins and of the exchange rates, one line for each source.
   ///
-  /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
-  public var sourceLine: String
+  /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
+  public var sourceLines: [String]
   /// The reason why the exchange rates are those of another day than the user requested.
   ///
   /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are those of the requested
   /// day, or if the user requested no day.
   public var dayLine: String?
 
-  /// The display values of the conversion to one target currency.
+  /// The display values of the conversion to one target currency or coin.
   public struct Row: Hashable, Sendable {
     /// The converted amount, such as `92.22 EUR` for 100 US dollars.
     ///
     /// If the amount to convert is 1, the value equals ``rate`` and has more decimals.
     public var value: String
-    /// The exchange rate: the price of one unit of the source currency, such as `0.922169 EUR`.
+    /// The exchange rate: the price of one unit of the source, such as `0.922169 EUR`.
     public var rate: String
-    /// One unit of the target currency, such as `1 EUR`, to be shown before the inverse exchange rate.
+    /// One unit of the target, such as `1 EUR`, to be shown before the inverse exchange rate.
     public var unit: String
-    /// The inverse exchange rate: the price of one unit of the target currency, such as `1.0844 USD`.
+    /// The inverse exchange rate: the price of one unit of the target, such as `1.0844 USD`.
     public var inverseRate: String
+    /// The currencies and coins that the conversion passes through, such as `BTC → USD → EUR → SEK`.
+    public var path: String
   }
 
   /// Creates the display values of an amount that is converted to one or more currencies.
@@ -48,24 +50,67 @@ public struct ConversionsViewState: Hashable, Sendable {
   public init(
     _ conversions: Sourced<Conversions>, requestedDay: CalendarDay? = nil, at now: Date, _ format: DisplayFormat
   ) {
+    self.init(conversions.value, format)
+    sourceLines = [Self.ratesLine(conversions.value.day, conversions, at: now, format)]
+    dayLine = requestedDay.flatMap { Self.dayLine($0, rates: conversions.value.day) }
+  }
+
+  /// Creates the display values of an amount that is converted to one or more currencies and coins.
+  ///
+  /// - Parameters:
+  ///   - conversions: The amount and the converted amounts, with the sources and ages of the exchange rates
+  ///     and prices.
+  ///   - requestedDay: The day for which the user requested rates; `nil` for the newest rates.
+  ///   - now: The current time, from which the ages are computed.
+  ///   - format: The formats of numbers and dates.
+  public init(_ conversions: SourcedConversions, requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat) {
+    self.init(conversions.conversions, format)
+    let table = conversions.rates.table
+    sourceLines =
+      Self.priceLines(conversions, requestedDay, at: now, format)
+      + (table.map { [Self.ratesLine($0.value.day, $0, at: now, format)] } ?? [])
+    dayLine = requestedDay.flatMap { day in table.flatMap { Self.dayLine(day, rates: $0.value.day) } }
+  }
+
+  private init(_ conversions: Conversions, _ format: DisplayFormat) {
     let numbers = format.numbers
-    let from = conversions.value.from
-    amount = numbers.typedAmount(conversions.value.amount, from)
-    unit = "1 \(from)"
-    isUnit = conversions.value.amount == .one
-    rows = conversions.value.results.map { conversion in
-      let rate = "\(numbers.rate(conversion.rate)) \(conversion.to)"
+    let isUnit = conversions.amount == .one
+    amount = numbers.typedAmount(conversions.amount, in: conversions.from)
+    unit = "1 \(conversions.from.label)"
+    self.isUnit = isUnit
+    rows = conversions.results.map { conversion in
+      let rate = "\(numbers.rate(conversion.rate)) \(conversion.to.label)"
       return Row(
-        value: conversions.value.amount == .one ? rate : numbers.codedAmount(conversion.value, conversion.to),
-        rate: rate, unit: "1 \(conversion.to)",
-        inverseRate: "\(numbers.rate(conversion.inverseRate)) \(from)")
+        value: isUnit ? rate : numbers.codedAmount(conversion.value, in: conversion.to),
+        rate: rate, unit: "1 \(conversion.to.label)",
+        inverseRate: "\(numbers.rate(conversion.inverseRate)) \(conversion.from.label)",
+        path: conversion.path.map(\.label).joined(separator: " → "))
     }
-    let day = conversions.value.day
-    sourceLine = "Rates of \(day) · \(conversions.provenance(at: now, format))"
-    dayLine = requestedDay.flatMap { requestedDay in
-      guard requestedDay != day else { return nil }
-      return requestedDay.isWeekend
-        ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were published on \(requestedDay)."
+    sourceLines = []
+  }
+
+  private static func ratesLine(
+    _ day: CalendarDay, _ rates: Sourced<some Sendable>, at now: Date, _ format: DisplayFormat
+  ) -> String {
+    "Rates of \(day) · \(rates.provenance(at: now, format))"
+  }
+
+  private static func dayLine(_ requestedDay: CalendarDay, rates day: CalendarDay) -> String? {
+    guard requestedDay != day else { return nil }
+    return requestedDay.isWeekend
+      ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were published on \(requestedDay)."
+  }
+
+  /// Returns the lines with the sources of prices, such as `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
+  private static func priceLines(
+    _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
+  ) -> [String] {
+    let assets = [conversions.conversions.from] + conversions.conversions.results.map(\.to)
+    return conversions.rates.priceSources.map { priced in
+      let labels = assets.filter { $0.coin.map { priced.value.contains($0.id) } ?? false }.map(\.label).uniqued
+      let subject = (labels.count == 1 ? "Price of " : "Prices of ") + labels.joined(separator: ", ")
+      let day = requestedDay.map { " on \($0)" } ?? ""
+      return "\(subject)\(day) · \(priced.provenance(at: now, format))"
     }
   }
 }

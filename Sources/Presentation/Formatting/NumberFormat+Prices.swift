@@ -135,10 +135,24 @@ extension NumberFormat {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
+  /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
+  ///
+  /// An amount of a currency is formatted as by ``codedAmount(_:_:)``. An amount of a coin has six significant
+  /// digits, as an exchange rate has.
+  public func codedAmount(_ amount: FixedPoint, in asset: Asset) -> String {
+    guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
+    return codedAmount(amount, currency)
+  }
+
   /// Formats an amount that the user typed, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   ///
   /// The amount is not rounded, so all its decimals are shown.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
+
+  /// Formats an amount that the user typed, followed by the code or symbol of its currency or coin.
+  ///
+  /// The amount is not rounded, so all its decimals are shown.
+  public func typedAmount(_ amount: FixedPoint, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
 
   /// Returns the number of decimals with which an amount of a currency is shown.
   ///
@@ -151,4 +165,11 @@ extension NumberFormat {
     let isSmall = !amount.isZero && amount < .one && zeros >= minorUnitDigits
     return isSmall ? min(zeros + 2, FixedPoint.decimals) : minorUnitDigits
   }
+}
+
+extension Asset {
+  /// The code of the currency, or the symbol of the coin, shortened for display.
+  ///
+  /// The symbol is untrusted, so sanitise it before you write it to a terminal.
+  public var label: String { symbol.excerpt(12) }
 }

@@ -23,7 +23,7 @@ extension PortfolioCSVError {
   package var message: String { "Line \(line): \(reason.message)" }
 }
 
-extension PortfolioCSVError.Reason {
+extension PortfolioCSVError.LineError {
   fileprivate var message: String {
     switch self {
     case .openQuote: "A quotation mark is missing at the end of a value."

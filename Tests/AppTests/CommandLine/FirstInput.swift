@@ -190,7 +190,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     chart btc | 0 | chart btc |
     version | 0 | version |
     # ticker
-    ticker | 64 |  | Did you mean “watchlist”? See quid help.
+    ticker | 64 |  | Did you mean “price”? See quid help.
     BTC.X | 64 |  | Did you mean “quid BTC”? See quid help.
     ETH.X | 64 |  | Did you mean “quid ETH”? See quid help.
     BTC-USD.CB | 64 |  | Did you mean “quid BTC-USD”? See quid help.
@@ -235,7 +235,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     wbtc | - | coin wbtc |
     avalanche-2 | - | coin avalanche-2 |
     polkadot | - | coin polkadot |
-    btc foo | 64 | coin btc foo | does not take “foo”
+    btc foo | 64 |  | does not take “foo”
     btc chart | 64 |  | quid coin does not take “chart”. Did you mean “quid chart btc”?
     eth coin | 64 |  | quid coin does not take “coin”. Did you mean “quid coin eth”?
     btc eurr | 65 | convert btc eurr | eurr
@@ -320,7 +320,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     show btc | 64 |  | Did you mean “quid btc”? See quid help.
     show markets | 64 |  | Did you mean “quid markets”? See quid help.
     get btc | 64 |  | Did you mean “quid btc”? See quid help.
-    buy 1 btc | 64 |  | Did you mean “quid 1 btc”? See quid help.
+    buy 1 btc | 64 |  | Did you mean “portfolio add”? See quid help.
     please convert 100 usd | 64 |  | Did you mean “quid convert 100 usd”? See quid help.
     # Unknown words
     xyzzy | 64 |  | Search for a coin with quid markets --search xyzzy, or see quid help.

@@ -56,6 +56,11 @@ struct WatchTests {
     #expect(await watch("watch \(command) --client test --until sek<10", for: .seconds(300)).code == .interrupted)
   }
 
+  @Test func `conversions of coins are watched every minute`() async {
+    let run = await watch("watch convert 1 btc sek --client test --json", for: .seconds(180))
+    #expect(run.output.split(separator: "\n").count == 3)
+  }
+
   @Test func `command ends silently when its reader has gone`() async {
     let run = await watch("watch fee --client mock --json", for: .seconds(3_600)) { $0.output.isEmpty }
     #expect(run.code == .success)
@@ -147,6 +152,9 @@ struct WatchTests {
     ("watch price btc --until btc>22899", .success), ("watch price eth --until change<-1.2", .success),
     ("watch price btc eth --until bitcoin>22900", .interrupted),
     ("watch portfolio --until value<1", .success), ("watch portfolio --until value>0", .interrupted),
+    ("watch convert 1 btc sek --until sek>250229", .success), ("watch convert btc usd --until btc>22899", .success),
+    ("watch convert 5 eur btc --until btc<0.0001", .success),
+    ("watch convert btc usd --until bitcoin>22900", .interrupted),
   ])
   func `true condition ends the command`(_ line: String, _ code: ExitCode) async {
     #expect(await watch(line + " --client test --json", for: .seconds(120)).code == code)
@@ -166,6 +174,8 @@ struct WatchTests {
     UnknownName(line: "watch price btc eth --until change>1", names: "The values for --until are: btc, eth."),
     UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
     UnknownName(line: "watch portfolio --until btc>1", names: "The values for --until are: value, change."),
+    UnknownName(line: "watch convert btc usd --until eur>1", names: "The values for --until are: usd, btc."),
+    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "The values for --until are: usd, eth."),
     UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {

@@ -124,8 +124,8 @@ struct ConvertCommandTests {
   }
 
   @Test(arguments: [
-    RejectedLine("convert", code: .usage, words: "needs a currency, as in quid convert 100 USD EUR."),
-    RejectedLine("convert 5", code: .usage, words: "needs a currency"),
+    RejectedLine("convert", code: .usage, words: "needs a currency or coin, as in quid convert 100 USD EUR."),
+    RejectedLine("convert 5", code: .usage, words: "needs a currency or coin"),
     RejectedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
     RejectedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
     RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
@@ -137,13 +137,13 @@ struct ConvertCommandTests {
       "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
     RejectedLine(
       "convert 5 guilder usd", code: .refusedInput,
-      words: "Search for a currency with quid currencies --search guilder."),
+      words: "Search with quid currencies --search guilder or quid markets --search guilder."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
-      "convert 5 usd usx", code: .refusedInput, words: "no exchange rate for USX on 2023-09-01. Did you mean “USD”?"),
+      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin “usx”. Did you mean “USD”?"),
+    RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
-      "convert usd eth", code: .refusedInput, words: "It is a coin: see its price with quid coin ethereum."),
-    RejectedLine("convert btc", code: .refusedInput, words: "It is a coin: see its price with quid coin bitcoin."),
+      "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give its id."),
     RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(

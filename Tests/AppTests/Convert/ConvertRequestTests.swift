@@ -71,6 +71,22 @@ import Testing
     #expect(try server.requests().count == 2)
   }
 
+  @Test func `coin on a day before the year of the free plan is rejected with the limit`() async throws {
+    var environment = home.environment(root: server.url)
+    environment["QUID_COINDESK_URL"] = nil
+    for coin in ["bitcoin", "ethereum"] {
+      let run = await Run.quid("convert 1 \(coin) usd --date 2024-01-15", environment: environment)
+      #expect(run.code == .refusedInput)
+      #expect(run.error.contains("The plan with CoinGecko includes at most 365 days of history."), "\(run.error)")
+      let stream = await Run.quid(
+        "convert - \(coin) usd --column 1 --date-column 2", environment: environment,
+        input: "1,2024-01-15\n1,2024-01-16\n1,2024-01-17\n1,2024-01-18\n")
+      #expect(stream.code == .refusedInput)
+      #expect(stream.output == ",2024-01-15\n,2024-01-16\n,2024-01-17\n,2024-01-18\n")
+      #expect(stream.error.components(separatedBy: "at most 365 days of history").count == 2, "\(stream.error)")
+    }
+  }
+
   @Test func `day of the rates is printed`() async throws {
     var environment = home.environment(root: server.url)
     environment["LC_ALL"] = "C.UTF-8"

@@ -51,9 +51,13 @@ import Testing
     #expect(PricedAsset.value(of: .one, from: bitcoin, to: .currency(.gbp), by: try table()) == nil)
   }
 
-  @Test func `value that would be rounded twice or is too large is unknown`() throws {
+  @Test func `value of the smallest price is rounded once`() throws {
     let tiny = PricedAsset.coin(price: FixedPoint(units: 1), in: .usd)
-    #expect(PricedAsset.value(of: .one, from: tiny, to: .currency(Self.sek), by: try table()) == nil)
+    let value = PricedAsset.value(of: .one, from: tiny, to: .currency(Self.sek), by: try table())
+    #expect(value == FixedPoint(units: 11))
+  }
+
+  @Test func `value that is too large or has no price is unknown`() {
     #expect(PricedAsset.value(of: .maximum, from: Self.bitcoin, to: .currency(.usd), by: nil) == nil)
     let free = PricedAsset.coin(price: .zero, in: .usd)
     #expect(PricedAsset.value(of: .one, from: .currency(.usd), to: free, by: nil) == nil)

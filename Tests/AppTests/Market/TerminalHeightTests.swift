@@ -25,7 +25,7 @@ struct TerminalHeightTests {
 
   @Test(arguments: [
     Sample(line: "coin bitcoin", rows: 24), Sample(line: "coin bitcoin --in sek", rows: 24),
-    Sample(line: "coin bitcoin", rows: 14), Sample(line: "chart bitcoin", rows: 24),
+    Sample(line: "coin bitcoin", rows: 15), Sample(line: "chart bitcoin", rows: 24),
     Sample(line: "chart bitcoin", rows: 12), Sample(line: "bitcoin", rows: 24), Sample(line: "bitcoin", rows: 30),
     Sample(line: "history usd sek", rows: 24), Sample(line: "history usd sek", rows: 16),
   ])

@@ -28,6 +28,7 @@ struct StreamFlawTests {
     Code(error: .amount(.tooLarge), code: "outOfRange"), Code(error: .outOfRange, code: "outOfRange"),
     Code(error: .noField(column: 2, found: 1), code: "noField"), Code(error: .day("x"), code: "badDate"),
     Code(error: .currency("euro"), code: "badCurrency"), Code(error: .noRates(nil), code: "noRate"),
+    Code(error: .noPrice("BTC", RateTable.firstDay), code: "noPrice"),
     Code(error: .openQuote, code: "openQuote"), Code(error: .tooLong, code: "tooLong"),
   ])
   func `error codes are stable`(_ sample: Code) {
@@ -103,7 +104,7 @@ struct StreamFlawTests {
   @Test func `end of a line above the length limit waits for output capacity`() throws {
     let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
     var stream = StreamConverter(from: .usd, to: .eur, layout: StreamLayout(), format: .exact, days: days)
-    stream.setRates(Self.table, for: nil)
+    stream.setRates(ConversionRates(Self.table), for: nil)
     var input = ByteQueue(capacity: StreamConverter.lineLimit + 64)
     var output = ByteQueue(capacity: 1_024)
     input.fill { memory in

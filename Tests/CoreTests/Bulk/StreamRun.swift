@@ -28,8 +28,20 @@ struct StreamRun {
     _ stream: StreamConverter, _ input: [UInt8], _ tables: [CalendarDay?: Sourced<RateTable>],
     pieces: () -> Int = { .max }, room: Int = 64
   ) {
+    self.init(stream, input, rates: tables.mapValues { ConversionRates($0) }, pieces: pieces, room: room)
+  }
+
+  /// Runs a stream of coins to its end.
+  ///
+  /// - Parameters:
+  ///   - rates: The rates and prices by day; those of `nil` apply to all lines.
+  ///   - pieces: Returns the number of bytes of the next piece of input.
+  init(
+    _ stream: StreamConverter, _ input: [UInt8], rates: [CalendarDay?: ConversionRates],
+    pieces: () -> Int = { .max }, room: Int = 64
+  ) {
     var stream = stream
-    if let table = tables[nil] { stream.setRates(table, for: nil) }
+    if let shared = rates[nil] { stream.setRates(shared, for: nil) }
     var rest = input[...]
     var block = ByteQueue(capacity: 64)
     var written = ByteQueue(capacity: room)
@@ -55,7 +67,7 @@ struct StreamRun {
         written.reserve(count)
       case .rates(let day):
         days.append(day)
-        stream.setRates(tables[day], for: day)
+        stream.setRates(rates[day], for: day)
       case .finished:
         output += Array(written.bytes)
         lines = stream.lineCount

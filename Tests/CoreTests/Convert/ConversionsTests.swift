@@ -12,23 +12,23 @@ struct ConversionsTests {
 
   @Test func `conversion across the base is rounded once and reports its path`() throws {
     let conversion = try convert("100", sek, .usd)
-    #expect(conversion.path.map(\.code) == ["SEK", "EUR", "USD"])
+    #expect(conversion.path.map(\.symbol) == ["SEK", "EUR", "USD"])
     #expect(conversion.rate.description == "0.091515954528959517")
     #expect(conversion.value.description == "9.15159545289595166")
     #expect(conversion.inverseRate.description == "10.927056436739210623")
   }
 
   @Test func `conversion from or to the base has a path of two currencies`() throws {
-    #expect(try convert("1", .eur, .usd).path == [.eur, .usd])
+    #expect(try convert("1", .eur, .usd).path == [.currency(.eur), .currency(.usd)])
     #expect(try convert("1", .eur, .usd).rate.description == "1.0844")
-    #expect(try convert("1", .usd, .eur).path == [.usd, .eur])
+    #expect(try convert("1", .usd, .eur).path == [.currency(.usd), .currency(.eur)])
     #expect(try convert("1.0844", .usd, .eur).value == .one)
   }
 
   @Test func `conversion of a currency to itself is exact`() throws {
     for currency in [sek, .eur] {
       let conversion = try convert("0.000000000000000001", currency, currency)
-      #expect(conversion.path == [currency])
+      #expect(conversion.path == [.currency(currency)])
       #expect(conversion.rate == .one)
       #expect(conversion.value == conversion.amount)
     }
@@ -52,7 +52,7 @@ struct ConversionsTests {
 
   @Test func `conversions keep the order of the targets without duplicates`() throws {
     let conversions = try Conversions(of: .one, from: .usd, to: [sek, .eur, sek], by: table)
-    #expect(conversions.results.map(\.to) == [sek, .eur])
+    #expect(conversions.results.map(\.to) == [.currency(sek), .currency(.eur)])
     #expect(conversions.day == table.day)
   }
 
@@ -82,8 +82,8 @@ struct ConversionsTests {
 
   @Test func `conversion without targets uses the popular currencies of the table`() throws {
     let conversions = try Conversions(of: .one, from: .usd, to: nil, by: table)
-    #expect(conversions.results.map(\.to) == [.eur, sek])
-    #expect(conversions.results.allSatisfy { $0.from == .usd })
+    #expect(conversions.results.map(\.to) == [.currency(.eur), .currency(sek)])
+    #expect(conversions.results.map(\.from) == [.currency(.usd), .currency(.usd)])
   }
 
   @Test func `inverse route is the route back`() throws {

@@ -69,12 +69,12 @@ struct PortfolioCSVTests {
 
   struct Broken: CustomTestStringConvertible, Sendable {
     let text: String
-    let reason: PortfolioCSVError.Reason
+    let reason: PortfolioCSVError.LineError
     var line = 2
     var testDescription: String { text.debugDescription }
   }
 
-  private static func broken(_ line: String, _ reason: PortfolioCSVError.Reason) -> Broken {
+  private static func broken(_ line: String, _ reason: PortfolioCSVError.LineError) -> Broken {
     Broken(text: "\(header)\n\(line)\n", reason: reason)
   }
 

@@ -15,8 +15,7 @@ struct FixtureConsistencyTests {
     let line: FixtureMarket.Entry
     let client:
       any ChartProvider & CandleProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
-        & BitcoinHistoryProvider
-        & BitcoinPriceProvider & EtherPriceProvider
+        & BitcoinHistoryProvider & BitcoinPriceProvider & DailyPriceProvider & EtherPriceProvider
     let testDescription: String
 
     static let test = FixtureMarket.entries.map {
@@ -157,6 +156,31 @@ struct FixtureConsistencyTests {
       },
     ]
     for outcome in outcomes { #expect(outcome == .failed(.historyLimited(days: 365))) }
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `the price of a past day is that of the chart at its end`(_ sample: Case) async throws {
+    let end = try #require(try await sample.row().asOf)
+    let today = CalendarDay(end)
+    let prices = try await sample.client.dailyPrices(
+      of: sample.line.coin.id, from: today.advanced(by: -20), through: today, in: .usd
+    ).value
+    #expect(prices.map(\.day) == (0...20).map { today.advanced(by: $0 - 20) })
+    let chart = try await sample.series(30)
+    for price in prices.dropLast() {
+      let point = try #require(chart.points.first { $0.time == price.day.advanced(by: 1).start })
+      #expect(point.price == price.price, "\(price.day)")
+    }
+    #expect(prices.last?.price == chart.last?.price)
+    guard sample.line.isBitcoin else { return }
+    let history = try await sample.client.bitcoinHistory(from: today.advanced(by: -20), through: today, in: .usd)
+    #expect(history.value.days == prices)
+    await #expect(throws: ProviderError.self) {
+      try await sample.client.dailyPrices(of: CoinID("nope"), from: today, through: today, in: .usd)
+    }
+    await #expect(throws: ProviderError.self) {
+      try await sample.client.dailyPrices(of: .bitcoin, from: today, through: today, in: .eur)
+    }
   }
 
   @Test(arguments: (Case.test + Case.mock).filter { $0.line.cents == 100 })

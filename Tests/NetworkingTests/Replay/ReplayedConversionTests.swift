@@ -61,7 +61,7 @@ extension ReplayTests {
         let amount = FixedPoint(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
         guard let conversion = try? table.conversions(of: amount, from: from, to: [to]).first else { continue }
         conversions.append("\(from) \(to) \(amount)")
-        results.append("\(conversion.value) \(conversion.rate) \(conversion.path.map(\.code).joined(separator: "-"))")
+        results.append("\(conversion.value) \(conversion.rate) \(conversion.path.map(\.symbol).joined(separator: "-"))")
       }
       #expect(try server.requests().count == 1)
       let path = provider == .fixer ? "/fixer/latest?access_key=KEY-1" : "/frankfurter/v1/latest"

@@ -37,7 +37,8 @@ enum Till {
     let conversions = try await reader.conversions(
       of: try FixedPoint(article.price), from: .eur, to: [.usd, krona])
     for conversion in conversions.value.results {
-      let price = format.numbers.price(conversion.value, conversion.to)
+      guard let currency = conversion.to.currency else { continue }
+      let price = format.numbers.price(conversion.value, currency)
       print("convert: \(article.name) costs \(price), says \(conversions.source.name)")
     }
   }

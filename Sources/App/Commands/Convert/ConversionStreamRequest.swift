@@ -21,6 +21,7 @@ struct ConversionStreamOptions: Sendable {
     "With -, the amounts are read from standard input, one per line, and one result is written for each line: exactly, with"
       + " up to 18 decimals, or rounded to --decimals. With --column, the lines are comma-separated values, and only that"
       + " column is changed. An amount consists of digits with at most one dot, without a sign.",
+    "FROM and TO can be coins; a --from-column contains currencies only. A --date-column selects the price of a coin, too.",
     "For an invalid line, the line number and the error are printed on standard error, and the result is left empty."
       + " The other lines are converted, and the exit code is 65. --strict stops at the invalid line.",
   ]
@@ -42,12 +43,12 @@ struct ConversionStreamOptions: Sendable {
 
 /// A conversion of standard input, such as `quid convert - USD EUR --column 2`.
 struct ConversionStreamRequest: Hashable, Sendable {
-  /// The source currency; with a currency column, the currency of lines whose field is empty.
+  /// The source currency or coin; with a currency column, the currency of lines whose field is empty.
   ///
   /// `nil` if the command line has none.
-  let from: Currency?
-  /// The target currency.
-  let to: Currency
+  let from: AssetName?
+  /// The target currency or coin.
+  let to: AssetName
   /// The layout of the input and output.
   let layout: StreamLayout
   /// The number format of the results.
@@ -65,20 +66,20 @@ struct ConversionStreamRequest: Hashable, Sendable {
       throw .usage("For amounts from standard input, give --column N instead of --csv.")
     }
     layout = try command.stream.layout(output)
-    let words = command.words.dropFirst()
     let hasCurrencyColumn = layout.columns?.from != nil
+    let words = Self.names(command.words.dropFirst())
     guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
       throw .usage(
         hasCurrencyColumn
           ? "quid convert - needs the currency to convert to, as in quid convert - EUR --from-column 2."
-          : "quid convert - needs two currencies, as in quid convert - USD EUR.")
+          : "quid convert - needs two currencies or coins, as in quid convert - USD EUR.")
     }
+    to = try AssetName(argument: last)
     from =
       words.count == 2
       ? try words.first.map { word throws(CommandError) in
-        try Currency(argument: word)
+        try AssetName(argument: word)
       } : nil
-    to = try Currency(argument: last)
     // The option has already rejected the values for which the initializer throws.
     format =
       command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) }
@@ -90,5 +91,10 @@ struct ConversionStreamRequest: Hashable, Sendable {
     } else {
       day = try command.requestedDay()
     }
+  }
+
+  /// Returns the source and the target without a separator such as `to` between them.
+  private static func names(_ words: ArraySlice<String>) -> [String] {
+    Array(words.prefix(1)) + ConversionWords.targets(words.dropFirst())
   }
 }

@@ -28,10 +28,12 @@ struct ConversionStreamRunner {
   /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
   ///   or writing fails.
   func run() async throws(CommandError) -> any CommandReport {
+    let (assets, shared) = try await assetsAndRates()
     var stream = StreamConverter(
-      from: request.from, to: request.to, layout: request.layout, format: request.format,
-      days: RateTable.firstDay...max(today, RateTable.firstDay))
-    if request.layout.columns?.day == nil { stream.setRates(try await sharedTable(), for: nil) }
+      from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
+      format: request.format, days: RateTable.firstDay...max(today, RateTable.firstDay))
+    if let shared { stream.setRates(shared, for: nil) }
+    var pastPrices = PastPrices(today: today)
     var input = ByteQueue(capacity: Self.bufferSize)
     var output = ByteQueue(capacity: Self.bufferSize)
     var isEnd = false
@@ -48,9 +50,10 @@ struct ConversionStreamRunner {
         output.reserve(count)
       case .rates(let day):
         do throws(ConversionError) {
-          stream.setRates(
-            try await context.services.startingReport().conversionService.table(on: day, request.rule, today: today),
-            for: day)
+          let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
+          let rates = try await context.services.startingReport().assetConversionService
+            .rates(of: assets, needsTable: hasCurrencyColumn, on: requested, &pastPrices)
+          stream.setRates(rates, for: day)
         } catch {
           let failure = CommandError(error)
           if failure.exitCode != .refusedInput { failedDays += 1 }
@@ -69,21 +72,46 @@ struct ConversionStreamRunner {
     }
   }
 
-  /// Returns the rates for all lines of a stream without a date column.
-  private func sharedTable() async throws(CommandError) -> Sourced<RateTable> {
-    let table = try await context.convert { () throws(ConversionError) in
-      guard let day = request.day else { return try await context.services.conversionService.latestTable() }
-      return try await context.services.conversionService.table(on: day.day, day.rule, today: today)
+  private var hasCurrencyColumn: Bool { request.layout.columns?.from != nil }
+
+  /// Returns the source, if there is one, and the target, and the rates for all lines of a stream without a date column.
+  ///
+  /// The warnings about the coins and the rates are printed.
+  private func assetsAndRates() async throws(CommandError) -> (assets: [Asset], rates: ConversionRates?) {
+    let names = [request.from].compactMap { $0 } + [request.to]
+    let service = context.services.assetConversionService
+    guard request.layout.columns?.day == nil else {
+      let (assets, matches) = try await context.convert { () throws(ConversionError) in
+        try await service.assets(named: names)
+      }
+      warn(matches.compactMap(\.warning))
+      return (assets, nil)
     }
-    // Without a rate for both currencies no line can be converted, so the command fails before the first line.
-    for currency in [request.from, request.to].compactMap({ $0 }) where table.value.rates[currency] == nil {
-      throw CommandError(ConversionError.unknownCurrency(currency, table: table.value))
+    let day = request.day.map { AssetConversionService.RequestedDay(day: $0.day, rule: $0.rule, today: today) }
+    let quotes = try await context.convert { () throws(ConversionError) in
+      let quotes = try await service.quotes(of: names, needsTable: hasCurrencyColumn, on: day)
+      // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
+      if let source = quotes.assets.first, let target = quotes.assets.last {
+        _ = try quotes.rates.ratio(from: source, to: target)
+      }
+      return quotes
     }
-    let maximumAge = request.day == nil ? DataAge.rates : nil
-    for warning in table.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge) {
+    let isCurrent = request.day == nil
+    warn(
+      quotes.matches.compactMap(\.warning)
+        + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }
+        + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? []))
+    return (quotes.assets, quotes.rates)
+  }
+
+  private func warnings(_ data: Sourced<some Sendable>, _ maximumAge: Duration?) -> [String] {
+    data.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge)
+  }
+
+  private func warn(_ warnings: [String]) {
+    for warning in warnings.uniqued {
       context.console.writeError(Message.warning(warning).line.rendered(inColor: false) + "\n")
     }
-    return table
   }
 
   private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandError) {

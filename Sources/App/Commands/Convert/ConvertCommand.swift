@@ -3,23 +3,26 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// `quid convert`: converts an amount to other currencies.
+/// `quid convert`: converts an amount to other currencies and coins.
 struct ConvertCommand: Command {
   static let configuration = CommandConfiguration(
     name: "convert",
-    summary: "convert amounts between currencies, today or on a past day",
+    summary: "convert amounts between currencies and coins, today or on a past day",
     discussion: [
-      "AMOUNT is 1 by default and can contain the currency, as in 100usd. Without TO, the ten most traded"
-        + " currencies are shown. Each result is computed from the two rates against the euro and rounded once.",
+      "AMOUNT is 1 by default and can contain the currency or coin, as in 100usd, 0.5btc or '€50'. Without TO, the ten"
+        + " most traded currencies are shown. Each result is computed from the two rates against the euro, and for a"
+        + " coin from its price in dollars, and is rounded once.",
       "Name a currency by its code or by a common name such as euros, yen, pounds, francs or kronor. A name of several"
-        + " currencies, such as dollars, is rejected: give the code instead.",
+        + " currencies, such as dollars, is rejected: give the code instead. Any other word is the id or symbol of a coin,"
+        + " such as bitcoin or btc. If several coins have the same symbol, the coin with the best rank is used.",
       "DATE is a day such as 2026-11-20, from 1999-01-04. There are no rates for weekends and holidays: --on previous"
         + " uses the last rates before the day, --on next the first after it, and --on exact rejects the day. The day of"
-        + " the rates is always printed.",
+        + " the rates is always printed. CoinGecko's free plans include prices of coins of the last 365 days only.",
     ] + ConversionStreamOptions.discussion,
     examples: [
       "quid convert 100 usd eur sek",
       "quid convert eur --json",
+      "quid convert 0.5 btc in sek",
       "quid convert 250 sek usd --date 2023-08-30 --on next",
     ],
     interval: RateInterval.fiat,
@@ -29,9 +32,9 @@ struct ConvertCommand: Command {
     ],
     dividesArguments: CompoundWords.divided)
 
-  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.currencies)), limit: 200)
+  @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
-  @Option("date", .day, "the day of the rates")
+  @Option("date", .day, "the day of the rates and prices")
   var date: CalendarDay?
   @Option("on", .choice, "the day to use instead if there are no rates for DATE")
   var rule: RateDayRule?
@@ -46,6 +49,7 @@ struct ConvertCommand: Command {
 
   private var isStream: Bool { words.first == "-" }
   var isDialogue: Bool { isStream }
+  var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RateInterval.fiat }
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     if isStream {
@@ -54,18 +58,18 @@ struct ConvertCommand: Command {
     if let option = $stream.firstGiven {
       throw .usage("\(option.flag) works only with amounts from standard input, as in quid convert - USD EUR.")
     }
-    let conversion = try conversion()
+    let words = try ConversionWords(words)
     let day = try requestedDay()
-    let service = context.services.conversionService
+    let service = context.services.assetConversionService
     let today = CalendarDay(context.services.now())
     let conversions = try await context.convert { () throws(ConversionError) in
       guard let day else {
-        return try await service.conversions(of: conversion.amount, from: conversion.from, to: conversion.targets)
+        return try await service.conversions(of: words.amount, from: words.from, to: words.targets)
       }
       return try await service.conversions(
-        of: conversion.amount, from: conversion.from, to: conversion.targets, on: day.day, day.rule, today: today)
+        of: words.amount, from: words.from, to: words.targets, on: day.day, day.rule, today: today)
     }
-    return ConvertReport(conversions: conversions, requestedDay: day?.day, context: context)
+    return ConvertReport(result: conversions, requestedDay: day?.day, context: context)
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
@@ -78,56 +82,6 @@ struct ConvertCommand: Command {
     }
     return RequestedDay(day: date, rule: rule ?? .previous)
   }
-
-  /// Parses the amount and the currencies.
-  ///
-  /// A first argument that begins with a letter is the source currency. Any other first argument is the amount, which may
-  /// be followed by its currency without a space, as in `100usd`. A `to` or `in` before the target currencies is ignored.
-  ///
-  /// - Returns: The amount, the source currency, and the target currencies or `nil` for the popular ones.
-  /// - Throws: A usage error if a currency is missing, or an error that rejects an invalid amount or currency.
-  private func conversion() throws(CommandError) -> (amount: FixedPoint, from: Currency, targets: [Currency]?) {
-    var words = separatedWords
-    var amount = FixedPoint.one
-    if let first = words.first, first.first?.isLetter != true {
-      words.removeFirst()
-      do throws(DecimalSyntaxError) {
-        amount = try FixedPoint(typed: first)
-      } catch {
-        throw .refusedInput("“\(first.excerpt())” is not an amount to convert. \(error.message)")
-      }
-    }
-    guard let source = words.popFirst() else {
-      throw .usage("quid convert needs a currency, as in quid convert 100 USD EUR.")
-    }
-    let from = try Currency(argument: source)
-    var targets: [Currency] = []
-    for word in words { targets.append(try Currency(argument: word)) }
-    return (amount, from, targets.isEmpty ? nil : targets)
-  }
-
-  /// The words with the currency separated from the amount before it, and without `to` or `in` before the targets.
-  private var separatedWords: ArraySlice<String> {
-    var words = words[...]
-    if let first = words.first, first.first?.isNumber == true {
-      let letters = first.reversed().prefix { $0.isLetter }.count
-      if letters >= 3 {
-        words[0] = String(first.dropLast(letters))
-        words.insert(String(first.suffix(letters)), at: 1)
-      }
-    }
-    let targetIndex = words.first?.first?.isLetter == true ? 1 : 2
-    if words.count > targetIndex + 1, ["to", "in"].contains(words[targetIndex].lowercased()) {
-      words.remove(at: targetIndex)
-    }
-    return words
-  }
-}
-
-/// The refresh intervals of `quid watch` for exchange rates.
-enum RateInterval {
-  /// The interval for exchange rates between fiat currencies: five minutes.
-  static let fiat = Duration.seconds(300)
 }
 
 extension CommandContext {
@@ -143,59 +97,84 @@ extension CommandError {
   /// Creates the error for a failed conversion, with a suggestion if there is one.
   init(_ error: ConversionError) {
     switch error {
-    case .provider(let providerError): self.init(providerError)
+    case .provider(let providerError):
+      // The day is part of the input, so another day is the remedy.
+      guard case .historyLimited = providerError.reason else {
+        self.init(providerError)
+        return
+      }
+      self = .refusedInput(providerError.commandMessage)
     case .unknownCurrency(let currency, let table):
       self = .refusedInput(error.message + Self.hint(for: currency, among: table))
     case .closed: self = .refusedInput(error.message + " Use other rates with --on previous or --on next.")
     case .nothingSince: self = .refusedInput(error.message + " Use earlier rates with --on previous.")
-    case .outOfRange, .future, .tooEarly: self = .refusedInput(error.message)
+    case .unknownCoin(let name, let nearest): self = .refusedInput(error.message + Self.hint(for: name, nearest))
+    case .ambiguousCoin(_, let coins):
+      self = .refusedInput("\(error.message) Give the id of one: \(coins.suggestions).")
+    case .outOfRange, .future, .tooEarly, .noPrice: self = .refusedInput(error.message)
     }
   }
 
   private static func hint(for currency: Currency, among table: RateTable) -> String {
     let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
-    if let coin = coins[currency] { return " It is a coin: see its price with quid coin \(coin)." }
+    if let coin = coins[currency] { return " It is a coin: see its past prices with quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    return hint.isEmpty ? " See the available currencies with quid currencies." : hint
+    let coin = currency.isActive ? " For a coin with the symbol \(currency), give its id." : ""
+    return (hint.isEmpty ? " See the available currencies with quid currencies." : hint) + coin
+  }
+
+  /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
+  private static func hint(for word: String, _ coins: [RankedCoin]) -> String {
+    let code = NearestName.nearest(to: word, among: Currency.known.map(\.code))
+    let distance = { (names: [String]) in
+      names.compactMap { EditDistance.between(word.lowercased(), $0.lowercased(), limit: 40) }.min() ?? .max
+    }
+    let coinNames = coins.first.map { [$0.coin.id.description, $0.coin.symbol] } ?? []
+    if let code, distance([code]) <= distance(coinNames) { return " Did you mean “\(code)”?" }
+    if !coins.isEmpty { return " Did you mean \(coins.suggestions)?" }
+    let text = word.allSatisfy { $0.isASCII && $0.isLetter } ? word.excerpt().lowercased() : "TEXT"
+    return " Search with quid currencies --search \(text) or quid markets --search \(text)."
   }
 }
 
-/// The report of an amount converted to one or more currencies.
+/// The report of an amount converted to one or more currencies and coins.
 private struct ConvertReport: CommandReport {
-  let conversions: Sourced<Conversions>
+  let result: SourcedConversions
   /// The requested day; `nil` for the newest rates.
   let requestedDay: CalendarDay?
   let context: CommandContext
 
-  /// The result in one currency, and the amount that was converted.
+  /// The result in one currency or coin, and the amount that was converted.
   private struct Row {
     let conversions: Conversions
     let result: CurrencyConversion
   }
 
-  /// The formatted result in one currency, and the formatted amount.
+  /// The formatted result in one currency or coin, and the formatted amount.
   private struct Line {
     let state: ConversionsViewState
     let row: ConversionsViewState.Row
   }
 
   static let fields: Fields = [
-    .json("from", "the currency of the amount") { $0.value.from },
+    .json("from", "the currency code or coin symbol of the amount") { $0.value.from },
+    .json("fromID", "the id of the coin of the amount; null for a currency") { $0.value.from.coin?.id },
     .json("amount", "the amount to convert") { $0.value.amount },
-    .json("date", "the day of the rates") { $0.value.day },
-    .rows("results", "the results, one for each target currency", rowFields) { $0.rows },
+    .json("date", "the day of the rates; the older one if the price of a coin is of another day") { $0.value.day },
+    .rows("results", "the results, one for each target currency or coin", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
     .csv("date") { $0.conversions.day }, .csv("from") { $0.conversions.from },
     .csv("amount") { $0.conversions.amount },
-    .value("to", "the currency of the result") { $0.result.to },
+    .value("to", "the currency code or coin symbol of the result") { $0.result.to },
+    .json("toID", "the id of the coin of the result; null for a currency") { $0.result.to.coin?.id },
     .value("amount", "the converted amount", column: "result", text: valueColumn) { $0.result.value },
-    .value("rate", "the exchange rate: the value of one unit of the source currency", text: rateColumn) {
+    .value("rate", "the exchange rate: the value of one unit of the source", text: rateColumn) {
       $0.result.rate
     },
-    .value("path", "the currencies used for the conversion, such as SEK, EUR, USD") { $0.result.path },
+    .value("path", "the currencies and coins used for the conversion, such as BTC, USD, EUR, SEK") { $0.result.path },
     .text(inverseRateColumn),
   ]
 
@@ -208,6 +187,7 @@ private struct ConvertReport: CommandReport {
   private static let inverseRateColumn = TextColumn<Line>("and back, 1 =", .right, omission: 1) {
     .init($0.row.inverseRate, .faint)
   }
+  private static let pathColumn = TextColumn<Line>("through", omission: 0) { .init($0.row.path, .faint) }
   /// The table of one unit, in which the rates equal the results.
   private static let unitFields: FieldTable<Row, Line> = [
     .text(valueColumn), .text(inverseRateColumn),
@@ -216,44 +196,74 @@ private struct ConvertReport: CommandReport {
   private var rows: [Row] { value.results.map { Row(conversions: value, result: $0) } }
 
   private var now: Date { context.services.now() }
-  private var value: Conversions { conversions.value }
+  private var value: Conversions { result.conversions }
+  /// Whether a coin takes part, so that the path is printed.
+  private var hasCoins: Bool { !result.rates.prices.isEmpty }
 
-  var sources: [SourceReport] { [SourceReport(conversions)] }
+  var sources: [SourceReport] {
+    result.rates.priceSources.map { SourceReport($0) } + (result.rates.table.map { [SourceReport($0)] } ?? [])
+  }
+
   var warnings: [String] {
-    conversions.warnings(at: now, context.format, notOlderThan: requestedDay == nil ? DataAge.rates : nil)
+    let isCurrent = requestedDay == nil
+    let prices = result.rates.priceSources.flatMap {
+      $0.warnings(at: now, context.format, notOlderThan: isCurrent ? DataAge.prices : nil)
+    }
+    let rates = result.rates.table?.warnings(
+      at: now, context.format, notOlderThan: isCurrent ? DataAge.rates : nil)
+    return (result.matches.compactMap(\.warning) + prices + (rates ?? [])).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    value.results.map { WatchedValue(name: $0.to.code.lowercased(), value: $0.rate) }
+    var values = value.results.map { WatchedValue($0.to, $0.rate) }
+    // The value of a coin in a single currency or coin is its price.
+    if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
+      values.append(WatchedValue(value.from, price.rate))
+    }
+    return values
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let state = ConversionsViewState(conversions, requestedDay: requestedDay, at: now, context.format)
+    let state = ConversionsViewState(result, requestedDay: requestedDay, at: now, context.format)
     let results =
-      state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : Self.table(state, columns)
-    let notes = [state.dayLine, state.sourceLine].compactMap { $0 }
+      state.rows.count == 1 ? state.rows.flatMap { Self.single($0, state, columns) } : table(state, columns)
+    let path = state.rows.count == 1 && hasCoins ? state.rows.map { asShown($0.path) } : []
+    let notes = path + [state.dayLine].compactMap { $0 } + state.sourceLines
     return results + [StyledLine()] + notes.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
+
+  /// Returns a string in the characters that the terminal can display, so that its width is known.
+  private func asShown(_ string: String) -> String { context.alphabet == .ascii ? string.inASCII : string }
 
   private static func single(_ row: ConversionsViewState.Row, _ state: ConversionsViewState, _ columns: Int)
     -> [StyledLine]
   {
     let heading = StyledLine.wrapping("\(state.amount) = \(row.value)", columns: columns, .strong)
-    let inverse = StyledLine("\(row.unit) = \(row.inverseRate)")
-    return heading + (state.isUnit ? [inverse] : [StyledLine(), StyledLine("\(state.unit) = \(row.rate)"), inverse])
+    let inverse = StyledLine.wrapping("\(row.unit) = \(row.inverseRate)", columns: columns)
+    guard !state.isUnit else { return heading + inverse }
+    return heading + [StyledLine()] + StyledLine.wrapping("\(state.unit) = \(row.rate)", columns: columns) + inverse
   }
 
-  /// Returns the table of several conversions.
+  /// Returns the table of several conversions, with their paths if a coin takes part.
   ///
-  /// If it is too wide, the inverse rates are omitted, then the rates.
-  private static func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
+  /// If it is too wide, the paths are omitted, then the inverse rates, then the rates.
+  private func table(_ state: ConversionsViewState, _ columns: Int) -> [StyledLine] {
     let lines = state.rows.map { Line(state: state, row: $0) }
-    let table = (state.isUnit ? unitFields : rowFields).text(lines, columns: columns)
+    var fields = state.isUnit ? Self.unitFields : Self.rowFields
+    if hasCoins { fields = FieldTable(fields.fields + [.text(Self.pathColumn)]) }
+    let table = fields.text(lines, columns: columns, alphabet: context.alphabet)
     guard table.width > columns else { return table.lines }
     // The heading contains the amount and can be wider than the results, so it is wrapped above them.
-    let results = rowFields.text(lines, columns: 0, hasHeadings: false)
+    let results = Self.rowFields.text(lines, columns: 0, hasHeadings: false)
     return StyledLine.wrapping("\(state.amount) =", columns: columns, .strong) + results.lines
+  }
+}
+
+extension WatchedValue {
+  /// Creates the watched value of a currency or coin.
+  fileprivate init(_ asset: Asset, _ value: FixedPoint) {
+    self.init(name: asset.symbol.lowercased(), id: asset.coin?.id.description, value: value)
   }
 }

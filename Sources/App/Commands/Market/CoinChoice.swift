@@ -48,18 +48,11 @@ extension CommandContext {
     case .ambiguous(let coins):
       throw .refusedInput(
         "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
-          + " \(list(coins)).")
+          + " \(coins.suggestions).")
     case .unknown(let nearest):
       let hint = hint(for: name, nearest)
       throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
     }
-  }
-
-  private static func list(_ coins: [RankedCoin]) -> String {
-    coins.prefix(3).map { candidate in
-      let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
-      return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
-    }.joined(separator: ", ")
   }
 
   /// Returns a sentence that suggests the coin of the built-in list with a similar name, and the provider's similar coins.
@@ -68,8 +61,18 @@ extension CommandContext {
       nearest.contains { $0.coin.id == coin.id } ? nil : "\(coin.id) (\(coin.name))"
     }
     let others = Array(nearest.prefix(known == nil ? 3 : 2))
-    let suggestions = [known, others.isEmpty ? nil : Self.list(others)].compactMap { $0 }
+    let suggestions = [known, others.isEmpty ? nil : others.suggestions].compactMap { $0 }
     return suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
+  }
+}
+
+extension [RankedCoin] {
+  /// The ids, names and ranks of at most three coins, for an error message.
+  var suggestions: String {
+    prefix(3).map { candidate in
+      let rank = candidate.rank.map { "rank \($0)" } ?? "no rank"
+      return "\(candidate.coin.id.description.excerpt(40)) (\(candidate.coin.name.excerpt(40)), \(rank))"
+    }.joined(separator: ", ")
   }
 }
 
@@ -87,10 +90,15 @@ struct CoinChoice: Sendable {
   var coin: Coin { row.coin }
 
   /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
+  var warning: String? { CoinMatch(name: name, coin: coin, rank: row.rank, sharedBy: others).warning }
+}
+
+extension CoinMatch {
+  /// A warning about the coin that was chosen; `nil` if no other coin has the same symbol.
   var warning: String? {
-    guard others > 0 else { return nil }
-    let rank = row.rank.map { ", rank \($0)" } ?? ""
-    let shared = others == 1 ? "1 other coin has" : "\(others) other coins have"
+    guard sharedBy > 0 else { return nil }
+    let rank = rank.map { ", rank \($0)" } ?? ""
+    let shared = sharedBy == 1 ? "1 other coin has" : "\(sharedBy) other coins have"
     return "“\(name.excerpt())” is read as the coin \(coin.id.description.excerpt(40))"
       + " (\(coin.name.excerpt(40))\(rank)); \(shared) the same symbol. To choose another coin, give its id."
   }

@@ -88,6 +88,7 @@ extension LocalWords {
     switch self {
     case .settings: return Variable.allCases.map(\.key)
     case .currencies: return Currency.active.map { $0.code.lowercased() }
+    case .assets: return await Self.currencies.all(services) + Self.coins.all(services)
     case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }
     case .watchlist: return ((try? services.watchlist.read())?.coins ?? []).map(\.description)
     case .coins:

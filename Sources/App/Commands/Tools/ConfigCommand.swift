@@ -24,7 +24,7 @@ struct ConfigCommand: Command {
     usesSettings: false,
     otherNames: [
       "settings": "config", "configure": "config", "configuration": "config", "preferences": "config",
-      "set": "config set", "get": "config get", "unset": "config unset",
+      "set": "config set", "unset": "config unset",
     ])
 
   /// The operation on the settings.

@@ -21,8 +21,8 @@ struct WatchCommand: Command {
         + " terminal too, from cron or systemd.",
     ],
     examples: [
-      "quid watch coin btc --until 'btc>20000'", "quid watch coin btc --until 'btc>90000' --notify",
-      "quid watch markets --limit 12 --interval 5m", "quid watch fee --until 'gas<20'",
+      "quid watch coin btc --until 'btc>20000'", "quid watch price btc --until 'btc>20000' --notify",
+      "quid watch fee --interval 5m --until 'gas<20'",
       "quid watch convert usd eur --until 'eur<0.95'", "quid watch coin eth --until 'change<-1'",
     ],
     interval: nil,

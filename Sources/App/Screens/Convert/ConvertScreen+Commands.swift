@@ -100,7 +100,7 @@ extension ConvertScreen {
       id: id, kind: kind, label: "\(state.amount) = \(row.value)", shortLabel: "= \(row.value)",
       detail: state.isUnit ? "" : "\(state.unit) = \(row.rate)", effects: effects,
       status: { [format] now in
-        let source = ConversionsViewState(result, at: now, format).sourceLine
+        let source = ConversionsViewState(result, at: now, format).sourceLines.joined(separator: " · ")
         return result.freshness == .stale ? .bad(source) : .good(source)
       })
   }

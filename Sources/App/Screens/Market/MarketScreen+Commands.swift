@@ -231,7 +231,7 @@ extension MarketScreen {
       return CommandSuggestion(id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: status)
     }
     guard let value = PricedAsset.value(of: quantity, from: from, to: to, by: rates?.value) else {
-      let reason = rates == nil ? "Loading the exchange rates." : "This amount cannot be converted exactly."
+      let reason = rates == nil ? "Loading the exchange rates." : "The result is too large."
       return CommandSuggestion(
         id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: { _ in .good(reason) })
     }

@@ -284,12 +284,33 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
-    // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
-    let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
-    let request = try past(
-      "market_chart", of: .bitcoin, in: currency, days: String(days), lifetime: .history(through: last))
+    let request = try history(of: .bitcoin, from: first, through: last, in: currency)
     return try await pipeline.fetch(request) { body throws(ResponseError) in
       try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: currency)
+    }
+  }
+
+  /// Creates the request for the prices of a coin on the days of a range.
+  private func history(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) throws(ProviderError) -> ProviderRequest {
+    // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
+    let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
+    return try past("market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last))
+  }
+}
+
+extension CoinGeckoClient: DailyPriceProvider {
+  /// Returns the price of a coin for each day of a range, as ``bitcoinHistory(from:through:in:)`` does for
+  /// bitcoin.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func dailyPrices(
+    of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<[DailyRate]> {
+    let request = try history(of: coin, from: first, through: last, in: currency)
+    return try await pipeline.fetch(request) { body throws(ResponseError) in
+      try CoinGeckoMarketChart.dailyPrices(body, of: coin, from: first, through: last)
     }
   }
 }

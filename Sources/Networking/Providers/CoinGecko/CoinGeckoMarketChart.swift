@@ -30,6 +30,20 @@ enum CoinGeckoMarketChart {
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
+    let prices = try dailyPrices(body, of: .bitcoin, from: first, through: last)
+    guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
+      throw .malformed(expected: "prices in chronological order", at: "prices")
+    }
+    return Decoded(value: history, asOf: prices.asOf)
+  }
+
+  /// Decodes the last price of a coin on each day, in UTC, from `first` through `last`.
+  ///
+  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if the response has no price of these
+  ///   days.
+  static func dailyPrices(
+    _ body: JSONBody, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
+  ) throws(ResponseError) -> Decoded<[DailyRate]> {
     let points = try points(body)
     var days: [DailyRate] = []
     for point in points {
@@ -37,11 +51,8 @@ enum CoinGeckoMarketChart {
       if days.last?.day == rate.day { days.removeLast() }
       days.append(rate)
     }
-    guard let history = BitcoinHistory(currency: currency, days: days) else {
-      throw .malformed(expected: "prices in chronological order", at: "prices")
-    }
-    let part = history.part(from: first, through: last)
-    guard let newest = part.days.last else { throw .notFound("bitcoin from \(first) through \(last)") }
+    let part = days.part(from: first, through: last)
+    guard let newest = part.last else { throw .notFound("\(coin) from \(first) through \(last)") }
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 

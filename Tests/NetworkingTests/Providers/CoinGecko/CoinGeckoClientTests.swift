@@ -218,6 +218,22 @@ import Testing
         == [1, 15, 1].map { "\(base)/coins/bitcoin/market_chart?vs_currency=gbp&days=\($0)" })
   }
 
+  @Test func `daily prices of any coin need the request of its history`() async throws {
+    let transport = StubTransport(#"{"prices":[[1795132800000,3],[1795176000000,4],[1795230000000,5]]}"#)
+    let day = try #require(CalendarDay("2026-11-21"))
+    let prices = try await client(transport)
+      .dailyPrices(of: .ethereum, from: day.advanced(by: -14), through: day.advanced(by: -1), in: .usd)
+    #expect(prices.value == [DailyRate(day: day.advanced(by: -1), price: FixedPoint(4))])
+    #expect(
+      transport.requests.map(\.url.absoluteString)
+        == ["\(base)/coins/ethereum/market_chart?vs_currency=usd&days=15"])
+    await #expect(throws: ProviderError.self) {
+      try await client(transport)
+        .dailyPrices(of: CoinID(".."), from: day, through: day, in: .usd)
+    }
+    #expect(transport.requests.count == 1)
+  }
+
   @Test func `bitcoin prices in several currencies take one request`() async throws {
     let transport = StubTransport(#"{"bitcoin":{"eur":53953,"usd":60000.5,"last_updated_at":1795230000}}"#)
     let prices = try await client(transport).bitcoinPrices(in: [.eur, .usd])

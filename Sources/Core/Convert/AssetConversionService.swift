@@ -1,0 +1,316 @@
+/// A service that converts amounts between currencies and coins.
+///
+/// Coins are looked up by their id or symbol as by ``MarketService/lookup(_:in:)`` and priced in US dollars.
+/// The prices and the exchange rates are requested concurrently, and only if they are needed.
+public struct AssetConversionService: Sendable {
+  private let rates: ConversionService
+  private let market: MarketService
+  private let pastPrices: any DailyPriceProvider
+
+  /// Creates a conversion service.
+  ///
+  /// - Parameters:
+  ///   - rates: The service that loads the exchange rates.
+  ///   - market: The service that finds coins and their current prices.
+  ///   - pastPrices: The provider of the prices of coins on past days.
+  public init(rates: ConversionService, market: MarketService, pastPrices: any DailyPriceProvider) {
+    self.rates = rates
+    self.market = market
+    self.pastPrices = pastPrices
+  }
+
+  // MARK: - Conversions
+
+  /// Converts an amount to several currencies and coins with the newest rates and prices.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of the source currency or coin.
+  ///   - from: The source currency or coin.
+  ///   - targets: The target currencies and coins; `nil` for the currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  /// - Throws: ``ConversionError`` if a request fails, a name is unknown, or a value is too large.
+  public func conversions(
+    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?
+  ) async throws(ConversionError) -> SourcedConversions {
+    try await conversions(of: amount, from: from, to: targets, on: nil)
+  }
+
+  /// Converts an amount to several currencies and coins with the rates and prices of a day.
+  ///
+  /// The price of a coin on a past day is that of ``BitcoinService/day(_:and:)``: the last known price of the
+  /// day in UTC or, if the day is long ago, the price at its start.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of the source currency or coin.
+  ///   - from: The source currency or coin.
+  ///   - targets: The target currencies and coins; `nil` for the currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
+  ///   - rule: The rule for a day without exchange rates, such as a weekend. Coins have a price on every day.
+  ///   - today: The current day in UTC.
+  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a name is unknown, or a value
+  ///   is too large.
+  public func conversions(
+    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
+    today: CalendarDay
+  ) async throws(ConversionError) -> SourcedConversions {
+    try await conversions(of: amount, from: from, to: targets, on: RequestedDay(day: day, rule: rule, today: today))
+  }
+
+  private func conversions(
+    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: RequestedDay?
+  ) async throws(ConversionError) -> SourcedConversions {
+    let quotes = try await quotes(of: [from] + (targets ?? []), needsTable: targets == nil, on: day)
+    let conversions = try Conversions(
+      of: amount, from: quotes.assets[0], to: targets == nil ? nil : Array(quotes.assets.dropFirst()),
+      by: quotes.rates)
+    return SourcedConversions(conversions: conversions, rates: quotes.rates, matches: quotes.matches)
+  }
+
+  // MARK: - Rates and prices
+
+  /// A requested day, and the rule that applies if it has no exchange rates.
+  package struct RequestedDay: Hashable, Sendable {
+    package let day: CalendarDay
+    package let rule: RateDayRule
+    /// The current day in UTC.
+    package let today: CalendarDay
+
+    package init(day: CalendarDay, rule: RateDayRule, today: CalendarDay) {
+      (self.day, self.rule, self.today) = (day, rule, today)
+    }
+
+    fileprivate var isPast: Bool { day < today }
+
+    /// Checks that there can be rates for the day.
+    fileprivate func check() throws(ConversionError) {
+      guard day >= RateTable.firstDay else { throw .tooEarly(day) }
+      guard day <= today else { throw .future(day, today: today) }
+    }
+  }
+
+  /// The currencies and coins that were found for names, and the rates of their conversions.
+  package struct Quotes: Sendable {
+    /// The currencies and coins, in the order of the names.
+    package let assets: [Asset]
+    /// The coins that were found by their id or symbol.
+    package let matches: [CoinMatch]
+    /// The exchange rates and the prices of the coins.
+    package let rates: ConversionRates
+  }
+
+  /// Finds currencies and coins by their names and loads the rates of their conversions.
+  ///
+  /// - Parameters:
+  ///   - names: The currencies and the names of coins.
+  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar takes part.
+  ///   - day: The requested day; `nil` for the newest rates and prices.
+  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a name is unknown.
+  package func quotes(
+    of names: [AssetName], needsTable: Bool, on day: RequestedDay?
+  ) async throws(ConversionError) -> Quotes {
+    try day?.check()
+    // A withdrawn code is a currency only on days with a rate for it; a coin may have the same symbol.
+    let known = names.contains { $0.withdrawnCurrency != nil } ? try await table(on: day) : nil
+    let names = names.map { name in
+      name.withdrawnCurrency.flatMap { known?.value.rates[$0] == nil ? nil : .currency($0) } ?? name
+    }
+    let words = names.compactMap(\.coinName).withoutDuplicates
+    guard !words.isEmpty else {
+      let currencies = names.compactMap(\.currency).map { Asset.currency($0) }
+      if let known { return Quotes(assets: currencies, matches: [], rates: ConversionRates(known)) }
+      return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day)))
+    }
+    let needsTable = needsTable || Self.needsTable(names.map(\.currency))
+    do throws(ConversionError) {
+      let (coins, table) = try await concurrently { [self] () throws(ConversionError) -> [PricedCoin] in
+        try await self.coins(named: words, on: day)
+      } _: { [self] () throws(ConversionError) -> Sourced<RateTable>? in
+        guard needsTable else { return nil }
+        if let known { return known }
+        return try await self.table(on: day)
+      }
+      let prices = Dictionary(coins.map { ($0.match.coin, $0.price) }) { first, _ in first }
+      return Quotes(
+        assets: Self.assets(names, coins), matches: coins.map { $0.match },
+        rates: try Self.rates(table, prices, on: day))
+    } catch {
+      // A provider may have rates for a code that ISO 4217 has never listed.
+      guard case .unknownCoin(let word, _) = error, let currency = Currency(word),
+        let table = try? await table(on: day), table.value.rates[currency] != nil
+      else { throw error }
+      return try await quotes(
+        of: names.map { $0 == .coin(word) ? .currency(currency) : $0 }, needsTable: needsTable, on: day)
+    }
+  }
+
+  /// Finds currencies and coins by their names, without loading rates.
+  ///
+  /// A code that ISO 4217 has withdrawn is a currency.
+  ///
+  /// - Throws: ``ConversionError`` if a request fails or a name is unknown.
+  package func assets(
+    named names: [AssetName]
+  ) async throws(ConversionError) -> (assets: [Asset], matches: [CoinMatch]) {
+    let names = names.map { name in name.withdrawnCurrency.map { .currency($0) } ?? name }
+    let coins = try await lookup(names.compactMap(\.coinName).withoutDuplicates)
+    return (Self.assets(names, coins), coins.map { $0.match })
+  }
+
+  /// Returns the rates of the conversions of currencies and coins on a day.
+  ///
+  /// - Parameters:
+  ///   - assets: The currencies and coins.
+  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar takes part.
+  ///   - day: The requested day.
+  ///   - finder: The finder of past prices, which stores the responses for other days.
+  /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
+  package func rates(
+    of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
+  ) async throws(ConversionError) -> ConversionRates {
+    try day.check()
+    let coins = assets.compactMap(\.coin).withoutDuplicates
+    let table =
+      needsTable || Self.needsTable(assets.map(\.currency)) ? try await table(on: day) : nil
+    let prices =
+      day.isPast ? try await prices(of: coins, on: day.day, &finder) : try await currentPrices(of: coins)
+    return try Self.rates(table, prices, on: day)
+  }
+
+  /// Returns whether a conversion needs exchange rates: between currencies only, or with one other than the US dollar.
+  ///
+  /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
+  private static func needsTable(_ currencies: [Currency?]) -> Bool {
+    !currencies.contains(nil) || currencies.contains { $0 != nil && $0 != .usd }
+  }
+
+  private func table(on day: RequestedDay?) async throws(ConversionError) -> Sourced<RateTable> {
+    guard let day else { return try await rates.latestTable() }
+    return try await rates.table(on: day.day, day.rule, today: day.today)
+  }
+
+  /// Returns the rates of a conversion from their parts.
+  ///
+  /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
+  private static func rates(
+    _ table: Sourced<RateTable>?, _ prices: [Coin: Sourced<FixedPoint>?], on day: RequestedDay?
+  ) throws(ConversionError) -> ConversionRates {
+    var known: [CoinID: Sourced<FixedPoint>] = [:]
+    for (coin, price) in prices {
+      guard let price else { throw .noPrice(coin) }
+      known[coin.id] = price
+    }
+    let pastDay = day.flatMap { $0.isPast ? $0.day : nil }
+    let priceDay = pastDay ?? known.values.map { CalendarDay($0.asOf ?? $0.fetchedAt) }.min()
+    guard let table, known.isEmpty else {
+      return ConversionRates(table: table, prices: known, day: priceDay ?? RateTable.firstDay)
+    }
+    return ConversionRates(table)
+  }
+
+  // MARK: - Coins
+
+  /// A coin that was found by its id or symbol, with its price in US dollars.
+  private struct PricedCoin: Sendable {
+    let match: CoinMatch
+    /// The price; `nil` if the coin has none.
+    var price: Sourced<FixedPoint>?
+  }
+
+  private static func assets(_ names: [AssetName], _ coins: [PricedCoin]) -> [Asset] {
+    names.compactMap { name in
+      switch name {
+      case .currency(let currency): .currency(currency)
+      case .coin(let word): coins.first { $0.match.name == word }.map { .coin($0.match.coin) }
+      }
+    }
+  }
+
+  private func coins(named words: [String], on day: RequestedDay?) async throws(ConversionError) -> [PricedCoin] {
+    var coins = try await lookup(words)
+    guard let day, day.isPast else { return coins }
+    var finder = PastPrices(today: day.today)
+    let prices = try await prices(of: coins.map { $0.match.coin }, on: day.day, &finder)
+    for index in coins.indices { coins[index].price = prices[coins[index].match.coin] ?? nil }
+    return coins
+  }
+
+  /// Looks up coins by their ids or symbols, with their current prices.
+  private func lookup(_ words: [String]) async throws(ConversionError) -> [PricedCoin] {
+    guard !words.isEmpty else { return [] }
+    let response: Sourced<[MarketLookup]>
+    do throws(ProviderError) {
+      response = try await market.lookup(words, in: .usd).data
+    } catch {
+      throw .provider(error)
+    }
+    var coins: [PricedCoin] = []
+    for (word, result) in zip(words, response.value) {
+      switch result {
+      case .coin(let row, let others):
+        let match = CoinMatch(name: word, coin: row.coin, rank: row.rank, sharedBy: others)
+        coins.append(PricedCoin(match: match, price: response.price(of: row)))
+      case .ambiguous(let unranked):
+        guard let coin = unranked.first, unranked.count == 1 else { throw .ambiguousCoin(word, unranked) }
+        throw .noPrice(coin.coin)
+      case .unknown(let nearest): throw .unknownCoin(word, nearest: nearest)
+      }
+    }
+    return coins
+  }
+
+  private func currentPrices(of coins: [Coin]) async throws(ConversionError) -> [Coin: Sourced<FixedPoint>?] {
+    guard !coins.isEmpty else { return [:] }
+    let listing: Sourced<MarketListing>
+    do throws(ProviderError) {
+      listing = try await market.listing(of: coins.map(\.id), in: .usd).data
+    } catch {
+      throw .provider(error)
+    }
+    let prices = coins.map { coin in
+      (coin, listing.value.rows.first { $0.coin.id == coin.id }.flatMap { listing.price(of: $0) })
+    }
+    return Dictionary(prices) { first, _ in first }
+  }
+
+  private func prices(
+    of coins: [Coin], on day: CalendarDay, _ finder: inout PastPrices
+  ) async throws(ConversionError) -> [Coin: Sourced<FixedPoint>?] {
+    var prices: [Coin: Sourced<FixedPoint>?] = [:]
+    for coin in coins {
+      do throws(ProviderError) {
+        prices[coin] = try await finder.price(of: coin.id, on: day, from: pastPrices)
+      } catch {
+        throw .provider(error)
+      }
+    }
+    return prices
+  }
+}
+
+extension Sourced {
+  /// Returns the price of a row of this response, with the time of the row; `nil` if the row has no price.
+  fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
+    row.price.map {
+      Sourced<FixedPoint>(
+        $0, source: source, asOf: row.asOf ?? asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
+    }
+  }
+}
+
+/// Conversions of an amount, with the rates and prices from which they were computed.
+public struct SourcedConversions: Hashable, Sendable {
+  /// The amount and the converted amounts.
+  public let conversions: Conversions
+  /// The exchange rates and the prices of the coins, with their sources and ages.
+  public let rates: ConversionRates
+  /// The coins that were found by their ids or symbols.
+  public let matches: [CoinMatch]
+
+  /// Creates conversions with the rates and prices from which they were computed.
+  public init(conversions: Conversions, rates: ConversionRates, matches: [CoinMatch]) {
+    self.conversions = conversions
+    self.rates = rates
+    self.matches = matches
+  }
+}

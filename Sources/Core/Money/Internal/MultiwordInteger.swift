@@ -1,0 +1,108 @@
+/// A nonnegative integer of any size, for the rare conversions whose numbers need more than 256 bits.
+///
+/// The arithmetic is plain rather than fast: multiplication by columns and division bit by bit.
+/// ``FullWidthProduct`` computes all other conversions.
+struct MultiwordInteger: Hashable, Sendable {
+  /// The words of 32 bits, least significant first, without zeros at the end.
+  private var words: [UInt32]
+
+  private init(words: [UInt32]) {
+    self.words = words
+    removeLeadingZeros()
+  }
+
+  init(_ value: UInt128) {
+    self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
+  }
+
+  /// The number as a 128-bit integer; `nil` if it needs more than 128 bits.
+  var narrowed: UInt128? {
+    guard words.count <= 4 else { return nil }
+    return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
+  }
+
+  var isZero: Bool { words.isEmpty }
+
+  static func * (left: MultiwordInteger, right: MultiwordInteger) -> MultiwordInteger {
+    var product = [UInt32](repeating: 0, count: left.words.count + right.words.count)
+    for (row, factor) in left.words.enumerated() {
+      var carry: UInt64 = 0
+      for (column, word) in right.words.enumerated() {
+        let sum = UInt64(product[row + column]) + UInt64(factor) * UInt64(word) + carry
+        product[row + column] = UInt32(truncatingIfNeeded: sum)
+        carry = sum >> 32
+      }
+      product[row + right.words.count] = UInt32(truncatingIfNeeded: carry)
+    }
+    return MultiwordInteger(words: product)
+  }
+
+  /// Returns the truncated quotient and the remainder of a division.
+  ///
+  /// - Parameter divisor: The number to divide by, which must not be zero.
+  func quotientAndRemainder(
+    dividingBy divisor: MultiwordInteger
+  ) -> (quotient: MultiwordInteger, remainder: MultiwordInteger) {
+    precondition(!divisor.isZero, "division by zero")
+    var quotient = [UInt32](repeating: 0, count: words.count)
+    var remainder = MultiwordInteger(0)
+    for index in words.indices.reversed() {
+      for bit in (0..<UInt32(32)).reversed() {
+        remainder.shiftLeft(appending: words[index] >> bit & 1)
+        if remainder >= divisor {
+          remainder.subtract(divisor)
+          quotient[index] |= 1 << bit
+        }
+      }
+    }
+    return (MultiwordInteger(words: quotient), remainder)
+  }
+
+  /// Doubles the number and adds a bit, 0 or 1.
+  private mutating func shiftLeft(appending bit: UInt32) {
+    var carry = bit
+    for index in words.indices { (words[index], carry) = (words[index] << 1 | carry, words[index] >> 31) }
+    if carry > 0 { words.append(carry) }
+  }
+
+  /// Subtracts a number that is not greater than this number.
+  private mutating func subtract(_ other: MultiwordInteger) {
+    var borrows = false
+    for index in words.indices {
+      let (first, underflowsFirst) = words[index].subtractingReportingOverflow(
+        index < other.words.count ? other.words[index] : 0)
+      let (second, underflowsSecond) = first.subtractingReportingOverflow(borrows ? 1 : 0)
+      words[index] = second
+      borrows = underflowsFirst || underflowsSecond
+    }
+    removeLeadingZeros()
+  }
+
+  private mutating func removeLeadingZeros() {
+    while words.last == 0 { words.removeLast() }
+  }
+}
+
+extension MultiwordInteger: Comparable {
+  static func < (left: MultiwordInteger, right: MultiwordInteger) -> Bool {
+    guard left.words.count == right.words.count else { return left.words.count < right.words.count }
+    for index in left.words.indices.reversed() where left.words[index] != right.words[index] {
+      return left.words[index] < right.words[index]
+    }
+    return false
+  }
+}
+
+extension Remainder {
+  /// Creates the discarded part of a division of integers of any size.
+  ///
+  /// Only its comparison with half a unit matters, so it is represented in quarters of a unit.
+  ///
+  /// - Parameters:
+  ///   - remainder: The remainder of the division, less than `divisor`.
+  ///   - divisor: The divisor.
+  init(_ remainder: MultiwordInteger, of divisor: MultiwordInteger) {
+    let double = remainder * MultiwordInteger(2)
+    self.init(remainder: remainder.isZero ? 0 : double < divisor ? 1 : double == divisor ? 2 : 3, of: 4)
+  }
+}
