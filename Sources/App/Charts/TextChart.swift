@@ -61,6 +61,11 @@ struct TextChart: Sendable {
     draw(layout(plot).rows, into: &grid, row: row, column: column)
   }
 
+  /// Draws a comparison into empty cells.
+  func draw(_ plot: ComparisonPlot, into grid: inout CellGrid, row: Int, column: Int) {
+    draw(layout(plot).rows, into: &grid, row: row, column: column)
+  }
+
   private func draw(_ rows: [ChartRow], into grid: inout CellGrid, row: Int, column: Int) {
     for (offset, line) in rows.enumerated() {
       let row = row + offset
@@ -80,6 +85,9 @@ struct TextChart: Sendable {
 
   /// Returns the width of the plotted line in cells, without the price labels.
   func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).frame.width }
+
+  /// Returns the width of the plotted lines of a comparison in cells, without the labels.
+  func plotColumns(_ plot: ComparisonPlot) -> Int { layout(plot).frame.width }
 
   private func layout(_ plot: ChartPlot) -> TextChartLayout {
     TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)

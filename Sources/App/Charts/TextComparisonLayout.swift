@@ -38,25 +38,19 @@ struct TextComparisonLayout {
 
   /// The lines of the chart.
   var rows: [ChartRow] {
-    let canvases = plot.lines.map { frame.canvas.tracing($0) }
-    let letters = letters(on: canvases)
+    let drawing = Drawing(plot, frame)
     let ends = plot.lines.map { line in line.last.map { frame.row(of: $0.y) } }
     let focusColumn = plot.focus.map { frame.column(of: $0) }
     let zeroRow = frame.row(of: plot.zero)
     var rows = (0..<frame.height).map { row in
       let runs = frame.runs { column in
-        if let index = letters[Cell(row: row, column: column)] {
-          return (Self.letter(index), Self.style(index))
+        if let letter = drawing.letters[column], letter.row == row {
+          return (Self.letter(letter.line), Self.style(letter.line))
         }
-        var pattern: UInt8 = 0
-        var top: Int?
-        for (index, canvas) in canvases.enumerated() {
-          let own = canvas.pattern(column: column, row: row)
-          if own != 0, top == nil { top = index }
-          pattern |= own
+        let cell = row * frame.width + column
+        if drawing.patterns[cell] != 0 {
+          return (frame.glyphs.characters[Int(drawing.patterns[cell])], .series(drawing.lines[cell]))
         }
-        // The first line is drawn over the others.
-        if let top { return (frame.glyphs.characters[Int(pattern)], Self.style(top)) }
         if column == focusColumn { return (frame.glyphs.focus, .faint) }
         return row == zeroRow ? (frame.glyphs.level, .faint) : nil
       }
@@ -68,23 +62,37 @@ struct TextComparisonLayout {
     return rows
   }
 
-  private struct Cell: Hashable {
-    let row: Int
-    let column: Int
-  }
+  /// All lines on one canvas, of which the first is drawn over the others.
+  private struct Drawing {
+    /// The dot pattern of each cell, row by row.
+    private(set) var patterns: [UInt8]
+    /// The line of each cell with dots.
+    private(set) var lines: [UInt8]
+    /// The row of a letter in each column, and its line.
+    private(set) var letters: [(row: Int, line: Int)?]
 
-  /// Returns the indices of the lines by the cells of their letters, which are in different columns.
-  private func letters(on canvases: [DotCanvas]) -> [Cell: Int] {
-    var letters: [Cell: Int] = [:]
-    for (index, canvas) in canvases.enumerated() {
-      let offset = Self.letterDistance * (2 * index + 1) / (2 * canvases.count)
-      for column in stride(from: offset, to: frame.width, by: Self.letterDistance) {
-        guard let row = (0..<frame.height).first(where: { canvas.pattern(column: column, row: $0) != 0 }) else {
-          continue
+    init(_ plot: ComparisonPlot, _ frame: TextChartFrame) {
+      let (width, height) = (frame.width, frame.height)
+      patterns = Array(repeating: 0, count: width * height)
+      lines = Array(repeating: 0, count: width * height)
+      letters = Array(repeating: nil, count: width)
+      for (line, positions) in plot.lines.enumerated().reversed() {
+        let canvas = frame.canvas.tracing(positions)
+        for row in 0..<height {
+          for column in 0..<width {
+            let pattern = canvas.pattern(column: column, row: row)
+            guard pattern != 0 else { continue }
+            patterns[row * width + column] |= pattern
+            lines[row * width + column] = UInt8(truncatingIfNeeded: line)
+          }
         }
-        letters[Cell(row: row, column: column)] = index
+        // The letters of different lines are in different columns.
+        let offset = letterDistance * (2 * line + 1) / (2 * plot.lines.count)
+        for column in stride(from: offset, to: width, by: letterDistance) {
+          let row = (0..<height).first { canvas.pattern(column: column, row: $0) != 0 }
+          letters[column] = row.map { ($0, line) }
+        }
       }
     }
-    return letters
   }
 }

@@ -6,8 +6,12 @@ import QuidTerminal
 extension CoinScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let model else { return }
-    let candleLegend = model.chart.showsCandles ? candleLegend(model.chart, area.columns, context, grid) : []
-    let layout = CoinLayout(area, hasPicture: context.picture != nil, legendRows: candleLegend.count)
+    let compared = comparison?.model(at: model.chart.focus)
+    let legend =
+      compared.map {
+        $0.viewState(context.format, detail: .none).legendLines(columns: area.columns, grid)
+      } ?? candleLegend(model.chart, area.columns, context, grid)
+    let layout = CoinLayout(area, hasPicture: context.picture != nil, legendRows: legend.count)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     var state = model.viewState(at: context.now, context.format, detail: chart.detail)
@@ -16,11 +20,14 @@ extension CoinScreen {
     }
     drawMarketData(state, into: &grid, layout)
     drawPeriods(state.chart, into: &grid, layout.periods)
-    if candleLegend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
-    for (offset, line) in candleLegend.enumerated() {
+    if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
+    for (offset, line) in legend.enumerated() {
       grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
     }
-    if let plot = state.chart.plot {
+    if let compared {
+      let plot = compared.viewState(context.format, detail: chart.detail).plot
+      chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
+    } else if comparison == nil, let plot = state.chart.plot {
       chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
     } else {
       drawMissingChart(state.chart, model.chart, into: &grid, layout.chart, context)
@@ -34,6 +41,12 @@ extension CoinScreen {
     _ context: ScreenContext
   ) {
     if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+    if let comparison, state.plot != nil {
+      if comparison.isLoaded {
+        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area)
+      }
+      return grid.putMessage(context.loading("the prices of the watchlist", comparison.firstQuery), in: area, .faint)
+    }
     let message =
       chart.showsCandles
       ? context.message(state.status, loading: "the candles of \(state.periodName)", chart.candlesQuery)
@@ -48,6 +61,7 @@ extension CoinScreen {
     let line = ScreenStatus(
       state.status, updated: updated.isEmpty ? nil : updated,
       isRefreshing: state.isRefreshing || state.chart.isRefreshing)
+    if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
     return line
@@ -67,6 +81,7 @@ extension CoinScreen {
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
+        KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
         KeyHint("y", "copy the price"), KeyHint("o", "open the page"), KeyHint("x", "write an SVG picture"),
         KeyHint("g G", "first, last point"),
         KeyHint("^D ^U", "10 points forward, back"), KeyHint("mouse", "drag over the chart"),
@@ -146,8 +161,9 @@ extension CoinScreen {
   private func candleLegend(
     _ chart: ChartModel, _ columns: Int, _ context: ScreenContext, _ grid: CellGrid
   ) -> [StyledLine] {
+    guard chart.showsCandles else { return [] }
     // No candles are merged, so that without a selection the legend describes the last recorded one.
-    let state = chart.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    let state = chart.viewState(at: context.now, context.format, detail: .none)
     guard let legend = state.legend, let candle = legend.candle else { return [] }
     func prices(_ labels: [(name: String, price: String)]) -> StyledLine {
       var line = StyledLine()
@@ -249,5 +265,18 @@ extension ChartModel {
     let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
     // The width depends neither on the current time nor on the date format, so any values can be passed.
     return viewState(at: .distantPast, detail: chart.detail).plot.map { chart.plotColumns($0) } ?? area.columns
+  }
+}
+
+extension ChartDetail {
+  /// No ticks and no points, for the values of a legend.
+  fileprivate static let none = ChartDetail(priceTicks: 0, timeTicks: 0)
+}
+
+extension ComparisonModel {
+  /// Returns the width in cells of the plotted lines of a chart in an area, without the labels.
+  func plotColumns(_ area: ScreenArea) -> Int {
+    let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
+    return chart.plotColumns(viewState(detail: chart.detail).plot)
   }
 }

@@ -11,6 +11,9 @@ struct CoinScreen: Screen {
   private(set) var model: CoinDetailModel?
   /// The context menu; `nil` if it is closed.
   private(set) var menu: CoinMenu?
+  /// The comparison with other coins, which replaces the chart of the coin; `nil` if it is not shown.
+  private(set) var comparison: CoinComparison?
+  private var watchlist = Watchlist()
   private var period: ChartPeriod
   private var showsCandles: Bool
   private var currency: Currency
@@ -44,6 +47,8 @@ struct CoinScreen: Screen {
     }
     let others = [
       ScreenAction(model.chart.showsCandles ? "Show a line" : "Show candles", key: .character("k")),
+      ScreenAction(
+        comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
       ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open the page", key: .character("o")),
       ScreenAction("Write the chart as SVG", key: .character("x")),
     ]
@@ -57,10 +62,11 @@ struct CoinScreen: Screen {
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
     let chart: any Query = model.chart.showsCandles ? model.chart.candlesQuery : model.chart.query
+    let others = comparison?.queries.map { Subscription($0, every: intervals.rates) } ?? []
     return [
       Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
       Subscription(RatesQuery(), every: intervals.rates),
-    ]
+    ] + others
   }
 
   // MARK: Update
@@ -77,8 +83,9 @@ struct CoinScreen: Screen {
       self.currency = currency
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
-    case .message(let choice as ChartPeriodChoice): model?.choose(choice.period)
+    case .message(let choice as ChartPeriodChoice): choose(choice.period)
     case .message(let change as CoinStarred):
+      if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
     case .paste, .message: break
     }
@@ -94,10 +101,22 @@ struct CoinScreen: Screen {
       if let listing = content.listing { model.receive(listing) }
       self.model = model
       menu = nil
+      comparison = nil
     }
-    if let period = content.period { model?.choose(period) }
+    if let period = content.period { choose(period) }
     // The screen has ignored all responses for a coin that was not open.
     return [.selectTab, .reload]
+  }
+
+  private mutating func choose(_ period: ChartPeriod) {
+    guard period != model?.chart.period else { return }
+    model?.choose(period)
+    if comparison != nil { comparison = newComparison }
+  }
+
+  /// A comparison with the watchlist before its prices are loaded; `nil` if the watchlist has no other coin.
+  private var newComparison: CoinComparison? {
+    model.flatMap { CoinComparison(of: $0.coin.id, with: watchlist, period: $0.chart.period) }
   }
 
   private mutating func start(_ query: AnyQuery) {
@@ -120,6 +139,7 @@ struct CoinScreen: Screen {
     }
     if case .failure(let error)? = response.result(of: PageOpening.self) { return [.notice(.bad(error.message))] }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
+    if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
     guard var model else { return [] }
     if let result = response.result(of: RatesQuery.self) {
       switch result {
@@ -145,6 +165,7 @@ struct CoinScreen: Screen {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
     }
     self.model = model
+    comparison?.receive(response, comparedWith: model.chart)
     return []
   }
 
@@ -157,18 +178,35 @@ struct CoinScreen: Screen {
     case .home, .character("g"): model?.focus(at: 0)
     case .end, .character("G"): model?.focus(at: 1)
     case .character("m"): openMenu()
-    case .character("k"): model?.toggleCandles()
+    case .character("k"):
+      comparison = nil
+      model?.toggleCandles()
+    case .character("v"): return toggleComparison()
     case .character("y"): return copyPrice()
     case .character("x"): return writePicture()
     case .character("o"): return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
-    case .character("]"): if let longer = model?.chart.period.longer { model?.choose(longer) }
-    case .character("["): if let shorter = model?.chart.period.shorter { model?.choose(shorter) }
+    case .character("]"): if let longer = model?.chart.period.longer { choose(longer) }
+    case .character("["): if let shorter = model?.chart.period.shorter { choose(shorter) }
     case .character("f"), .character(" "):
       return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
     case .escape where model?.chart.focus != nil: model?.clearFocus()
     case .escape, .backspace: return [.selectFirstTab]
     default: break
     }
+    return []
+  }
+
+  /// Compares the coin with the watchlist, or shows its own chart again.
+  private mutating func toggleComparison() -> [Effect] {
+    guard comparison == nil, let chart = model?.chart else {
+      comparison = nil
+      return []
+    }
+    comparison = newComparison
+    guard comparison != nil else {
+      return [.notice(.bad("There is no other coin on the watchlist. Star coins with f to compare them."))]
+    }
+    if chart.showsCandles { model?.toggleCandles() }
     return []
   }
 
@@ -194,11 +232,16 @@ struct CoinScreen: Screen {
   /// Writes the chart as an SVG picture to a new file.
   private func writePicture() -> [Effect] {
     // The picture does not depend on the time, which only the age of the prices depends on.
-    guard let chart = model?.chart,
-      let picture = ChartPicture(chart.viewState(at: .distantPast, format, detail: ChartPicture.detail))
-    else { return [.notice(.bad("There is no chart to write."))] }
-    let export = ChartExport(document: picture.svg, name: chart.fileName)
-    return [.load(AnyQuery(export))]
+    guard let chart = model?.chart else { return [] }
+    let state = chart.viewState(at: .distantPast, format, detail: ChartPicture.detail)
+    if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
+      let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format)
+      return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
+    }
+    guard comparison == nil, let picture = ChartPicture(state) else {
+      return [.notice(.bad("There is no chart to write."))]
+    }
+    return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
   }
 
   private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
@@ -215,14 +258,23 @@ struct CoinScreen: Screen {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
       let offset = event.column - layout.periods.column
-      if offset >= 0, let period = CoinLayout.period(at: offset) { model?.choose(period) }
+      if offset >= 0, let period = CoinLayout.period(at: offset) { choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
-    case .press, .drag:
-      guard let columns = model?.chart.plotColumns(layout.chart) else { break }
-      model?.focus(at: layout.position(of: event.column, in: columns))
+    case .press, .drag: focus(on: event.column, layout)
     case .wheelUp: model?.moveFocus(by: -1)
     case .wheelDown: model?.moveFocus(by: 1)
     case .release: break
+    }
+  }
+
+  /// Selects the time at a column of the chart.
+  private mutating func focus(on column: Int, _ layout: CoinLayout) {
+    if comparison != nil {
+      guard var shown = comparison?.model else { return }
+      shown.focus(at: layout.position(of: column, in: shown.plotColumns(layout.chart)))
+      if let time = shown.focus { model?.focus(on: time) }
+    } else if let columns = model?.chart.plotColumns(layout.chart) {
+      model?.focus(at: layout.position(of: column, in: columns))
     }
   }
 }
