@@ -111,7 +111,8 @@ extension SendOutcome.UnknownReason {
     case .answered(let nodeError, _):
       "It is not known whether the transfer was made. The node returned: \(nodeError.quoted)."
         + "\(nodeError.hint.map { " \($0)" } ?? "") The node may have sent the transaction despite the"
-        + " error. Nothing was sent only if the nonce is still unused \(SendOutcome.blocksUntilRefused) blocks later. \(check)"
+        + " error. Only if the nonce is unused \(SendOutcome.blocksUntilRefused) blocks later, the transfer was not made."
+        + " \(check)"
     case .dropped(let hash):
       "It is not known whether the transfer was made: the node does not know transaction \(hash). \(check)"
     case .nonceUsed:

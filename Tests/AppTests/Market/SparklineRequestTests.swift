@@ -58,6 +58,6 @@ struct SparklineRequestTests {
       "markets --limit 1 --json --columns spark", environment: home.environment(root: server.url))
     let data = try #require(try json.json["data"] as? [String: Any])
     #expect((data["rows"] as? [[String: Any]])?.first?.text("sparkline") == "null")
-    #expect((try json.json["warnings"] as? [String])?.contains { $0.hasPrefix("The charts of 7 days") } == true)
+    #expect((try json.json["warnings"] as? [String])?.contains { $0.hasPrefix("The 7-day charts") } == true)
   }
 }
