@@ -46,9 +46,9 @@ enum ManualPage {
   /// The paragraphs about a first word that is no command.
   private static let bareInput = (
     form:
-      "The first word can be an amount or a currency instead of a command, for quid convert, or a coin, for quid coin:"
-      + " quid 100 usd eur, quid 0.5 btc in sek, quid usd/eur, quid btc. With a currency or coin after it, one coin is"
-      + " converted: quid btc eur.",
+      "The name of the command can be omitted. A line that starts with an amount or a currency runs quid convert: quid"
+      + " 100 usd eur, quid 0.5 btc in sek, quid usd/eur. A line with only a coin runs quid coin: quid btc. A coin followed"
+      + " by a currency or coin converts one coin: quid btc eur.",
     order:
       "The first word is interpreted without a request, in this order: a command, an amount, a currency code or name, a"
       + " misspelled command, the id or symbol of a coin. Coins are those of a built-in list and of the cached list of"

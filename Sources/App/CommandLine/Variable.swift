@@ -85,7 +85,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .coinGeckoKey: "an API key for CoinGecko, which allows more requests"
     case .etherscanKey: "an API key for Etherscan, which allows more requests"
     case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
-    case .fixerRequests: "the number of requests a month that your Fixer plan includes"
+    case .fixerRequests: "the number of requests per month that your Fixer plan includes"
     }
   }
 
@@ -171,7 +171,8 @@ extension ValueParser where Value == APIKey {
   static var apiKey: ValueParser {
     ValueParser(placeholder: "KEY") { string, name throws(CommandError) in
       guard let key = APIKey(string) else {
-        throw .usage("\(name) is not an API key: a key consists of letters, digits and symbols without spaces.")
+        throw .usage(
+          "The value of \(name) is not an API key. Give a key of letters, digits and symbols, without spaces.")
       }
       return key
     }

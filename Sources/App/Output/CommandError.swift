@@ -99,7 +99,8 @@ extension ProviderError {
     switch reason {
     case .timedOut: "\(message) Allow more time with --timeout."
     case .quotaExceeded:
-      "\(message) See the remaining requests with quid sources; set the number in your plan with QUID_FIXER_REQUESTS."
+      "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
+        + " number: quid config set fixer-requests N"
     default: message
     }
   }

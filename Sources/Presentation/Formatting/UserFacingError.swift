@@ -69,7 +69,7 @@ extension ProviderError {
     case .rateLimited(let retryAfter):
       "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
     case .quotaExceeded:
-      "The requests of your plan with \(name) are used up. Wait for the next month of your plan, or use a larger plan."
+      "All requests that your \(name) plan includes are used up. Wait for the next month of your plan, or use a larger plan."
     case .keyMissing:
       "\(name) requires an API key. Set a key and try again."
     case .keyRejected:

@@ -40,8 +40,8 @@ extension SendError {
         + " \(hash)\(hasOtherFees ? ", with fees that differ from the plan, so it may be another send of the same amount" : "")."
         + " Nothing was sent now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
-      "\(waiting) transactions of this account are already pending, and nodes drop more than 64. Wait until those"
-        + " transactions are included in blocks."
+      "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
+        + " others. Wait until the pending transactions are included in blocks."
     }
   }
 

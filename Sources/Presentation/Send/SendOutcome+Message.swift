@@ -110,8 +110,9 @@ extension SendOutcome.UnknownReason {
         + " the transaction may still arrive. \(check)"
     case .answered(let nodeError, _):
       "It is not known whether the transfer was made. The node returned: \(nodeError.quoted)."
-        + "\(nodeError.hint.map { " \($0)" } ?? "") An error does not prove that nothing was sent:"
-        + " that is certain only after \(SendOutcome.blocksUntilRefused) further blocks without the nonce. \(check)"
+        + "\(nodeError.hint.map { " \($0)" } ?? "") The node may have sent the transaction despite the"
+        + " error. Only if the nonce is unused \(SendOutcome.blocksUntilRefused) blocks later, the transfer was not made."
+        + " \(check)"
     case .dropped(let hash):
       "It is not known whether the transfer was made: the node does not know transaction \(hash). \(check)"
     case .nonceUsed:

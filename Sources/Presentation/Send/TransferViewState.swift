@@ -63,7 +63,7 @@ public struct TransferViewState: Hashable, Sendable {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
       rows.append(row("Fee, expected", proposal.estimate, note: "\(tier.rawValue), \(gwei(expected))"))
       rows.append(row("Fee, at most", proposal.ceiling, note: gwei(proposal.fees.maximum)))
-      rows.append(row("Total, at most", proposal.total))
+      rows.append(row("Maximum total", proposal.total))
       rows.append(row("Balance", proposal.terms.balance))
       rows.append(row("Remains, at least", proposal.remaining))
     }

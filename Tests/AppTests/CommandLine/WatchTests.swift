@@ -176,7 +176,7 @@ struct WatchTests {
     UnknownName(line: "watch portfolio --until btc>1", names: "The values for --until are: value, change."),
     UnknownName(line: "watch convert btc usd --until eur>1", names: "The values for --until are: usd, btc."),
     UnknownName(line: "watch convert btc usd eth --until eur>1", names: "The values for --until are: usd, eth."),
-    UnknownName(line: "watch sources --until eur>1", names: "has no value for --until."),
+    UnknownName(line: "watch sources --until eur>1", names: "reports no value for --until."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
     let run = await watch(unknown.line + " --client test", for: .seconds(3_600))

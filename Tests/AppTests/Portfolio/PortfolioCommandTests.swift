@@ -86,7 +86,7 @@ struct PortfolioCommandTests {
         Change in 24 hours: ▲ +0.3%, +$20.55
 
         Test, 2023-09-01 17:15 UTC
-        Costs at the rates of their days: Test
+        Costs use the exchange rates of the purchase days: Test
 
         """)
   }
@@ -235,8 +235,8 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency for a price."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency for a price."),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "A price cannot be given in “btc”."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "A price cannot be given in “uds”."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,

@@ -9,9 +9,9 @@ struct CurrenciesCommand: Command {
     name: "currencies",
     summary: "list the currencies that have rates: code, symbol, name",
     discussion: [
-      "The source of the rates determines the list: about thirty currencies of the European Central Bank, about 170 with a"
-        + " key for Fixer, and the currencies of the built-in rates without a network. --search finds a currency by its"
-        + " code or by words of its name, best match first."
+      "The list depends on the source of the rates: about 30 currencies from the European Central Bank, or about 170 from"
+        + " Fixer if you set a key. Without a network, it contains the currencies of the built-in rates. --search finds a"
+        + " currency by its code or by words of its name, best match first."
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
     interval: nil,

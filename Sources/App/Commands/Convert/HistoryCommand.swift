@@ -9,8 +9,8 @@ struct HistoryCommand: Command {
     name: "history",
     summary: "show past exchange rates as a list and a chart",
     discussion: [
-      "The list contains the last days that have a rate, which are business days if the source has none for weekends and"
-        + " holidays. The change is since the previous day in the list. Past rates are requested once and then cached.",
+      "The list shows the most recent days with a rate. Weekends and holidays are missing if the source has no rates for"
+        + " them. The change is measured from the previous day in the list. Past rates are requested once and then cached.",
       "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input. Every day since 1999"
         + " is then converted without a request. Later imports add new days, also from the files eurofxref.csv and"
         + " eurofxref-daily.xml.",
@@ -35,7 +35,9 @@ struct HistoryCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     if let importedPath {
-      guard from == nil, days == nil else { throw .usage("--import takes a file, but no currencies or --days.") }
+      guard from == nil, days == nil else {
+        throw .usage("--import cannot be combined with currencies or --days. Give only the file.")
+      }
       return try RateImport.run(importedPath, context)
     }
     guard let from, let to else {

@@ -32,7 +32,7 @@ private struct RateImportReport: CommandReport {
   static let fields: Fields = [
     .json("days", "the number of days in the file") { $0.summary.days },
     .json("newDays", "the number of new days") { $0.summary.newDays },
-    .object("known", "the extent of all imported rates", coverageFields) { $0.coverage },
+    .object("known", "the days and currencies of all imported rates", coverageFields) { $0.coverage },
   ]
 
   private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
@@ -43,7 +43,9 @@ private struct RateImportReport: CommandReport {
   ]
 
   var warnings: [String] {
-    summary.setAsidePath.map { ["The file of earlier imports was damaged, so it was moved to \($0)."] } ?? []
+    summary.setAsidePath.map { path in
+      ["The file of the imported rates was damaged. It was moved to \(path). Import earlier rates again if needed."]
+    } ?? []
   }
 
   private var coverage: ECBImportSummary.Coverage { summary.coverage }

@@ -8,7 +8,9 @@ extension CommandContext {
   ///   symbol of several coins without a market rank.
   func coin(named name: String, in currency: Currency) async throws(CommandError) -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
-    guard let choice = choices.first else { throw .refusedInput("There is no coin “\(name.excerpt())”.") }
+    guard let choice = choices.first else {
+      throw .refusedInput("There is no coin “\(name.excerpt())”. Search with quid markets --search.")
+    }
     return choice
   }
 

@@ -35,7 +35,7 @@ struct MarketsCommand: Command {
     "sort", .choice(placeholder: "ORDER"),
     "the order of the coins: rank, price, change, change1h, change7d, volume, cap or name")
   var order: MarketOrder?
-  @Flag("reverse", "reverse the order, by default that of the ranks; unknown values stay last")
+  @Flag("reverse", "reverse the order of --sort (rank by default); unknown values stay last")
   var isReversed: Bool
   @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
   var columns: [MarketColumn]?

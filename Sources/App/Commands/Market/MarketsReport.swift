@@ -118,7 +118,7 @@ struct MarketsReport: CommandReport {
       report.sparklineWarnings = sparklines.warnings(at: now, format)
     } catch {
       guard error.reason != .cancelled else { throw CommandError(error) }
-      report.sparklineWarnings = ["The charts of 7 days are missing. \(error.commandMessage)"]
+      report.sparklineWarnings = ["The 7-day charts are missing. \(error.commandMessage)"]
     }
     return report
   }

@@ -21,7 +21,8 @@ struct PictureFile: Sendable {
     console = context.console
     guard argument != "-" else {
       guard context.outputFormat == .text else {
-        throw .usage("--svg - writes the picture to standard output. Leave --json and --csv out.")
+        throw .usage(
+          "--svg - cannot be combined with --json or --csv. Give a file, as in --svg chart.svg, or remove the others.")
       }
       path = nil
       return

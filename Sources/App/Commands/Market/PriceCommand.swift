@@ -11,7 +11,7 @@ import QuidTerminal
 struct PriceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "price",
-    summary: "print the prices of coins, one line a coin, for status bars",
+    summary: "print the prices of coins, one line per coin, for status bars",
     discussion: [
       "Name a coin by its id or symbol. The symbols of well-known coins, such as btc, are built in. For any other name"
         + " the list of all coins is loaded, and if several coins have the same symbol, the coin with the best rank is"
@@ -37,7 +37,7 @@ struct PriceCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard !names.isEmpty else { throw .usage("quid price needs a coin, as in quid price btc.") }
     guard template == nil || context.outputFormat == .text else {
-      throw .usage("--format is for text. Leave out --format, or --json and --csv.")
+      throw .usage("--format cannot be combined with --json or --csv. Remove one of the options.")
     }
     let currency = currency ?? context.currency(or: .usd)
     let choices = try await context.coins(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }

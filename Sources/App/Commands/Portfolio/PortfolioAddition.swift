@@ -198,6 +198,7 @@ struct TypedMoney: Hashable, Sendable {
   /// Returns the error for a currency without exchange rates, such as a coin.
   static func unknownCurrency(_ word: String) -> CommandError {
     let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
-    return .refusedInput("“\(word.excerpt())” is not a currency for a price. Give a price such as 34000usd.\(hint)")
+    return .refusedInput(
+      "A price cannot be given in “\(word.excerpt())”. Give a price in a currency, such as 34000usd.\(hint)")
   }
 }

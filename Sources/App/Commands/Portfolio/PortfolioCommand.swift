@@ -13,8 +13,8 @@ struct PortfolioCommand: Command {
       "quid portfolio add 0.5 btc adds a purchase; a sale has a negative amount, as in quid portfolio add -0.2 btc. PRICE"
         + " and TOTAL contain the currency, as in 34000usd. Without --at and --cost, the price of DATE in dollars is used,"
         + " or the current price. CoinGecko's free plans include prices of the last 365 days only.",
-      "A sale removes the average cost of the sold coins. A sale above the holding is rejected. With --in, values are"
-        + " converted at the current rate, costs and proceeds at the rate of their day.",
+      "A sale reduces the cost of your coins by the average cost of the sold coins. You cannot sell more than you hold."
+        + " With --in, values are converted at the current rate, and costs and proceeds at the rate on the day of the trade.",
       "quid portfolio export prints the entries as CSV; quid portfolio import reads the same form from a file, or from -"
         + " for standard input. Entries that the portfolio contains already are not added again. The entries are stored in"
         + " portfolio.json in the data folder. Requests contain coin ids and days, but no amounts.",

@@ -142,7 +142,7 @@ struct PortfolioReport: CommandReport {
     let names = result.rateTables.map(\.source.name).uniqued
     if !names.isEmpty {
       lines += StyledLine.wrapping(
-        "Costs at the rates of their days: \(names.joined(separator: ", "))", columns: columns, .faint)
+        "Costs use the exchange rates of the purchase days: \(names.joined(separator: ", "))", columns: columns, .faint)
     }
     return lines
   }

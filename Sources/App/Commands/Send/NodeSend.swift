@@ -128,8 +128,8 @@ struct NodeSend: Sendable {
       .map { "The outcome of an earlier send from this account is now known. \($0.message(context.format.numbers))" }
     if cannotReplace {
       report.notes.append(
-        "The unfinished send cannot be replaced: a transaction with its nonce has been made. Run quid send --resume to"
-          + " find out whether it was this send."
+        "The unfinished send cannot be replaced: a transaction with the same nonce is already in a block. Run"
+          + " quid send --resume to find out whether that transaction is the unfinished send."
       )
     }
     return report

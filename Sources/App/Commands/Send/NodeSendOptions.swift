@@ -19,7 +19,7 @@ struct NodeSendOptions: Sendable {
   var isDryRun: Bool
   @Option(
     "wait", .duration("a time such as 30s or 10m"),
-    "the time to wait for the signer, and then for a block", placeholder: "120s")
+    "the maximum time to wait for the signer, and again for a block", placeholder: "120s")
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether; a higher fee is rejected")
   var maximumFee: Ether?
@@ -67,7 +67,7 @@ struct NodeSendTarget: Sendable {
     }
     if command.showsCode, !options.isDryRun {
       throw .usage(
-        "--qr shows a code with which another wallet pays. Add --dry-run, so that the node does not pay as well.")
+        "--qr is for paying with another wallet. With --node, add --dry-run; otherwise the node would pay as well.")
     }
     base = try Self.base(node, context)
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }

@@ -22,8 +22,8 @@ struct NodeSendPrice: Sendable {
   func check(chain: UInt64) throws(CommandError) {
     guard !context.services.hasLivePrices, !Self.testChains.contains(chain) else { return }
     throw .usage(
-      "The prices of --client test and mock are not real and only for the test chains 1337 and 31337. The node is on"
-        + " chain \(chain). Use --client live. Nothing was sent.")
+      "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
+        + " the node is on chain \(chain). Use --client live. Nothing was sent.")
   }
 
   /// Returns prices that are recent enough for the conversion of a fiat amount.
@@ -83,7 +83,8 @@ struct NodeSendPrice: Sendable {
     let time =
       switch prices.asOf {
       case nil: "has no date"
-      case let asOf? where asOf > now: "is dated ahead of this machine's clock, \(dates.dateTime(asOf))"
+      case let asOf? where asOf > now:
+        "is from \(dates.dateTime(asOf)), which is ahead of this machine's clock: check the clock"
       case let asOf?: "is from \(dates.dateTime(asOf)), \(dates.age(of: asOf, at: now))"
       }
     return .refusedInput(

@@ -34,7 +34,7 @@ struct SendCommand: Command {
   var showsCode: Bool
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
-  @Option("tier", .choice, "how soon the transfer is included in a block, and its gas price")
+  @Option("tier", .choice, "the gas tier: a faster tier has a higher gas price")
   var tier: GasTier?
   @Option("balance", .ether("10"), "the balance of the practice wallet, in ether")
   var balance: Ether?

@@ -13,7 +13,7 @@ struct ConfigCommand: Command {
       "The currency is the default of --in. The wallet supports EUR, USD and GBP only; with any other currency, quid send"
         + " and quid fee show euros.",
       "quid config get prints the value of a setting from the environment or the file, and ends with exit code 65 if it is"
-        + " not set. An API key is never printed, and of the URL of a node only the host is.",
+        + " not set. API keys are never printed, and the URL of a node is printed only up to its host.",
       "quid config set reads an API key from standard input, because the shell keeps arguments in its history: quid config"
         + " set etherscan-key < FILE. The URL of a node can be given in the same way.",
     ],

@@ -87,7 +87,7 @@ struct SettingRow: Sendable {
       $0.variable.key
     },
     .value(
-      "value", "the value; null for an API key and for an invalid value that can contain a key",
+      "value", "the value; null if it is an API key, or if it is invalid and may contain one",
       text: TextColumn("Value") { .init($0.text) }
     ) { $0.value },
     .value(

@@ -98,7 +98,7 @@ struct WatchCondition: Hashable, Sendable {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
-      guard !names.isEmpty else { throw .usage("quid \(command) has no value for --until. Leave --until out.") }
+      guard !names.isEmpty else { throw .usage("quid \(command) reports no value for --until. Remove --until.") }
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
       throw .usage("quid \(command) has no value “\(name.excerpt())”. The values for --until are: \(list).")
     }

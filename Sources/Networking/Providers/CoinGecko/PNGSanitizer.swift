@@ -45,7 +45,7 @@ struct PNGSanitizer {
       let chunk = try chunk()
       guard Self.keptChunkTypes.contains(chunk.type) else {
         // A lower-case first letter marks a chunk that is not needed to draw the picture.
-        guard chunk.type.first?.isLowercase == true else { throw Self.invalid("no chunk \(chunk.type)") }
+        guard chunk.type.first?.isLowercase == true else { throw Self.invalid("no \(chunk.type) chunk") }
         continue
       }
       guard chunk.type != "IHDR" else { throw Self.invalid("a single PNG header") }
