@@ -11,8 +11,8 @@ struct DotCanvas: Sendable {
   private let columns: Int
   /// The pattern of a cell with all dots of its first column set.
   private let columnMask: Int
-  /// The pattern of each cell: one bit per dot, row by row, from the least significant bit.
-  private var patterns: [UInt8]
+  /// The pattern of each cell, row by row: one bit per dot, row by row, from the least significant bit.
+  private(set) var patterns: [UInt8]
 
   /// Creates an empty bitmap.
   ///

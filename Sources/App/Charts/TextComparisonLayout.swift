@@ -78,13 +78,9 @@ struct TextComparisonLayout {
       letters = Array(repeating: nil, count: width)
       for (line, positions) in plot.lines.enumerated().reversed() {
         let canvas = frame.canvas.tracing(positions)
-        for row in 0..<height {
-          for column in 0..<width {
-            let pattern = canvas.pattern(column: column, row: row)
-            guard pattern != 0 else { continue }
-            patterns[row * width + column] |= pattern
-            lines[row * width + column] = UInt8(truncatingIfNeeded: line)
-          }
+        for (cell, pattern) in canvas.patterns.enumerated() where pattern != 0 {
+          patterns[cell] |= pattern
+          lines[cell] = UInt8(truncatingIfNeeded: line)
         }
         // The letters of different lines are in different columns.
         let offset = letterDistance * (2 * line + 1) / (2 * plot.lines.count)

@@ -21,7 +21,7 @@ struct ChartCommand: Command {
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
-      "quid chart btc eth sol --days 30 --svg coins.svg",
+      "quid chart btc eth sol --days 30",
     ],
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
