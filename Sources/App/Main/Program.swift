@@ -15,7 +15,9 @@ struct Program: Sendable {
   /// Waits between two updates of `quid watch`.
   let sleep: @Sendable (Duration) async throws -> Void
   /// Shows notifications of `quid watch --notify` on the desktop.
-  let notifier: DesktopNotifier
+  ///
+  /// `nil` for the programs of the desktop.
+  let notifier: DesktopNotifier?
   private let alphabet: TerminalAlphabet
   private let parser = ArgumentParser(CommandList.all)
   private let printer: ReportPrinter
@@ -30,7 +32,7 @@ struct Program: Sendable {
     self.environment = environment
     self.console = console
     self.sleep = sleep
-    self.notifier = notifier ?? .standard(environment)
+    self.notifier = notifier
     alphabet = TerminalAlphabet(environment: environment)
     printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet)
   }
@@ -76,7 +78,7 @@ struct Program: Sendable {
 
   /// Returns the cached list of all coins without a request; empty if it is not cached or the settings are invalid.
   private func cachedCoins() async -> [Coin] {
-    guard let file = try? configurationFile(),
+    guard let file = try? configurationFile(at: Folders(environment).configurationFile),
       let settings = try? Settings(CommonOptions(), environment: environment, file: file)
     else { return [] }
     return await CompositionRoot.cachedCoins(settings)
@@ -112,7 +114,7 @@ struct Program: Sendable {
 
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(_ options: CommonOptions) async throws(CommandError) -> ExitCode? {
-    let file = try configurationFile()
+    let file = try configurationFile(at: Folders(environment).configurationFile)
     let settings = try settings(options, environment, file)
     console.listen()
     var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
@@ -120,8 +122,8 @@ struct Program: Sendable {
   }
 
   /// Reads the configuration file.
-  private func configurationFile() throws(CommandError) -> ConfigurationFile {
-    guard let url = Folders(environment).configurationFile else { return .none }
+  private func configurationFile(at url: URL?) throws(CommandError) -> ConfigurationFile {
+    guard let url else { return .none }
     return try ConfigurationFile(at: url)
   }
 
@@ -141,7 +143,8 @@ struct Program: Sendable {
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
   ) async throws(CommandError) -> ExitCode {
     let usesSettings = type(of: command).configuration.usesSettings
-    let file = usesSettings ? try configurationFile() : .none
+    let location = Folders(environment).configurationFile
+    let file = usesSettings ? try configurationFile(at: location) : .none
     let settings = try settings(
       options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
@@ -156,7 +159,7 @@ struct Program: Sendable {
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
       configuredCurrency: settings.currency,
-      settingSources: SettingSources(environment: environment, file: Folders(environment).configurationFile))
+      settingSources: SettingSources(environment: environment, file: location))
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
@@ -169,7 +172,7 @@ struct Program: Sendable {
           printer: printer, sleep: sleep, commandLine: line.repeatedLine(without: declaration),
           condition: watch.condition,
           interval: watch.interval ?? (settings.client == .mock ? MockClient.updateInterval : interval),
-          notifier: watch.notifies ? notifier : nil)
+          notifier: watch.notifies ? notifier ?? .standard(environment) : nil)
         return try await loop.run(command, in: context)
       }
       let report = try await report(of: command, in: context)

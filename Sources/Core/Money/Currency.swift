@@ -82,6 +82,11 @@ extension Currency {
 }
 
 extension Currency {
+  /// The currencies by the symbols that may stand before or after an amount of money.
+  ///
+  /// A symbol of several currencies, such as `$`, means the one with the highest trading volume.
+  package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
+
   /// Whether ISO 4217 has withdrawn the code, although rate tables of past days or of a provider contain it.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
 

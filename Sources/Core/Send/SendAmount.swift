@@ -96,10 +96,10 @@ extension SendAmount {
     /// Returns `nil` if the number or the unit is missing.
     init?(_ text: String) {
       var number = Substring(text)
-      if let first = text.first, SendAmount.symbols[first] != nil {
+      if let first = text.first, Currency.symbols[first] != nil {
         unit = String(first)
         number = number.dropFirst().drop { $0.isWhitespace }
-      } else if let last = text.last, SendAmount.symbols[last] != nil {
+      } else if let last = text.last, Currency.symbols[last] != nil {
         unit = String(last)
         number = number.dropLast()
       } else {
@@ -115,10 +115,8 @@ extension SendAmount {
 
     /// The fiat currency that the unit denotes; `nil` unless it is one of ``SendAmount/currencies``.
     var currency: Currency? {
-      if let symbol = unit.first, let currency = SendAmount.symbols[symbol] { return currency }
+      if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
     }
   }
-
-  private static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 }

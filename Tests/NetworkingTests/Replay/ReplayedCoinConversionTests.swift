@@ -145,19 +145,7 @@ extension ReplayTests {
 private enum CoinFractionOracle {
   /// Returns the converted amount, the rate and the path of each conversion, such as `bitcoin SEK 0.5`.
   static func results(of conversions: [String], on server: String, ids: [String]) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, server, ids.joined(separator: ",")]
-    let input = FileManager.default.temporaryDirectory.appending(path: "quid-coins-\(UUID().uuidString).txt")
-    defer { try? FileManager.default.removeItem(at: input) }
-    try Data(conversions.joined(separator: "\n").utf8).write(to: input)
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+    try PythonScript(script).lines(from: conversions, [server, ids.joined(separator: ",")])
   }
 
   private static let script = """

@@ -192,19 +192,7 @@ extension ReplayTests {
 enum FractionOracle {
   /// Returns the converted amount, the rate and the path of each conversion, such as `SEK USD 100`.
   static func results(of conversions: [String], by url: String) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, url]
-    let input = FileManager.default.temporaryDirectory.appending(path: "quid-conversions-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: input) }
-    try Data(conversions.joined(separator: "\n").utf8).write(to: input)
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+    try PythonScript(script).lines(from: conversions, [url])
   }
 
   private static let script = """

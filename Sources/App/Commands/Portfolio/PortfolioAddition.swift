@@ -161,17 +161,15 @@ struct TypedMoney: Hashable, Sendable {
   /// The currency; `nil` if the string does not contain one.
   let currency: Currency?
 
-  private static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
-
   /// Parses an amount with or without its currency.
   ///
   /// - Throws: An error that rejects the input if the number or the currency is invalid.
   init(_ string: String) throws(CommandError) {
     var number = Substring(string)
-    if let first = number.first, let currency = Self.symbols[first] {
+    if let first = number.first, let currency = Currency.symbols[first] {
       self.currency = currency
       number = number.dropFirst()
-    } else if let last = number.last, let currency = Self.symbols[last] {
+    } else if let last = number.last, let currency = Currency.symbols[last] {
       self.currency = currency
       number = number.dropLast()
     } else {
