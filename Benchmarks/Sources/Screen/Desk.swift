@@ -11,6 +11,8 @@ struct Desk {
   private var writer = FrameWriter()
   private var shown = Shown(Hall.size)
   private var last: CellGrid
+  /// The queries of a comparison that have a response.
+  private var compared: Set<SeriesQuery> = []
 
   /// Creates the app and draws its first frame.
   init(_ hall: Hall) {
@@ -72,6 +74,15 @@ struct Desk {
       _ = try receive(Response(.success(query.listing.searchIndex()), to: query))
     }
     let coin = state.screens.lazy.compactMap { $0 as? CoinScreen }.first
+    if coin?.comparison != nil {
+      for query in state.subscriptions.compactMap({ $0.query.as(SeriesQuery.self) })
+      where query.coin != .bitcoin && compared.insert(query).inserted {
+        _ = try receive(Response(.success(Hall.series(of: query.coin, query.period)), to: query))
+      }
+    }
+    if let chart = coin?.model?.chart, chart.showsCandles, chart.candles.value == nil {
+      _ = try receive(hall.candles)
+    }
     guard let chart = coin?.model?.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
       return
     }

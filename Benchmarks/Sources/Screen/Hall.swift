@@ -44,11 +44,14 @@ struct Hall {
     }
     self.state = state
     series = Dictionary(
-      uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(period)) })
+      uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(of: .bitcoin, period)) })
+    candles = await DataLoader.response(to: AnyQuery(CandlesQuery(coin: .bitcoin, span: .month)), from: services)
   }
 
   /// The price series of a coin, with as many points as CoinGecko returns for the period.
   let series: [ChartPeriod: Sourced<PriceSeries>]
+  /// The candles of Bitcoin in 30 days.
+  let candles: Response
 
   private static func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
     Sourced(
@@ -56,8 +59,9 @@ struct Hall {
       fetchedAt: TestClient.now, freshness: .live)
   }
 
-  private static func series(_ period: ChartPeriod) throws -> Sourced<PriceSeries> {
-    let days = period.days
+  /// Returns the price series of a coin, with as many points as CoinGecko returns for the period.
+  static func series(of coin: CoinID, _ period: ChartPeriod) throws -> Sourced<PriceSeries> {
+    let days = period.days ?? ChartPeriod.maximumDays
     let step = days <= 1 ? 300 : days <= 90 ? 3_600 : 86_400
     let count = days * 86_400 / step
     let points = try (0..<count).map { index in
@@ -65,7 +69,7 @@ struct Hall {
         time: TestClient.now.addingTimeInterval(TimeInterval((index - count) * step)),
         price: try FixedPoint("\(22_000 + (index * 7_919) % 1_000).5"))
     }
-    guard let series = PriceSeries(coin: .bitcoin, currency: .usd, points: points) else { throw Wrong("no series") }
+    guard let series = PriceSeries(coin: coin, currency: .usd, points: points) else { throw Wrong("no series") }
     return sourced(series)
   }
 

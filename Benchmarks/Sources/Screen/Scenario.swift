@@ -46,6 +46,14 @@ struct Scenario {
         name: "the focus of a chart",
         keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "high", before: ["\r"]),
+      Scenario(
+        name: "the focus of candles",
+        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        expected: "O $", before: ["\r", "k"]),
+      Scenario(
+        name: "the focus of a comparison",
+        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        expected: "A BTC", before: ["\r", "v"]),
       Scenario(name: "its period", keys: often(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
       Scenario(
         name: "an amount", keys: often(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",

@@ -136,6 +136,7 @@ enum FuzzTarget: String, CaseIterable {
       _ = try? CoinGeckoSimplePrice.prices(body, of: .ethereum, as: .eth, in: [.usd, .eur])
       _ = try? CoinGeckoMarkets.listing(body, in: .usd)
       _ = try? CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd)
+      _ = try? CoinGeckoCandles.series(body, of: .bitcoin, in: .usd)
       _ = try? CoinGeckoCoinList.all(body)
       _ = try? CoinGeckoCoinList.searchResults(body)
     case .etherscan:

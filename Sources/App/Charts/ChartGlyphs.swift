@@ -18,18 +18,22 @@ struct ChartGlyphs: Sendable {
   let minimum: Character
   /// The vertical line at the selected point.
   let focus: Unicode.Scalar
+  /// The horizontal line at a level, such as no change.
+  let level: Unicode.Scalar
   /// The separator between a price and its date.
   let separator: String
 
   /// Braille patterns: two by four dots per cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
-    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", separator: " · ")
+    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈",
+    separator: " · ")
 
   /// ASCII characters: one by three dots per cell, for the top, middle and bottom of a text line.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
-    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", separator: ", ")
+    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=",
+    separator: ", ")
 
   /// Returns the braille pattern for the dots of a cell.
   ///

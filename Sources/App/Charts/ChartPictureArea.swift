@@ -34,9 +34,22 @@ struct ChartPictureArea: Sendable {
 
   var height: ChartPictureLength { top.distance(to: bottom) }
 
+  /// The minimum distance between two labels on the right.
+  static let labelDistance = 22.0
+
   /// Returns the horizontal coordinate of a position on the chart.
-  func x(_ position: ChartPosition) -> ChartPictureLength {
-    ChartPictureLength(left.value + position.x * (right.value - left.value))
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - inset: The distance of the first and the last position from the edges of the chart.
+  func x(_ position: ChartPosition, inset: ChartPictureLength = .zero) -> ChartPictureLength {
+    let (start, end) = (left.value + inset.value, right.value - inset.value)
+    return ChartPictureLength(start + position.x * (end - start))
+  }
+
+  /// Returns half of the width that a candle can have.
+  func candleInset(count: Int) -> ChartPictureLength {
+    ChartPictureLength(min(12, (right.value - left.value) / Double(2 * max(1, count))))
   }
 
   /// Returns the vertical coordinate of a position on the chart.
@@ -52,6 +65,8 @@ struct ChartPictureLength: Hashable, Sendable, CustomStringConvertible {
   let value: Double
 
   init(_ value: Double) { self.value = value }
+
+  static let zero = ChartPictureLength(0)
 
   var description: String {
     let tenths = Int((value * 10).rounded())

@@ -1,3 +1,5 @@
+import QuidPresentation
+
 /// A bitmap for line charts in which each terminal cell contains several dots.
 struct DotCanvas: Sendable {
   /// The number of dots per cell, at most eight in total.
@@ -9,8 +11,8 @@ struct DotCanvas: Sendable {
   private let columns: Int
   /// The pattern of a cell with all dots of its first column set.
   private let columnMask: Int
-  /// The pattern of each cell: one bit per dot, row by row, from the least significant bit.
-  private var patterns: [UInt8]
+  /// The pattern of each cell, row by row: one bit per dot, row by row, from the least significant bit.
+  private(set) var patterns: [UInt8]
 
   /// Creates an empty bitmap.
   ///
@@ -40,6 +42,13 @@ struct DotCanvas: Sendable {
   func cell(x: Double, y: Double) -> (column: Int, row: Int) {
     let dot = dot(x: x, y: y)
     return (dot.x / cell.width, dot.y / cell.height)
+  }
+
+  /// Returns a copy of the canvas with straight lines from each position on the chart to the next.
+  func tracing(_ line: [ChartPosition]) -> DotCanvas {
+    var canvas = self
+    canvas.trace(line.map { dot(x: $0.x, y: $0.y) })
+    return canvas
   }
 
   /// Draws straight lines from each dot to the next.
@@ -90,6 +99,9 @@ struct DotCanvas: Sendable {
       patterns[row * columns + column] |= UInt8(truncatingIfNeeded: lines & columnMask << offset)
     }
   }
+
+  /// The pattern of a cell with all dots of the upper half set.
+  var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
 
   /// Returns the pattern of a cell: one bit per dot, row by row, from the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }

@@ -3,27 +3,52 @@ import QuidTerminal
 
 /// A price chart drawn with characters.
 ///
-/// It consists of a line of dots, price labels on the right, date labels below, and markers for the extremes and the
-/// current price. A small chart omits labels; no line is longer than the width of the chart.
+/// It consists of a line of dots or of candles, price labels on the right, date labels below, and markers for the
+/// extremes and the current price. A small chart omits labels; no line is longer than the width of the chart.
 struct TextChart: Sendable {
   private let columns: Int
   private let rows: Int
   private let alphabet: TerminalAlphabet
 
+  /// The maximum size of a chart, which no terminal reaches.
+  private static let maximum = 1_000
+
   /// Creates a chart with a size in cells, including all labels.
   init(columns: Int, rows: Int, alphabet: TerminalAlphabet) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
+    self.columns = max(1, min(columns, Self.maximum))
+    self.rows = max(1, min(rows, Self.maximum))
     self.alphabet = alphabet
   }
 
   /// The maximum numbers of labels that fit on the chart.
+  ///
+  /// The number of candles depends on the width of the labels: see ``detail(for:)``.
   var detail: ChartDetail {
-    ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10))
+    ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
+  }
+
+  /// Returns the maximum numbers of labels and candles that fit beside the labels of a chart.
+  func detail(for plot: ChartPlot) -> ChartDetail {
+    var detail = detail
+    detail.candles = max(1, plotColumns(plot))
+    return detail
   }
 
   /// Returns the lines of the chart, whose number is the height of the chart.
-  func lines(_ plot: ChartPlot) -> [StyledLine] { layout(plot).rows.map(\.line) }
+  ///
+  /// - Parameters:
+  ///   - plot: The content of the chart.
+  ///   - palette: The colours of the area below the line; `nil`, the default, for none.
+  func lines(_ plot: ChartPlot, shadedBy palette: Palette? = nil) -> [StyledLine] {
+    let layout = layout(plot)
+    return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }
+  }
+
+  /// Returns the lines of a comparison, whose number is the height of the chart.
+  func lines(_ plot: ComparisonPlot) -> [StyledLine] {
+    let layout = layout(plot)
+    return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: nil) }
+  }
 
   /// Draws the chart into empty cells.
   ///
@@ -33,72 +58,42 @@ struct TextChart: Sendable {
   ///   - row: The top row of the chart.
   ///   - column: The left column of the chart.
   func draw(_ plot: ChartPlot, into grid: inout CellGrid, row: Int, column: Int) {
-    for (offset, runs) in layout(plot).rows.enumerated() {
-      for run in runs {
-        let (row, start, style) = (row + offset, column + run.column, CellStyle(run.style))
+    draw(layout(plot).rows, into: &grid, row: row, column: column)
+  }
+
+  /// Draws a comparison into empty cells.
+  func draw(_ plot: ComparisonPlot, into grid: inout CellGrid, row: Int, column: Int) {
+    draw(layout(plot).rows, into: &grid, row: row, column: column)
+  }
+
+  private func draw(_ rows: [ChartRow], into grid: inout CellGrid, row: Int, column: Int) {
+    for (offset, line) in rows.enumerated() {
+      let row = row + offset
+      for run in line.runs {
+        let (start, style) = (column + run.column, CellStyle(run.style))
         switch run.content {
         case .text(let text): grid.put(text, row: row, column: start, style, limit: columns - run.column)
         case .signs(let signs): grid.put(signs, row: row, column: start, style)
         }
       }
+      guard let shade = line.shade else { continue }
+      for columns in line.shadedColumns {
+        grid.highlight(row: row, columns: column + columns.lowerBound..<column + columns.upperBound, .shade(shade))
+      }
     }
   }
 
   /// Returns the width of the plotted line in cells, without the price labels.
-  func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).width }
+  func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).frame.width }
+
+  /// Returns the width of the plotted lines of a comparison in cells, without the labels.
+  func plotColumns(_ plot: ComparisonPlot) -> Int { layout(plot).frame.width }
 
   private func layout(_ plot: ChartPlot) -> TextChartLayout {
     TextChartLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
   }
-}
 
-/// A part of a line of a text chart, in one style.
-struct ChartRun: Hashable, Sendable {
-  /// The first column, counted in cells from the left edge of the chart.
-  let column: Int
-  private(set) var content: Content
-  let style: TextStyle
-
-  /// The characters of the part.
-  enum Content: Hashable, Sendable {
-    /// A string of any characters.
-    case text(String)
-    /// Characters of ``ChartGlyphs``, one per cell.
-    case signs([Unicode.Scalar])
-  }
-
-  /// Creates a part from a string.
-  init(column: Int, text: String, style: TextStyle) {
-    self.column = column
-    content = .text(text)
-    self.style = style
-  }
-
-  /// Creates a part from characters that are one cell wide.
-  init(column: Int, signs: [Unicode.Scalar], style: TextStyle) {
-    self.column = column
-    content = .signs(signs)
-    self.style = style
-  }
-
-  fileprivate var text: String {
-    switch content {
-    case .text(let text): text
-    case .signs(let signs): String(String.UnicodeScalarView(signs))
-    }
-  }
-}
-
-extension [ChartRun] {
-  /// The parts as one line, with spaces in the gaps between them.
-  var line: StyledLine {
-    var line = StyledLine()
-    var column = 0
-    for run in self {
-      line.append(String(repeating: " ", count: Swift.max(0, run.column - column)))
-      line.append(run.text, run.style)
-      column = run.column + run.text.cellWidth
-    }
-    return line
+  private func layout(_ plot: ComparisonPlot) -> TextComparisonLayout {
+    TextComparisonLayout(plot, columns: columns, rows: rows, alphabet: alphabet)
   }
 }

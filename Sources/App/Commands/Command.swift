@@ -46,6 +46,8 @@ struct CommandContext: Sendable {
   let configuredCurrency: Currency?
   /// The sources of the settings, which `quid config` shows and changes.
   let settingSources: SettingSources
+  /// The colors of the area below the line of a chart; `nil` if the output has no colors or its theme is unknown.
+  var chartPalette: Palette?
 
   /// Returns the currency of the settings, or the default currency of the command if none is set.
   func currency(or fallback: Currency) -> Currency { configuredCurrency ?? fallback }

@@ -42,6 +42,32 @@ enum ChildProcess {
     }
   }
 
+  /// Starts a program, and waits for its end for a short time only.
+  ///
+  /// The process has default signal handlers and a process group of its own. After the wait it keeps running.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the program.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: The complete environment.
+  ///   - wait: The maximum time to wait.
+  /// - Returns: The end of the process; `nil` if it is still running.
+  static func launch(
+    _ path: String, _ arguments: [String], environment: [String: String], wait: Duration
+  ) async -> End? {
+    guard let id = start(path, arguments, environment) else { return .notStarted }
+    let deadline = ContinuousClock.now + wait
+    while ContinuousClock.now < deadline, !Task.isCancelled {
+      if let end = end(of: id, WNOHANG) { return end }
+      try? await Task.sleep(for: pollInterval)
+    }
+    // A process that ends unobserved would remain as a zombie until the end of this one.
+    Task.detached {
+      while end(of: id, WNOHANG) == nil { try? await Task.sleep(for: .seconds(1)) }
+    }
+    return nil
+  }
+
   /// Returns the end of a process, or `nil` if it is running.
   private static func end(of id: pid_t, _ options: Int32) -> End? {
     var status: Int32 = 0

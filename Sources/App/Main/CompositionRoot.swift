@@ -91,7 +91,7 @@ extension ReportProviders {
       etherPrices: live.coinGecko, gas: live.gas,
       market: MarketService(
         market: live.coinGecko, charts: live.coinGecko, catalog: live.coinGecko, rates: live.rates,
-        sparklines: live.sparklines),
+        sparklines: live.sparklines, candles: live.coinGecko),
       overview: live.coinGecko,
       cachedPrices: {
         let cached = live.cachedOnly
@@ -107,13 +107,14 @@ extension ReportProviders {
   /// Creates the providers of a client without network access, which serves all data itself.
   fileprivate init(
     _ client: some EtherPriceProvider & GasPriceProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
-      & ChartProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
+      & ChartProvider & CandleProvider & CoinCatalog & RateProvider & CurrencyNameProvider & BitcoinPriceProvider
       & BitcoinHistoryProvider & DailyPriceProvider,
     now: @escaping @Sendable () -> Date
   ) {
     self.init(
       etherPrices: client, gas: client,
-      market: MarketService(market: client, charts: client, catalog: client, rates: client, sparklines: client),
+      market: MarketService(
+        market: client, charts: client, catalog: client, rates: client, sparklines: client, candles: client),
       overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), pastPrices: client, tickers: nil,

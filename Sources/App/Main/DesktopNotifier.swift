@@ -26,9 +26,11 @@ struct DesktopNotifier: Sendable {
 
   /// Returns the notifier of the process, which passes on its environment without API keys.
   static func standard(_ environment: [String: String]) -> DesktopNotifier {
-    programs(
-      in: ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"], environment: withoutSecrets(environment))
+    programs(in: trustedFolders, environment: withoutSecrets(environment))
   }
+
+  /// The folders of programs that only the system and its package managers write to.
+  static let trustedFolders = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 
   /// Returns the environment of a program that needs no provider or node.
   static func withoutSecrets(_ environment: [String: String]) -> [String: String] {
@@ -91,7 +93,7 @@ extension String {
 
 extension ChildProcess.End {
   /// The end of a sentence about a program that failed.
-  fileprivate var problem: String {
+  var problem: String {
     switch self {
     case .exited(let code): "failed with exit code \(code)"
     case .signalled(let number): "was ended by signal \(number)"

@@ -159,7 +159,8 @@ struct Program: Sendable {
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
       configuredCurrency: settings.currency,
-      settingSources: SettingSources(environment: environment, file: location))
+      settingSources: SettingSources(environment: environment, file: location),
+      chartPalette: chartPalette(settings))
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
@@ -190,6 +191,14 @@ struct Program: Sendable {
       }
       throw settings.isOffline ? error.offline : error
     }
+  }
+
+  /// Returns the colors of the area below the line of a chart.
+  ///
+  /// A background needs a theme, which only the user and `COLORFGBG` can name: a command does not query the terminal.
+  private func chartPalette(_ settings: Settings) -> Palette? {
+    guard settings.color.usesColor(onTerminal: console.isOutputTerminal, environment) else { return nil }
+    return (settings.theme ?? Theme(environment: environment)).map { Palette($0, ColorDepth(environment: environment)) }
   }
 
   /// Runs a command, with a progress message unless the command prompts the user.

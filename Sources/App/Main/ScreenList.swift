@@ -25,6 +25,10 @@ extension FullScreenApp {
       configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
       preferencesFile: settings.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
-    self.init(configuration) { CompositionRoot.services(settings, observe: { _ in }, warn: $0) }
+    self.init(configuration) { warn in
+      var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
+      services.linkOpener = .standard(environment)
+      return services
+    }
   }
 }

@@ -35,6 +35,10 @@ struct Services: Sendable {
   let hasLivePrices: Bool
   /// Returns a uniformly distributed random number in a range.
   var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
+  /// The folder for the pictures that the full-screen app writes: the current folder of the process.
+  var pictureFolder = PictureFolder()
+  /// The opener of web pages.
+  var linkOpener = LinkOpener.unavailable
 
   private let timeout: Duration
   private var deadline: RequestDeadline

@@ -119,6 +119,8 @@ package struct CellStyle: Hashable, Sendable {
     case selected
     /// The background of the action that the enter key performs.
     case accent
+    /// The background below the line of a chart.
+    case shade(Shade)
   }
 
   package var foreground: Foreground
@@ -155,8 +157,14 @@ package struct CellStyle: Hashable, Sendable {
     case .faint: self.init(Foreground.faint)
     case .good: self.init(Foreground.good)
     case .bad: self.init(Foreground.bad)
+    case .series(let index): self.init(Foreground.hue(Self.seriesHues[Int(index) % Self.seriesHues.count]))
     // A grid has no fixed colours, which only printed QR codes need.
     case .blackOnWhite: self.init(Foreground.plain)
     }
   }
+
+  /// The hues of the lines of a chart: blue, yellow, pink, teal, red and lime.
+  ///
+  /// Each of them has another one of the basic colours on a terminal with sixteen colours.
+  private static let seriesHues: [UInt8] = [7, 2, 10, 5, 0, 3]
 }

@@ -3,6 +3,8 @@ package struct FrameWriter: Sendable {
   /// The grid that the terminal shows; `nil` if unknown, in which case all cells are sent.
   private var shown: CellGrid?
   private var palette: Palette?
+  /// The SGR sequences of the styles of the palette that were used so far.
+  private var renditions: [CellStyle: [UInt8]] = [:]
 
   /// Creates a writer for a terminal in an unknown state.
   package init() {}
@@ -21,7 +23,9 @@ package struct FrameWriter: Sendable {
   ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
   package mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
-    var output = Output(palette: palette)
+    var output = Output(palette: palette, renditions: self.palette == palette ? renditions : [:])
+    // A second reference would make the output copy the dictionary.
+    renditions = [:]
     if previous == nil { output.clear() }
     // Erasing the display erases its pictures.
     let removed = previous.map { $0.pictures.filter { !grid.pictures.contains($0) } } ?? []
@@ -35,6 +39,7 @@ package struct FrameWriter: Sendable {
     }
     shown = grid
     self.palette = palette
+    renditions = output.renditions
     return output.isEmpty ? [] : output.framed
   }
 
@@ -78,9 +83,12 @@ package struct FrameWriter: Sendable {
     private var bytes: [UInt8] = []
     private var cursor: (row: Int, column: Int)?
     private var style: CellStyle?
-    private var renditions: [CellStyle: [UInt8]] = [:]
+    private(set) var renditions: [CellStyle: [UInt8]]
 
-    init(palette: Palette) { self.palette = palette }
+    init(palette: Palette, renditions: [CellStyle: [UInt8]]) {
+      self.palette = palette
+      self.renditions = renditions
+    }
 
     var isEmpty: Bool { bytes.isEmpty }
 

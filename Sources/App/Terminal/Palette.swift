@@ -31,6 +31,16 @@ package struct Palette: Hashable, Sendable {
     return codes
   }
 
+  /// Returns the SGR parameters of the background of a shade, to follow those of a foreground.
+  ///
+  /// Returns `nil` if the palette has fewer than 256 colours.
+  package func rendition(_ shade: Shade) -> String? {
+    switch depth {
+    case .none, .sixteen: nil
+    case .indexed, .full: background(.shade(shade)).map { String(code($0, 48).dropFirst()) }
+    }
+  }
+
   // MARK: No colours
 
   private func plainCodes(_ style: CellStyle) -> String {
@@ -44,7 +54,7 @@ package struct Palette: Hashable, Sendable {
   private func basicCodes(_ style: CellStyle) -> String {
     switch style.background {
     case .selected, .accent: return ";7"
-    case .plain, .raised: break
+    case .plain, .raised, .shade: break
     }
     return switch style.foreground {
     case .plain: ""
@@ -82,8 +92,10 @@ package struct Palette: Hashable, Sendable {
 
   private func background(_ background: CellStyle.Background) -> ScreenColor? {
     let isLight = theme == .light
+    let ground = ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
     return switch background {
-    case .plain: isPainted ? ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) : nil
+    case .plain: isPainted ? ground : nil
+    case .shade(let shade): shade.color(isLight: isLight, on: ground)
     case .raised: ScreenColor(isLight ? 0xEFF2F5 : 0x212830)
     case .selected: ScreenColor(isLight ? 0xD9EEFB : 0x24364E)
     case .accent: ScreenColor(isLight ? 0x0966D3 : 0x58A6FF)
@@ -179,6 +191,20 @@ package struct ScreenColor: Hashable, Sendable {
     red = UInt8(value >> 16 & 0xFF)
     green = UInt8(value >> 8 & 0xFF)
     blue = UInt8(value & 0xFF)
+  }
+
+  private init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Returns the colour at a step between this colour and another one.
+  func mixed(with other: ScreenColor, level: Int, of maximum: Int) -> ScreenColor {
+    func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(own) * (maximum - level) + Int(other) * level + maximum / 2) / maximum)
+    }
+    return ScreenColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
   /// The index of the nearest xterm colour: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.

@@ -10,6 +10,8 @@ package struct StyledLine: Hashable, Sendable {
     package var style: TextStyle
     /// Whether the user typed the text to be printed, as in a template.
     package var isVerbatim = false
+    /// The SGR parameters of the background; `nil` for the background of the terminal.
+    package var background: String?
   }
 
   /// Creates a line of one style.
@@ -31,6 +33,17 @@ package struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: .plain, isVerbatim: true))
   }
 
+  /// Appends a string on a background.
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - style: The style of the characters.
+  ///   - background: The SGR parameters of the background; `nil` for none.
+  package mutating func append(_ text: String, _ style: TextStyle, on background: String?) {
+    guard !text.isEmpty else { return }
+    spans.append(Span(text: text, style: style, background: background))
+  }
+
   /// Appends the spans of another line.
   package mutating func append(_ line: StyledLine) { spans += line.spans }
 
@@ -41,6 +54,11 @@ package struct StyledLine: Hashable, Sendable {
   package var withoutTrailingSpace: StyledLine {
     var line = self
     while let last = line.spans.popLast() {
+      // A space with a background is visible.
+      if last.background != nil {
+        line.spans.append(last)
+        break
+      }
       let end = last.text.lastIndex { $0 != " " }.map { last.text.index(after: $0) } ?? last.text.startIndex
       line.append(String(last.text[..<end]), last.style)
       if end > last.text.startIndex { break }
@@ -52,8 +70,9 @@ package struct StyledLine: Hashable, Sendable {
   package func rendered(inColor: Bool) -> String {
     spans.reduce(into: "") { line, span in
       let safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
-      guard inColor, let rendition = span.style.rendition else { return line += safe }
-      line += "\u{1B}[\(rendition)m\(safe)\u{1B}[0m"
+      let codes = [span.style.rendition, span.background].compactMap { $0 }
+      guard inColor, !codes.isEmpty else { return line += safe }
+      line += "\u{1B}[\(codes.joined(separator: ";"))m\(safe)\u{1B}[0m"
     }
   }
 }
@@ -65,6 +84,8 @@ package enum TextStyle: Hashable, Sendable {
   case faint
   case good
   case bad
+  /// The colour of one of at most six lines of a chart, counted from 0.
+  case series(UInt8)
   /// Black on white regardless of the theme, for QR codes.
   case blackOnWhite
 
@@ -76,10 +97,14 @@ package enum TextStyle: Hashable, Sendable {
     case .faint: "2"
     case .good: "32"
     case .bad: "31"
+    case .series(let index): Self.seriesRenditions[Int(index) % Self.seriesRenditions.count]
     // The theme of the terminal defines the first 16 of the 256 colors; these two are the same in every theme.
     case .blackOnWhite: "38;5;16;48;5;231"
     }
   }
+
+  /// Cyan, yellow, magenta, green, red and blue.
+  private static let seriesRenditions = ["36", "33", "35", "32", "31", "34"]
 }
 
 extension StyledLine {

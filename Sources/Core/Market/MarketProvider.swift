@@ -61,6 +61,45 @@ public protocol ChartProvider: Sendable {
   func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries>
+
+  /// Returns all prices of a coin that the provider has.
+  ///
+  /// Only some plans of a provider include prices that are more than a year old.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/historyLimited(days:)`` if the plan does not include
+  ///   older prices.
+  func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
+}
+
+extension ChartProvider {
+  /// Throws an error, because the provider includes only the prices of the last 365 days.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    throw ProviderError(.historyLimited(days: 365), from: DataSource(name: "this provider", host: nil))
+  }
+}
+
+/// A provider of the candles of coins: the first, highest, lowest and last price of each interval.
+public protocol CandleProvider: Sendable {
+  /// Returns the candles of a coin over a period until now.
+  ///
+  /// The series contains at least one candle. The last candle can end in the future.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  ///   - span: The period, which determines the length of the candles.
+  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the coin
+  ///   or has no candles of it.
+  func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries>
 }
 
 /// A provider of the list of all coins, with their ids, symbols and names.

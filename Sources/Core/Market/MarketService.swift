@@ -5,9 +5,11 @@
 /// values.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
-  private let charts: any ChartProvider
+  let charts: any ChartProvider
   private let catalog: any CoinCatalog
-  private let rates: any RateProvider
+  let rates: any RateProvider
+  /// The provider of candles; `nil` if the service has none.
+  let candleProvider: (any CandleProvider)?
   /// The provider of the shapes of prices; `nil` if the service has none.
   let sparklineProvider: (any SparklineProvider)?
 
@@ -19,15 +21,17 @@ public struct MarketService: Sendable {
   ///   - catalog: The provider of the list of all coins.
   ///   - rates: The provider of exchange rates, with which dollar prices are converted.
   ///   - sparklines: The provider of the shapes of prices over seven days; `nil`, the default, for none.
+  ///   - candles: The provider of candles; `nil`, the default, for none.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
-    sparklines: (any SparklineProvider)? = nil
+    sparklines: (any SparklineProvider)? = nil, candles: (any CandleProvider)? = nil
   ) {
     self.market = market
     self.charts = charts
     self.catalog = catalog
     self.rates = rates
     sparklineProvider = sparklines
+    candleProvider = candles
   }
 
   // MARK: Listings
@@ -153,11 +157,7 @@ public struct MarketService: Sendable {
     let (series, table) = try await dataAndRates(in: currency) { [charts] () throws(ProviderError) in
       try await charts.series(of: coin, in: .usd, days: days)
     }
-    guard let table else { return Converted(data: series, rates: nil) }
-    guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
-    }
-    return Converted(data: series.map { _ in converted }, rates: table)
+    return try Self.converted(series, to: currency, by: table)
   }
 
   // MARK: Coins
@@ -246,7 +246,7 @@ public struct MarketService: Sendable {
   /// The rates are necessary unless the requested currency is the US dollar.
   ///
   /// - Returns: The data and the rates. The rates are `nil` if the requested currency is the US dollar.
-  private func dataAndRates<Value: Sendable>(
+  func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
     guard currency != .usd else { return (try await load(), nil) }

@@ -191,6 +191,9 @@ enum CacheLifetime: Hashable, Sendable {
   /// - Parameter days: The number of days that the chart covers.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
+  /// The lifetime of candles: a quarter of an hour, the interval at which CoinGecko updates them.
+  static let candles = CacheLifetime.time(.seconds(900))
+
   /// Returns whether a cached response is fresh.
   ///
   /// - Parameters:

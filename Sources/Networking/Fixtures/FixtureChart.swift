@@ -12,6 +12,9 @@ struct FixtureChart {
   private let prices: FixturePrices
   private let source: DataSource
 
+  /// The coin of the chart.
+  var coin: CoinID { entry.coin.id }
+
   /// The lengths, in days, of the chart periods shorter than a year that the app offers.
   private static let periods = [1, 7, 30, 90]
 
@@ -37,6 +40,36 @@ struct FixtureChart {
       coin: entry.coin.id, currency: .usd,
       points: points.map { PriceSeries.Point(time: $0.key.date, price: $0.value) })
     guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
+    return series
+  }
+
+  /// Returns the coin's candles in US dollars over a period before the end of the chart, oldest first.
+  ///
+  /// They consist of the points of the chart of the same period. Intervals start at multiples of their length
+  /// since 1970, so the last candle ends in the future. A point at the end of an interval belongs to the next
+  /// one.
+  ///
+  /// - Throws: ``ProviderError/Reason/historyLimited(days:)`` for ``CandleSpan/all``.
+  func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
+    guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
+    var candles: [Candle] = []
+    for point in try series(days: days).points {
+      let interval = (SimulationTime(point.time).seconds / span.interval + 1) * span.interval
+      let end = SimulationTime(seconds: interval).date
+      guard
+        let own = Candle(time: end, open: point.price, high: point.price, low: point.price, close: point.price)
+      else { continue }
+      if let last = candles.last, last.time == end {
+        candles[candles.count - 1] = Candle(merging: [last, own]) ?? own
+      } else {
+        candles.append(own)
+      }
+    }
+    // The first interval starts before the chart.
+    let count = days * SimulationTime.day / span.interval
+    guard let series = CandleSeries(coin: coin, currency: .usd, candles: candles.suffix(count)) else {
+      throw ProviderError(.notFound(coin.description), from: source)
+    }
     return series
   }
 

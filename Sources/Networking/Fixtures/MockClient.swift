@@ -147,8 +147,33 @@ extension MockClient: ChartProvider {
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     try requireDollars(currency)
     let instant = currentInstant
-    let chart = try FixtureChart(of: coin, endingAt: instant.time, prices: prices, source: Self.source)
-    return sourced(try chart.series(days: days), at: instant)
+    return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
+  }
+
+  /// Throws an error, because the client has the prices of 365 days only.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    throw ProviderError(.historyLimited(days: 365), from: Self.source)
+  }
+
+  private func chart(of coin: CoinID, at instant: Instant) throws(ProviderError) -> FixtureChart {
+    try FixtureChart(of: coin, endingAt: instant.time, prices: prices, source: Self.source)
+  }
+}
+
+extension MockClient: CandleProvider {
+  /// Returns the simulated candles of a coin over a period until now, in US dollars, which consist of the points
+  /// of its chart.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
+  ///   a currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try requireDollars(currency)
+    let instant = currentInstant
+    return sourced(try chart(of: coin, at: instant).candles(over: span), at: instant)
   }
 }
 

@@ -108,8 +108,32 @@ extension TestClient: ChartProvider {
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     try requireDollars(currency)
-    let chart = try FixtureChart(of: coin, endingAt: SimulationTime(Self.now), prices: .test, source: Self.source)
-    return sourced(try chart.series(days: days))
+    return sourced(try chart(of: coin).series(days: days))
+  }
+
+  /// Throws an error, because the client has the prices of 365 days only.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    throw ProviderError(.historyLimited(days: 365), from: Self.source)
+  }
+
+  private func chart(of coin: CoinID) throws(ProviderError) -> FixtureChart {
+    try FixtureChart(of: coin, endingAt: SimulationTime(Self.now), prices: .test, source: Self.source)
+  }
+}
+
+extension TestClient: CandleProvider {
+  /// Returns the candles of a coin over a period before ``now``, in US dollars, which consist of the points of its
+  /// chart.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
+  ///   a currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try requireDollars(currency)
+    return sourced(try chart(of: coin).candles(over: span))
   }
 }
 

@@ -40,7 +40,7 @@ struct ChartGeometry: Hashable, Sendable {
   }
 }
 
-/// The price axis of a chart, from the lowest to the highest price of a series.
+/// The vertical axis of a chart, from the lowest to the highest price or percentage.
 struct PriceScale: Hashable, Sendable {
   let lowest: FixedPoint
   let highest: FixedPoint
@@ -84,16 +84,26 @@ struct PriceScale: Hashable, Sendable {
   }
 
   private func count(of step: UInt128) -> Int {
-    let below = lowest.units.magnitude.quotientAndRemainder(dividingBy: step)
-    let first = below.quotient + (below.remainder == 0 ? 0 : 1)
-    let last = highest.units.magnitude / step
-    return last < first ? 0 : Int(clamping: last - first + 1)
+    let (first, last) = bounds(of: step)
+    guard first <= last else { return 0 }
+    let (difference, overflow) = last.subtractingReportingOverflow(first)
+    return overflow ? .max : min(Int(clamping: difference), .max - 1) + 1
   }
 
   private func multiples(of step: UInt128) -> [FixedPoint] {
-    let last = highest.units.magnitude / step
+    let last = bounds(of: step).last
     let count = count(of: step)
-    return (0..<count).map { FixedPoint(units: Int128((last - UInt128(count - 1 - $0)) * step)) }
+    return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
+  }
+
+  /// Returns the first and the last multiple of a step on the axis, as factors of the step.
+  private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {
+    let step = Int128(step)
+    let (below, above) = (
+      lowest.units.quotientAndRemainder(dividingBy: step), highest.units.quotientAndRemainder(dividingBy: step)
+    )
+    // Division rounds toward zero.
+    return (below.quotient + (below.remainder > 0 ? 1 : 0), above.quotient - (above.remainder < 0 ? 1 : 0))
   }
 
   /// Returns the number of decimals of the tick labels, such as 0 for a step of 20 and 3 for a step of 0.005.
@@ -109,7 +119,8 @@ struct PriceScale: Hashable, Sendable {
   }
 
   private func distance(_ from: FixedPoint, _ to: FixedPoint) -> UInt128 {
-    to > from ? (to.units - from.units).magnitude : 0
+    // The difference of two numbers of 128 bits with a sign has 128 bits without a sign.
+    to > from ? UInt128(truncatingIfNeeded: to.units &- from.units) : 0
   }
 
   /// The largest power of ten that can be multiplied by ten without overflowing 128 bits: 10³⁷.

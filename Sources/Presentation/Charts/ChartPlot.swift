@@ -1,3 +1,5 @@
+public import QuidCore
+
 /// The content of a chart, independent of its size and colours.
 ///
 /// The lowest price is at the bottom edge of the chart and the highest at the top edge. All ``priceTicks``
@@ -5,8 +7,11 @@
 public struct ChartPlot: Hashable, Sendable {
   /// The positions of all points of the price series, earliest first; never empty.
   ///
-  /// The line of the chart connects these positions.
+  /// The line of the chart connects these positions. On a candlestick chart these are the last prices of the
+  /// ``candles``.
   public var line: [ChartPosition]
+  /// The candles, earliest first; empty for a line chart.
+  public var candles: [ChartCandle] = []
   /// Ticks of the price axis at round prices, lowest first.
   public var priceTicks: [ChartTick]
   /// Ticks of the time axis at round dates or times, earliest first.
@@ -28,7 +33,7 @@ public struct ChartPlot: Hashable, Sendable {
   /// A sample of the points, to be drawn with markers or tooltips.
   ///
   /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
-  /// ``ChartDetail/points`` is 0.
+  /// ``ChartDetail/points`` is 0. On a candlestick chart these are the last prices of the ``candles``.
   public var points: [ChartPoint]
 }
 
@@ -48,6 +53,41 @@ public struct ChartPoint: Hashable, Sendable {
   public var price: String
   /// The change of the price from the first point of the chart, in percent.
   public var change: ChangeLabel
+  /// The prices of the candle to which the point belongs; `nil` on a line chart.
+  public var candle: CandleLabel? = nil
+}
+
+/// The formatted prices of a candle.
+public struct CandleLabel: Hashable, Sendable {
+  /// The first price of the interval, such as `$22,900.00`.
+  public var open: String
+  /// The highest price of the interval.
+  public var high: String
+  /// The lowest price of the interval.
+  public var low: String
+  /// The last price of the interval.
+  public var close: String
+  /// The change from the first to the last price of the interval, in percent.
+  public var change: ChangeLabel
+}
+
+/// A candle of a chart: its horizontal position, and the vertical positions of its prices.
+///
+/// Positions are approximate and only for drawing, as in ``ChartPosition``. The candle can be merged from
+/// several candles of the provider.
+public struct ChartCandle: Hashable, Sendable {
+  /// The horizontal position, from 0 (the first candle of the chart) to 1 (the last).
+  public var x: Double
+  /// The vertical position of the first price, from 0 (the lowest price of the chart) to 1 (the highest).
+  public var open: Double
+  /// The vertical position of the highest price.
+  public var high: Double
+  /// The vertical position of the lowest price.
+  public var low: Double
+  /// The vertical position of the last price.
+  public var close: Double
+  /// The direction from the first to the last price.
+  public var direction: PriceDirection
 }
 
 /// A position on a chart, independent of the size of the chart.
@@ -78,7 +118,7 @@ public struct ChartTick: Hashable, Sendable {
   public var label: String
 }
 
-/// The level of detail of a chart: the maximum numbers of ticks and points.
+/// The level of detail of a chart: the maximum numbers of ticks, points and candles.
 public struct ChartDetail: Hashable, Sendable {
   /// The maximum number of ticks on the price axis.
   public var priceTicks: Int
@@ -89,8 +129,13 @@ public struct ChartDetail: Hashable, Sendable {
   /// If the maximum is 1, 2 or 3, it can be exceeded, because the first, last, lowest and highest point are
   /// always included.
   public var points: Int
+  /// The maximum number of elements in ``ChartPlot/candles``.
+  ///
+  /// If there are more candles, groups of consecutive candles are merged, each with the same number of
+  /// candles.
+  public var candles: Int
 
-  /// The default level of detail: at most five price ticks and six time ticks, and no points.
+  /// The default level of detail: at most five price ticks and six time ticks, no points and all candles.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
   /// Creates a level of detail from maximum numbers, of which negative ones count as zero.
@@ -99,9 +144,11 @@ public struct ChartDetail: Hashable, Sendable {
   ///   - priceTicks: The maximum number of ticks on the price axis.
   ///   - timeTicks: The maximum number of ticks on the time axis.
   ///   - points: The maximum number of points with markers or tooltips; 0 by default.
-  public init(priceTicks: Int, timeTicks: Int, points: Int = 0) {
+  ///   - candles: The maximum number of candles, at least 1; by default, candles are not merged.
+  public init(priceTicks: Int, timeTicks: Int, points: Int = 0, candles: Int = .max) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)
     self.points = max(0, points)
+    self.candles = max(1, candles)
   }
 }

@@ -113,6 +113,13 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
+  /// Returns the formats of a chart with changes in percent, such as `+2.5%`.
+  static func percentages(_ numbers: NumberFormat) -> ChartLabels {
+    ChartLabels(
+      price: { numbers.change($0).value }, tick: { numbers.change($0, decimals: $1).value }, minimumDecimals: 0,
+      changeDecimals: 1, isDaily: nil)
+  }
+
   /// Returns the formats of a chart with daily exchange rates, such as `10.9271`.
   ///
   /// The rates have six significant digits and no currency symbol.

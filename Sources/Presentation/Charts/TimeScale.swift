@@ -25,13 +25,18 @@ struct TimeScale: Hashable, Sendable {
   ///     step is at least one day.
   ///   - format: The format of the tick labels.
   func ticks(atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat) -> [ChartTick] {
+    marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
+  }
+
+  /// Returns the dates and labels of the ticks of ``ticks(atMost:isDaily:_:)``.
+  func marks(
+    atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat
+  ) -> [(date: Date, label: String)] {
     guard limit > 0 else { return [] }
     let steps = TimeStep.allSteps.lazy.filter { !isDaily || $0.isAtLeastOneDay }
     for step in steps where step.approximateCount(in: last.timeIntervalSince(first)) <= limit + 1 {
       let dates = step.dates(from: first, to: last)
-      if dates.count <= limit {
-        return dates.map { ChartTick(position: position($0), label: step.label($0, format)) }
-      }
+      if dates.count <= limit { return dates.map { ($0, step.label($0, format)) } }
     }
     return []
   }

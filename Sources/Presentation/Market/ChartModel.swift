@@ -12,8 +12,12 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
+  /// A Boolean value that indicates whether the chart shows candles instead of a line.
+  public private(set) var showsCandles: Bool
   /// The prices of the coin in the currency of the provider, before conversion, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
+  /// The candles of the coin in the currency of the provider, before conversion, with their loading state.
+  public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
   /// The currency that the user selected for prices, and the exchange rates for the conversion.
@@ -25,6 +29,8 @@ public struct ChartModel: Hashable, Sendable {
   private(set) var shown: PriceSeries?
   /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
+  /// The candles in the currency in which they are displayed; `nil` until candles are loaded.
+  private(set) var shownCandles: CandleSeries?
 
   /// Creates the state of a chart before its prices are loaded.
   ///
@@ -33,10 +39,15 @@ public struct ChartModel: Hashable, Sendable {
   ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
   ///   - period: The selected period; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  public init(coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd) {
+  ///   - showsCandles: Whether the chart shows candles instead of a line; `false` by default.
+  public init(
+    coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
+    showsCandles: Bool = false
+  ) {
     self.coin = coin
     self.image = image
     self.period = period
+    self.showsCandles = showsCandles
     displayCurrency = DisplayCurrency(selected: currency)
   }
 
@@ -49,9 +60,15 @@ public struct ChartModel: Hashable, Sendable {
     guard period != self.period else { return }
     self.period = period
     series = .loading(previous: nil)
+    candles = .loading(previous: nil)
     focus = nil
     convert()
   }
+
+  /// Shows candles instead of a line, or a line instead of candles.
+  ///
+  /// The selected time stays selected.
+  public mutating func toggleCandles() { showsCandles.toggle() }
 
   /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
   /// known.
@@ -62,15 +79,26 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the chart point that is nearest to a time.
-  public mutating func focus(on date: Date) { focus = shown?.nearest(to: date)?.time }
+  /// Selects the chart point that is nearest to a time, or the candle whose interval contains the time.
+  public mutating func focus(on date: Date) {
+    focus =
+      showsCandles
+      ? shownCandles?.index(containing: date).map { candleList[$0].time } : shown?.nearest(to: date)?.time
+  }
 
   /// Selects the chart point that is nearest to a horizontal position.
   ///
   /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
   public mutating func focus(at x: Double) {
-    guard let first = points.first?.time, let last = points.last?.time, x.isFinite else { return }
-    focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * max(0, min(x, 1))))
+    guard x.isFinite else { return }
+    let x = max(0, min(x, 1))
+    if showsCandles {
+      // Candles are evenly spaced.
+      guard !candleList.isEmpty else { return }
+      focus = candleList[Int((x * Double(candleList.count - 1)).rounded())].time
+    } else if let first = points.first?.time, let last = points.last?.time {
+      focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * x))
+    }
   }
 
   /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
@@ -78,9 +106,11 @@ public struct ChartModel: Hashable, Sendable {
   /// The selection stops at the first and the last point. If no point is selected, the move starts at the
   /// last point.
   public mutating func moveFocus(by steps: Int) {
-    guard !points.isEmpty else { return }
-    let (moved, overflow) = (focusedIndex ?? points.count - 1).addingReportingOverflow(steps)
-    focus = points[max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, points.count - 1))].time
+    let count = showsCandles ? candleList.count : points.count
+    guard count > 0 else { return }
+    let (moved, overflow) = (focusedIndex ?? count - 1).addingReportingOverflow(steps)
+    let index = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, count - 1))
+    focus = showsCandles ? candleList[index].time : points[index].time
   }
 
   /// Clears the selection of a chart point, so that the legend describes the current price.
@@ -117,6 +147,29 @@ public struct ChartModel: Hashable, Sendable {
     series = series.failing(with: error)
   }
 
+  /// The period of the candles for the selected period of the chart, which can be longer.
+  public var candleSpan: CandleSpan { .covering(days: period.days) }
+
+  /// Records that the candles of the selected period are being requested.
+  public mutating func startLoadingCandles() { candles = candles.reloading }
+
+  /// Stores the candles of a coin over a period.
+  ///
+  /// The prices can be in any currency. Candles of another coin or period than those of the chart are ignored.
+  public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
+    guard candles.value.coin == coin.id, span == candleSpan else { return }
+    self.candles = .loaded(candles)
+    convert()
+  }
+
+  /// Records that the request for the candles over a period failed.
+  ///
+  /// The error is ignored if the candles of that period are no longer needed.
+  public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
+    guard span == candleSpan else { return }
+    candles = candles.failing(with: error)
+  }
+
   /// Records that exchange rates for the conversion of prices are being requested.
   public mutating func startLoadingRates() { displayCurrency.rates = displayCurrency.rates.reloading }
 
@@ -138,56 +191,40 @@ public struct ChartModel: Hashable, Sendable {
   /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
   public var currency: Currency { displayCurrency.selected }
 
+  /// The currency in which the prices of the chart are displayed; `nil` until they are loaded.
+  ///
+  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
+  public var shownCurrency: Currency? { showsCandles ? shownCandles?.currency : shown?.currency }
+
   /// The chart point that the user has selected, with its price in the displayed currency.
   ///
-  /// The value is `nil` if no point is selected.
-  public var focusedPoint: PriceSeries.Point? { focusedIndex.map { points[$0] } }
+  /// On a candlestick chart the price is the last one of the selected candle. The value is `nil` if no point is
+  /// selected.
+  public var focusedPoint: PriceSeries.Point? { focusedIndex.map { point($0) } }
+
+  /// The last point of the chart, with its price in the displayed currency; `nil` if the chart has no prices.
+  public var lastPoint: PriceSeries.Point? {
+    let count = showsCandles ? candleList.count : points.count
+    return count > 0 ? point(count - 1) : nil
+  }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
 
-  var focusedIndex: Int? { focus.flatMap { shown?.index(nearestTo: $0) } }
+  private var candleList: [Candle] { shownCandles?.candles ?? [] }
+
+  private func point(_ index: Int) -> PriceSeries.Point {
+    guard showsCandles else { return points[index] }
+    return PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
+  }
+
+  /// The index of the selected point, or of the selected candle on a candlestick chart.
+  var focusedIndex: Int? {
+    focus.flatMap { showsCandles ? shownCandles?.index(endingFrom: $0) : shown?.index(nearestTo: $0) }
+  }
 
   private mutating func convert() {
     shown = series.value.map { displayCurrency.converted($0.value) }
     geometry = shown.flatMap { ChartGeometry($0) }
+    shownCandles = candles.value.map { displayCurrency.converted($0.value) }
   }
-}
-
-/// The period before the current time that a chart covers.
-public enum ChartPeriod: Int, Hashable, Sendable, CaseIterable {
-  /// The last 24 hours.
-  case day = 1
-  /// The last seven days.
-  case week = 7
-  /// The last 30 days.
-  case month = 30
-  /// The last 90 days.
-  case quarter = 90
-  /// The last 365 days.
-  case year = 365
-
-  /// The length of the period in days, such as 30.
-  public var days: Int { rawValue }
-
-  /// The short name of the period: `1D`, `7D`, `30D`, `90D` or `1Y`.
-  public var title: String { self == .year ? "1Y" : "\(days)D" }
-
-  /// The full name of the period: `24 hours`, `7 days`, `30 days`, `90 days` or `1 year`.
-  public var name: String {
-    switch self {
-    case .day: "24 hours"
-    case .week, .month, .quarter: "\(days) days"
-    case .year: "1 year"
-    }
-  }
-
-  /// The next longer period, such as 90 days for 30 days.
-  ///
-  /// For the longest period, the value is the same period.
-  public var longer: ChartPeriod { Self.allCases.first { $0.days > days } ?? self }
-
-  /// The next shorter period, such as 7 days for 30 days.
-  ///
-  /// For the shortest period, the value is the same period.
-  public var shorter: ChartPeriod { Self.allCases.last { $0.days < days } ?? self }
 }

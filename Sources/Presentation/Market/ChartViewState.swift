@@ -10,7 +10,13 @@ public struct ChartViewState: Hashable, Sendable {
   /// The periods that the user can select, shortest first.
   public var periods: [PeriodChoice]
   /// The full name of the selected period, such as `30 days`.
+  ///
+  /// On a candlestick chart it is the period that the candles cover, which can be longer.
   public var periodName: String
+  /// The length of the candles, such as `candles of 4 h`; `nil` for a line chart or until the candles are loaded.
+  ///
+  /// If candles are merged, it is the length of a merged candle.
+  public var candleLength: String?
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
@@ -54,6 +60,8 @@ public struct ChartViewState: Hashable, Sendable {
     public var date: String
     /// The change of the price from the first point of the chart to the point of the legend, in percent.
     public var change: ChangeLabel
+    /// The prices of the candle at the point that the legend describes; `nil` for a line chart.
+    public var candle: CandleLabel?
     /// A Boolean value that indicates whether the legend describes a point that the user has selected.
     ///
     /// If the value is `false`, the legend describes the last point of the chart.
@@ -82,31 +90,56 @@ extension ChartModel {
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {
-    let plot = geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
-    let currency = shown?.currency ?? currency
+    let plot = plot(detail, format)
+    let content = content
+    let currency = content?.currency ?? currency
     return ChartViewState(
       plot: plot, legend: plot.map { legend($0) },
       periods: ChartPeriod.allCases.map { .init(period: $0, title: $0.title, isSelected: $0 == period) },
-      periodName: period.name, currency: currency.code, chosenCurrency: self.currency.code,
-      status: status(at: now, format),
-      isRefreshing: series.isRefreshing || (shown != nil && displayCurrency.isWaiting(shown: currency)),
-      sourceName: series.value?.source.name, updatedLine: series.value?.provenance(at: now, format),
-      rateLine: shown.flatMap {
-        displayCurrency.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
+      periodName: showsCandles ? candleSpan.name : period.name,
+      candleLength: plot.flatMap { _ in candleLength(detail) }, currency: currency.code,
+      chosenCurrency: self.currency.code, status: status(at: now, format),
+      isRefreshing: (showsCandles ? candles.isRefreshing : series.isRefreshing)
+        || (content != nil && displayCurrency.isWaiting(shown: currency)),
+      sourceName: showsCandles ? candles.value?.source.name : series.value?.source.name,
+      updatedLine: showsCandles
+        ? candles.value?.provenance(at: now, format) : series.value?.provenance(at: now, format),
+      rateLine: content.flatMap {
+        displayCurrency.rateLine(shown: $0.currency, quoted: $0.quoted, at: now, format)
       })
+  }
+
+  /// The prices that the chart shows: their currency, the currency of the provider, and whether there are none.
+  ///
+  /// The value is `nil` until the prices are loaded.
+  private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {
+    showsCandles
+      ? shownCandles.map { ($0.currency, $0.quotedCurrency, $0.candles.isEmpty) }
+      : shown.map { ($0.currency, $0.quotedCurrency, $0.points.isEmpty) }
+  }
+
+  private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
+    showsCandles
+      ? shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
+      : geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
+  }
+
+  private func candleLength(_ detail: ChartDetail) -> String? {
+    guard showsCandles, let shownCandles else { return nil }
+    return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles))
   }
 
   private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
     let reading = plot.focus ?? plot.current
     return .init(
       image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: reading.price,
-      date: reading.date, change: reading.change, isFocused: plot.focus != nil)
+      date: reading.date, change: reading.change, candle: reading.candle, isFocused: plot.focus != nil)
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
-    let status = series.status(at: now, format)
-    guard status == .ready, let shown else { return status }
-    if shown.points.isEmpty { return .empty("There are no prices in this period. Choose another period.") }
-    return displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
+    let status = showsCandles ? candles.status(at: now, format) : series.status(at: now, format)
+    guard status == .ready, let content else { return status }
+    if content.isEmpty { return .empty("There are no prices in this period. Choose another period.") }
+    return displayCurrency.status(status, shown: content.currency, quoted: content.quoted, at: now, format)
   }
 }

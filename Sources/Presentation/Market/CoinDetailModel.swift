@@ -24,10 +24,12 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///   - period: The selected period of the chart; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
+  ///   - showsCandles: Whether the chart shows candles instead of a line; `false` by default.
   public init(
-    coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false
+    coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
+    showsCandles: Bool = false
   ) {
-    chart = ChartModel(coin: coin, image: image, period: period, currency: currency)
+    chart = ChartModel(coin: coin, image: image, period: period, currency: currency, showsCandles: showsCandles)
     self.isWatched = isWatched
   }
 
@@ -42,6 +44,9 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Selects the period of the price chart.
   public mutating func choose(_ period: ChartPeriod) { chart.choose(period) }
+
+  /// Shows candles instead of a line, or a line instead of candles.
+  public mutating func toggleCandles() { chart.toggleCandles() }
 
   /// Selects the chart point that is nearest to a horizontal position.
   ///
@@ -109,6 +114,23 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The error is ignored if that period is no longer selected.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
     chart.fail(with: error, of: period)
+  }
+
+  /// Records that the candles of the chart are being requested.
+  public mutating func startLoadingCandles() { chart.startLoadingCandles() }
+
+  /// Stores the candles of a period for the chart.
+  ///
+  /// The prices can be in any currency.
+  public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
+    chart.receive(candles, over: span)
+  }
+
+  /// Records that the request for the chart's candles over a period failed.
+  ///
+  /// The error is ignored if the candles of that period are no longer needed.
+  public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
+    chart.failCandles(with: error, over: span)
   }
 
   /// Records that exchange rates for the conversion of prices are being requested.

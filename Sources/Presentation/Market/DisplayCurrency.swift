@@ -24,6 +24,14 @@ struct DisplayCurrency: Hashable, Sendable {
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
+  /// Converts the prices of candles to the selected currency.
+  ///
+  /// Returns the series unchanged if no exchange rate is known.
+  func converted(_ series: CandleSeries) -> CandleSeries {
+    guard series.currency != selected, let table = rates.value?.value else { return series }
+    return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
+  }
+
   /// Returns the status of a screen or chart whose prices may have to be converted.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist

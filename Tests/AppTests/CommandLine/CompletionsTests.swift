@@ -38,7 +38,7 @@ struct CompletionsTests {
     let chart = ChartCommand()
     #expect(send.$tier.completion == .words(["slow", "standard", "fast"]))
     #expect(send.$currency.completion == .words(["EUR", "USD", "GBP"]))
-    #expect(chart.$period.completion == .words(["1", "7", "30", "90", "365"]))
+    #expect(chart.$period.completion == .words(["1", "7", "30", "90", "365", "max"]))
     #expect(send.$recipientText.completion == .local(.contacts))
     #expect(chart.$time.completion == .any)
     #expect(send.nodeSend.$node.completion == .any)

@@ -301,7 +301,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     currency | 64 |  | Did you mean “currencies”? See quid help.
     symbols | 64 |  | Did you mean “currencies”? See quid help.
     graph btc | 64 |  | Did you mean “chart”? See quid help.
-    candles btc | 64 |  | Did you mean “chart”? See quid help.
+    candles btc | 64 |  | Did you mean “chart --candles”? See quid help.
     pay 1 | 64 |  | Did you mean “send”? See quid help.
     transfer 1 eth | 64 |  | Did you mean “send”? See quid help.
     address | 64 |  | Did you mean “contacts”? See quid help.

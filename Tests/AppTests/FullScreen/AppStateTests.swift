@@ -361,7 +361,8 @@ import Testing
   @Test func `preferences are stored and restored`() {
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
-      "from": "SEK", "to": "JPY", "days": "365", "order": "change7d", "reversed": "true", "list": "watchlist",
+      "from": "SEK", "to": "JPY", "days": "365", "chart": "candles", "order": "change7d", "reversed": "true",
+      "list": "watchlist",
       "columns": "name,price,spark",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state

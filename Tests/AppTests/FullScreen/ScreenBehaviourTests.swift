@@ -244,7 +244,7 @@ import Testing
     let lines = MarketLayout(AppLayout(stage.state.size).screen).lines
     stage.act(.mouse(MouseEvent(action: .secondaryPress, row: lines.row + 1, column: lines.column + 5)))
     #expect(stage.state.market.menu?.coin.id == .ethereum)
-    for title in ["Open", "Star", "Chart", "Send ETH", "Copy the price", "Copy the link"] {
+    for title in ["Open", "Star", "Chart", "Send ETH", "Open the page", "Copy the price", "Copy the link"] {
       #expect(stage.text.contains(title), "\(title)")
     }
     stage.press(.down, .enter)
@@ -257,7 +257,7 @@ import Testing
     #expect(stage.copied.last == "1619.36")
     #expect(stage.text.contains("Copied"))
     stage.type("m")
-    stage.press(.up, .up, .up, .enter)
+    stage.press(.up, .up, .up, .up, .enter)
     #expect(stage.state.selectedTab == .send)
   }
 

@@ -165,7 +165,9 @@ extension Response {
   fileprivate func from(_ providers: Stage.ProviderState) -> Response {
     let isStored = providers == .stale
     let listing = changed(MarketQuery.self, isStored) ?? changed(CoinsQuery.self, isStored)
-    let coins = changed(SeriesQuery.self, isStored) ?? changed(CatalogQuery.self, isStored)
+    let coins =
+      changed(SeriesQuery.self, isStored) ?? changed(CandlesQuery.self, isStored)
+      ?? changed(CatalogQuery.self, isStored)
     let market = changed(OverviewQuery.self, isStored) ?? changed(SparklinesQuery.self, isStored)
     let rates = changed(RatesQuery.self, isStored) ?? changed(CurrencyNamesQuery.self, isStored)
     let days = replaced(RateDaysQuery.self) { isStored ? $0 : nil }

@@ -1,13 +1,9 @@
 import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 import TestSupport
 import Testing
-
-#if canImport(FoundationXML)
-import FoundationXML
-import QuidTerminal
-#endif
 
 @testable import quid
 
@@ -68,30 +64,4 @@ struct ChartPictureTests {
       SyntheticSeries.sourced(try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))), of: .day)
     #expect(try PictureContent(try svg(model)).names["circle", default: 0] > 1)
   }
-}
-
-/// The element names and strings of an XML document.
-private final class PictureContent: NSObject, XMLParserDelegate {
-  private(set) var names: [String: Int] = [:]
-  private(set) var strings: [String] = []
-
-  struct Malformed: Error {
-    let line: Int
-  }
-
-  init(_ document: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(document.utf8))
-    parser.delegate = self
-    guard parser.parse() else { throw Malformed(line: parser.lineNumber) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String] = [:]
-  ) {
-    names[elementName, default: 0] += 1
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { strings.append(string) }
 }

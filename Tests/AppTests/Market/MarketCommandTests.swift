@@ -83,7 +83,14 @@ struct MarketCommandTests {
     RejectedLine("coin", code: .usage, words: "needs a coin"),
     RejectedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),
     RejectedLine("coin bitcoi", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
-    RejectedLine("chart bitcoin --days 8", code: .usage, words: "1, 7, 30, 90, 365"),
+    RejectedLine("chart bitcoin --days 366", code: .usage, words: "a whole number from 1 to 365, or max"),
+    RejectedLine("chart bitcoin --days 0", code: .usage, words: "a whole number from 1 to 365, or max"),
+    RejectedLine("chart bitcoin --days 1.5", code: .usage, words: "a whole number from 1 to 365, or max"),
+    RejectedLine("chart bitcoin --days max", code: .key, words: "includes at most 365 days of history"),
+    RejectedLine("chart bitcoin --days max --candles", code: .key, words: "includes at most 365 days of history"),
+    RejectedLine("chart btc eth --candles", code: .usage, words: "--candles draws one coin, not 2."),
+    RejectedLine("chart", code: .usage, words: "needs a coin"),
+    RejectedLine("chart a b c d e f g", code: .usage, words: "does not take “g”"),
     RejectedLine("chart bitcoin --at yesterday", code: .usage, words: "a day such as 2026-11-21"),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {

@@ -15,7 +15,7 @@ import Testing
     let period: ChartPeriod
     /// The number of points at the end of the recording that are drawn.
     var count = Int.max
-    var testDescription: String { "\(period.days)d \(file)" }
+    var testDescription: String { "\(period.days ?? 0)d \(file)" }
   }
 
   static let recordings = [

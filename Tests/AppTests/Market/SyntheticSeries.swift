@@ -12,14 +12,10 @@ enum SyntheticSeries {
   static func series(
     _ period: ChartPeriod, start cents: Int = 2_290_000, unit: Int128 = 10_000_000_000_000_000, seed: UInt64 = 7
   ) -> PriceSeries? {
-    let spacing: Double =
-      switch period {
-      case .day: 300
-      case .week, .month, .quarter: 3_600
-      case .year: 86_400
-      }
-    let count = Int(Double(period.days) * 86_400 / spacing) + 1
-    var random = SplitMix64(seed: seed &+ UInt64(period.days))
+    let days = period.days ?? 365
+    let spacing: Double = days == 1 ? 300 : days <= 90 ? 3_600 : 86_400
+    let count = Int(Double(days) * 86_400 / spacing) + 1
+    var random = SplitMix64(seed: seed &+ UInt64(days))
     var price = cents
     let points = (0..<count).map { index in
       // A volatility of about one percent per day at every interval.

@@ -12,7 +12,7 @@ struct TextChartTests {
     let period: ChartPeriod
     let columns: Int
     var alphabet = TerminalAlphabet.unicode
-    var testDescription: String { "\(period.days)d-\(columns)\(alphabet == .ascii ? "-ascii" : "")" }
+    var testDescription: String { "\(period.days ?? 0)d-\(columns)\(alphabet == .ascii ? "-ascii" : "")" }
   }
 
   static let frames =

@@ -55,6 +55,12 @@ struct CacheLifetimeTests {
       name: "a chart of 90 days of 29 min", lifetime: .chart(days: 90), fetched: "2026-11-21T09:00:00Z",
       now: "2026-11-21T09:29:00Z", isFresh: true),
     Case(
+      name: "candles of 14 min", lifetime: .candles, fetched: "2026-11-21T09:00:00Z", now: "2026-11-21T09:14:59Z",
+      isFresh: true),
+    Case(
+      name: "candles of 15 min", lifetime: .candles, fetched: "2026-11-21T09:00:00Z", now: "2026-11-21T09:15:00Z",
+      isFresh: false),
+    Case(
       name: "Friday's rates on Saturday", lifetime: .untilNextPublication(.workingDays),
       fetched: "2026-11-20T16:00:00Z",
       asOf: "2026-11-20T00:00:00Z", now: "2026-11-21T23:00:00Z", isFresh: true),

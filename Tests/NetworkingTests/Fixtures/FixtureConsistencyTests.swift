@@ -14,8 +14,8 @@ struct FixtureConsistencyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let line: FixtureMarket.Entry
     let client:
-      any ChartProvider & MarketProvider & SparklineProvider & MarketOverviewProvider & BitcoinHistoryProvider
-        & BitcoinPriceProvider & DailyPriceProvider & EtherPriceProvider
+      any ChartProvider & CandleProvider & MarketProvider & SparklineProvider & MarketOverviewProvider
+        & BitcoinHistoryProvider & BitcoinPriceProvider & DailyPriceProvider & EtherPriceProvider
     let testDescription: String
 
     static let test = FixtureMarket.entries.map {
@@ -120,6 +120,42 @@ struct FixtureConsistencyTests {
       #expect(try #require(outer.minimum).price <= #require(inner.minimum).price, "\(short) and \(long) days")
       #expect(try #require(outer.maximum).price >= #require(inner.maximum).price, "\(short) and \(long) days")
     }
+  }
+
+  @Test(arguments: Case.test + Case.mock)
+  func `candles consist of the points of the chart`(_ sample: Case) async throws {
+    for span in CandleSpan.allCases {
+      guard let days = span.days else { continue }
+      let points = try await sample.series(days).points
+      let candles = try await sample.client.candles(of: sample.line.coin.id, in: .usd, over: span).value.candles
+      #expect(candles.count == days * 86_400 / span.interval, "\(span)")
+      let length = Double(span.interval)
+      for candle in candles {
+        let start = candle.time.addingTimeInterval(-length)
+        let own = points.filter { start <= $0.time && $0.time < candle.time }.map(\.price)
+        guard candle.open == own.first, candle.close == own.last, candle.high == own.max(), candle.low == own.min(),
+          Int(candle.time.timeIntervalSince1970) % span.interval == 0
+        else {
+          Issue.record("\(candle.time) of \(span)")
+          return
+        }
+      }
+      let last = try #require(points.last)
+      let end = try #require(candles.last)
+      #expect(end.close == last.price && end.time > last.time && end.time.timeIntervalSince(last.time) <= length)
+    }
+  }
+
+  @Test(arguments: (Case.test + Case.mock).prefix(2)) func `history is limited to a year`(_ sample: Case) async {
+    let outcomes = [
+      await Outcome.of { () throws(ProviderError) in
+        _ = try await sample.client.completeSeries(of: sample.line.coin.id, in: .usd)
+      },
+      await Outcome.of { () throws(ProviderError) in
+        _ = try await sample.client.candles(of: sample.line.coin.id, in: .usd, over: .all)
+      },
+    ]
+    for outcome in outcomes { #expect(outcome == .failed(.historyLimited(days: 365))) }
   }
 
   @Test(arguments: Case.test + Case.mock)

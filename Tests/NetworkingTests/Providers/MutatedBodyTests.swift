@@ -34,6 +34,9 @@ import Testing
       body: #"{"prices":[[1684098051151,26936.583065788534],[1684101693359,null],[1684105236292,8.9e-05]],"#
         + #""market_caps":[]}"#),
     Sample(
+      decoder: "CoinGecko candles",
+      body: "[[1620504000000,57945.79,59122.18,57945.79,59122.18],[1620518400000,59052.34,59052.34,8.9e-05,58603.92]]"),
+    Sample(
       decoder: "CoinGecko search",
       body: #"{"coins":[{"id":"ethereum","name":"Ethereum","symbol":"ETH","market_cap_rank":2}]}"#),
     Sample(
@@ -102,6 +105,13 @@ import Testing
     "CoinGecko chart": { body in
       let points = try CoinGeckoMarketChart.series(body, of: .bitcoin, in: .usd).value.points
       return !points.isEmpty && !points.contains { $0.price <= .zero }
+    },
+    "CoinGecko candles": { body in
+      let candles = try CoinGeckoCandles.series(body, of: .bitcoin, in: .usd).value.candles
+      return !candles.isEmpty
+        && !candles.contains {
+          $0.low <= .zero || $0.open < $0.low || $0.open > $0.high || $0.close < $0.low || $0.close > $0.high
+        }
     },
     "CoinGecko history": { body in
       let days = try CoinGeckoMarketChart.bitcoinHistory(body, from: first, through: last, in: .usd).value.days

@@ -81,6 +81,24 @@ import Testing
   }
 
   @Test(arguments: [
+    RecordedBody("coingecko/ohlc_bitcoin_7d_2021-05.json"), RecordedBody("coingecko/ohlc_bitcoin_30d_myr_2021-05.json"),
+  ])
+  func `every candle has the digits of the body`(_ body: RecordedBody) throws {
+    let candles = try CoinGeckoCandles.series(try body.body(), of: .bitcoin, in: .usd).value.candles
+    let rows = try body.raw().items
+    #expect(candles.count == rows.count && candles.count > 40)
+    for (candle, row) in zip(candles, rows) {
+      let milliseconds = try #require(row.items.first?.digits)
+      #expect("\(Int((candle.time.timeIntervalSince1970 * 1000).rounded()))" == milliseconds)
+      let prices = [candle.open, candle.high, candle.low, candle.close].map(\.description)
+      #expect(prices == (try row.items.dropFirst().map { try #require(try exact($0)) }), "\(milliseconds)")
+    }
+    // Each candle ends four hours after the one before.
+    let distances = Set(zip(candles, candles.dropFirst()).map { $1.time.timeIntervalSince($0.time) })
+    #expect(distances == [Double(CandleSpan.month.interval)])
+  }
+
+  @Test(arguments: [
     RecordedBody("coingecko/market_chart_bitcoin_30d_hourly_2023-06.json"),
     RecordedBody("coingecko/market_chart_btc_90d_daily_2021-05.json"),
     RecordedBody("coingecko/market_chart_1157d_daily_2019-2022.json"),

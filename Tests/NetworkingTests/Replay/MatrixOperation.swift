@@ -88,6 +88,9 @@ extension MatrixOperation {
     coinGecko("series", "ethereum") { client throws(ProviderError) in
       Response(try await client.series(of: .ethereum, in: .usd, days: 2))
     },
+    coinGecko("candles", "bitcoin") { client throws(ProviderError) in
+      Response(try await client.candles(of: .bitcoin, in: .usd, over: .week))
+    },
     // The recorded data end on that day.
     coinGecko("bitcoin history", "bitcoin", day: "2023-06-13") { client throws(ProviderError) in
       let last = try Self.day("2023-06-13")

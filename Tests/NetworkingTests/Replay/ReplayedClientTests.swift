@@ -74,6 +74,27 @@ extension ReplayTests {
       #expect(targets.last == "/coingecko/api/v3/global")
     }
 
+    @Test func `CoinGecko returns candles, and rejects more days than the plan includes`() async throws {
+      let client = CoinGeckoClient(pipeline: pipeline, base: try base("/coingecko/api/v3"), key: nil)
+      let week = try await client.candles(of: .bitcoin, in: .usd, over: .week)
+      #expect(week.value.candles.count == 42)
+      #expect(week.value.candles.first?.close.description == "59122.18")
+      #expect(week.asOf == Date(timeIntervalSince1970: 1_621_094_400))
+      // The server derives the other periods from its hourly prices.
+      for span in CandleSpan.allCases where span.days != nil && span != .week {
+        let candles = try await client.candles(of: .ethereum, in: .usd, over: span).value.candles
+        #expect(!candles.isEmpty, "\(span)")
+        #expect(!candles.contains { Int($0.time.timeIntervalSince1970) % span.interval != 0 }, "\(span)")
+      }
+      let root = "/coingecko/api/v3/coins"
+      #expect(try targets.first == "\(root)/bitcoin/ohlc?vs_currency=usd&days=7&precision=full")
+      #expect(try targets.contains("\(root)/ethereum/ohlc?vs_currency=usd&days=180&precision=full"))
+      let outcome = await Outcome.of { () throws(ProviderError) in
+        try await client.completeSeries(of: .bitcoin, in: .usd)
+      }
+      #expect(outcome == .failed(.historyLimited(days: 365)))
+    }
+
     @Test func `a CoinGecko history has the last price of each day and ends with its newest day`() async throws {
       let now = now
       let client = CoinGeckoClient(pipeline: pipeline, base: try base("/coingecko/api/v3"), key: nil, now: { now })

@@ -61,6 +61,38 @@ struct ChartScaleTests {
     }
   }
 
+  @Test(arguments: [
+    PriceCase(lowest: "-12.5", highest: "31", limit: 5, labels: ["-10%", "0%", "+10%", "+20%", "+30%"]),
+    PriceCase(lowest: "-0.35", highest: "-0.1", limit: 3, labels: ["-0.3%", "-0.2%", "-0.1%"]),
+    PriceCase(lowest: "-4", highest: "0", limit: 5, labels: ["-4%", "-3%", "-2%", "-1%", "0%"]),
+    PriceCase(lowest: "0", highest: "0", limit: 5, labels: ["0.0%"]),
+  ])
+  func `percentage ticks can be negative`(_ sample: PriceCase) throws {
+    let scale = PriceScale(lowest: try FixedPoint(sample.lowest), highest: try FixedPoint(sample.highest))
+    let ticks = scale.ticks(atMost: sample.limit, .percentages(.english))
+    #expect(ticks.map(\.label) == sample.labels)
+    #expect(!ticks.contains { !(0...1 ~= $0.position) })
+  }
+
+  @Test(arguments: SplitMix64.seeds) func `ticks of any range are at most the limit, ascending and inside the axis`(
+    _ seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<1_000 {
+      let size = Int128(1) << Int128.random(in: 1...126, using: &random)
+      let first = FixedPoint(units: Int128.random(in: -size...size, using: &random))
+      let second = FixedPoint(units: Int128.random(in: -size...size, using: &random))
+      let scale = PriceScale(lowest: min(first, second), highest: max(first, second))
+      let limit = Int.random(in: 2...12, using: &random)
+      let ticks = scale.ticks(atMost: limit, .percentages(.english))
+      #expect(ticks.count <= limit, "\(scale) \(limit), seed \(seed)")
+      #expect(!ticks.contains { !(0...1 ~= $0.position) }, "\(scale) \(limit), seed \(seed)")
+      #expect(!zip(ticks, ticks.dropFirst()).contains { $0.position >= $1.position }, "\(scale), seed \(seed)")
+    }
+    let whole = PriceScale(lowest: FixedPoint(units: .min), highest: .maximum)
+    #expect((1...4).contains(whole.ticks(atMost: 4, .percentages(.english)).count))
+  }
+
   struct TimeCase: CustomTestStringConvertible, Sendable {
     let days: Double
     let limit: Int

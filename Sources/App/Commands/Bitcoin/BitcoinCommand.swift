@@ -105,7 +105,7 @@ private struct BitcoinReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     var model = BitcoinIndexModel(currency: index.currency, dayCount: index.dayCount)
     model.receive(index)
-    let largest = TextChart(columns: min(columns, 140), rows: Self.chartRows, alphabet: context.alphabet)
+    let largest = TextChart(columns: columns, rows: Self.chartRows, alphabet: context.alphabet)
     let state = model.viewState(at: now, context.format, detail: largest.detail)
     var lines = Self.heading(state, columns: columns)
     var body: [StyledLine] = []
@@ -117,7 +117,7 @@ private struct BitcoinReport: CommandReport {
     body += state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
     let rows = context.chartRows(Self.chartRows, besides: lines.count + 1 + body.count, warnings)
     if let rows, columns >= Self.minimumChartColumns, state.rows.count > 1 {
-      let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
+      let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
       if let plot = model.viewState(at: now, context.format, detail: chart.detail).plot {
         lines += [StyledLine()] + chart.lines(plot)
       }

@@ -108,7 +108,7 @@ private struct HistoryReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let chart = TextChart(columns: min(columns, 140), rows: 14, alphabet: context.alphabet)
+    let chart = TextChart(columns: columns, rows: 14, alphabet: context.alphabet)
     let state = RateHistoryViewState(
       result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
     var heading = StyledLine(state.title, .strong)
@@ -126,7 +126,7 @@ private struct HistoryReport: CommandReport {
     let others = state.rows.count > (context.console.rows ?? 0) ? 1 : lines.count + 1
     let rows = context.chartRows(14, besides: others + notes.count, warnings)
     if state.rows.count > 1, let rows {
-      let chart = TextChart(columns: min(columns, 140), rows: rows, alphabet: context.alphabet)
+      let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
       let fitting = RateHistoryViewState(
         result, requestedDays: requestedDays, at: now, context.format, detail: chart.detail)
       if let plot = fitting.plot { lines += [StyledLine()] + chart.lines(plot) }

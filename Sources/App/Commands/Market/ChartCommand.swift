@@ -3,21 +3,33 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The `quid chart` command: the prices of a coin over a period.
+/// The `quid chart` command: the prices of a coin over a period, or of several coins compared in percent.
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw a price chart of a coin, or print one price from the chart",
+    summary: "draw a price chart of a coin, compare coins, or print one price from the chart",
     discussion: [
+      "Several coins are compared in percent from a common start. max is the whole history, which needs a paid key of"
+        + " CoinGecko.",
+      "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; --days selects the shortest of these periods that"
+        + " covers N days. A candle is named by the end of its interval.",
       "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
-        + " is printed.",
+        + " is printed, or the candle that contains DATE.",
       "The name of FILE ends in .svg; with -, the picture is written to standard output.",
+      "The area below the line is shaded on a terminal with 256 or more colors if the theme is known, from --theme or"
+        + " COLORFGBG.",
     ],
-    examples: ["quid chart bitcoin", "quid chart ethereum --days 90 --in sek"],
-    otherNames: ["graph": "chart", "plot": "chart", "ohlc": "chart", "candles": "chart"])
+    examples: [
+      "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
+      "quid chart btc eth sol --days 30",
+    ],
+    otherNames: [
+      "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
+      "compare": "chart",
+    ])
 
-  @Argument("ID", .coin, missing: "a coin, as in quid chart bitcoin")
-  var name: String
+  @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins)
+  var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
   @Option("in", .currency, "the currency of the prices")
@@ -26,16 +38,71 @@ struct ChartCommand: Command {
   var time: ChartTime?
   @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
   var picturePath: String?
+  @Flag("candles", "draw candles instead of a line")
+  var showsCandles: Bool
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    guard !names.isEmpty else { throw .usage("quid chart needs a coin, as in quid chart bitcoin.") }
     let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
     let currency = currency ?? context.currency(or: .usd)
-    let choice = try await context.coin(named: name, in: .usd)
-    let series = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, days: period.days)
+    var seen: Set<CoinID> = []
+    let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
+    guard choices.count == 1, let choice = choices.first else {
+      guard !showsCandles else {
+        throw .usage("--candles draws one coin, not \(choices.count). Name one coin, or leave --candles out.")
+      }
+      return try await comparison(of: choices, in: currency, picture, context)
     }
-    try time?.check(isWithin: series.data.value)
+    return showsCandles
+      ? try await candles(of: choice, in: currency, picture, context)
+      : try await line(of: choice, in: currency, picture, context)
+  }
+
+  private func line(
+    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+  ) async throws(CommandError) -> ChartReport {
+    let series = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
+    }
+    try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
     var report = ChartReport(choice: choice, series: series, period: period, moment: time?.moment, context: context)
+    if let picture {
+      try picture.write(report.picture())
+      report.file = picture
+    }
+    return report
+  }
+
+  private func candles(
+    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+  ) async throws(CommandError) -> CandleReport {
+    let span = CandleSpan.covering(days: period.days)
+    let series = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.candles(of: choice.coin.id, in: currency, over: span)
+    }
+    let candles = series.data.value.candles
+    let start = candles.first.map { $0.time.addingTimeInterval(-TimeInterval(span.interval)) }
+    try time?.check(isFrom: start, through: candles.last?.time)
+    var report = CandleReport(
+      choice: choice, series: series, span: span, requested: period, moment: time?.moment, context: context)
+    if let picture {
+      try picture.write(report.picture())
+      report.file = picture
+    }
+    return report
+  }
+
+  private func comparison(
+    of choices: [CoinChoice], in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+  ) async throws(CommandError) -> ComparisonReport {
+    let results = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.series(of: choices.map(\.coin.id), in: currency, days: period.days)
+    }
+    var report = try ComparisonReport(choices, results, period: period, context: context)
+    if let time {
+      try time.check(isFrom: report.comparison.start, through: report.end)
+      report.focus(on: time.moment)
+    }
     if let picture {
       try picture.write(report.picture())
       report.file = picture
@@ -44,7 +111,7 @@ struct ChartCommand: Command {
   }
 }
 
-/// The report of `quid chart`, in all output formats.
+/// The report of `quid chart` for one coin, in all output formats.
 struct ChartReport: CommandReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
@@ -64,7 +131,7 @@ struct ChartReport: CommandReport {
   static let fields: Fields = [
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.points.currency },
-    .json("days", "the number of days in the chart") { $0.period.days },
+    .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
     .json("points", "the times and prices, oldest first") { $0.points.points },
     .json("minimum", "the lowest price in the chart") { $0.points.minimum?.price },
     .json("maximum", "the highest price in the chart") { $0.points.maximum?.price },
@@ -85,7 +152,7 @@ struct ChartReport: CommandReport {
 
   var sources: [SourceReport] { series.sources }
   var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
-  var notes: [String] { file?.path.map { ["wrote \($0.excerpt(200))"] } ?? [] }
+  var notes: [String] { file?.notes ?? [] }
   var isWritten: Bool { file?.isStandardOutput ?? false }
 
   var watchedValues: [WatchedValue] {
@@ -106,14 +173,7 @@ struct ChartReport: CommandReport {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
-  func picture() throws(CommandError) -> String {
-    let state = model.viewState(at: now, context.format, detail: ChartPicture.detail)
-    guard let picture = ChartPicture(state) else {
-      throw .refusedInput(
-        "There are no prices to draw for this period. Choose another period with --days.")
-    }
-    return picture.svg
-  }
+  func picture() throws(CommandError) -> String { try model.picture(context) }
 
   private var model: ChartModel {
     var model = ChartModel(coin: coin, period: period, currency: points.currency)
@@ -123,82 +183,8 @@ struct ChartReport: CommandReport {
   }
 }
 
-extension ChartModel {
-  /// Returns the legend and the chart, which fills the height of the terminal.
-  ///
-  /// - Parameters:
-  ///   - others: The number of other lines of the report, which reduces the height of the chart.
-  ///   - warnings: The warnings of the report, which also need lines.
-  func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
-    let rows = context.chartRows(18, besides: others + 3, warnings)
-    let chart = TextChart(columns: min(columns, 140), rows: rows ?? 18, alphabet: context.alphabet)
-    let state = viewState(at: context.services.now(), context.format, detail: chart.detail)
-    guard let plot = state.plot, let legend = state.legend else {
-      return [StyledLine("There are no prices for this period. Choose another period with --days.")]
-    }
-    var heading = StyledLine("\(legend.name.excerpt(40)) (\(legend.symbol.excerpt(12)))", .strong)
-    heading.append("  \(legend.price)  ")
-    heading.append(legend.change.text, legend.change.style)
-    heading.append("  \(legend.date)", .faint)
-    let legendLines = [heading, StyledLine(state.periodName, .faint)]
-    return rows == nil ? legendLines : legendLines + [StyledLine()] + chart.lines(plot)
-  }
-}
-
 extension PriceSeries.Point: FieldValue {
   static var fieldType: FieldType { .array(of: .string) }
   /// The time and the price as an array of two strings.
   var json: JSONValue { .array([time.json, price.json]) }
-}
-
-/// The argument of `quid chart --at`: a day or a time.
-struct ChartTime: Sendable {
-  /// The time, or the start of the day in UTC.
-  let moment: Date
-  private let argument: String
-  private let isDay: Bool
-
-  /// Parses a day such as `2026-11-21` or a time such as `2026-11-21T09:30:00Z`; returns `nil` for any other format.
-  init?(_ argument: String) {
-    self.argument = argument
-    isDay = CalendarDay(argument) != nil
-    guard let moment = CalendarDay(argument)?.start ?? (try? Date(argument, strategy: .iso8601)) else { return nil }
-    self.moment = moment
-  }
-
-  /// Checks that the time is within the period of a chart.
-  ///
-  /// A day is within the period if any part of it is.
-  ///
-  /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
-  func check(isWithin series: PriceSeries) throws(CommandError) {
-    guard let first = series.points.first?.time, let last = series.points.last?.time else { return }
-    let isWithin =
-      isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
-    guard !isWithin else { return }
-    throw .refusedInput(
-      "\(argument.excerpt()) is not within the chart, which runs from \(UTCDateTime(first)) to \(UTCDateTime(last))."
-        + " Choose a longer period with --days.")
-  }
-}
-
-extension ValueParser where Value == ChartTime {
-  /// A parser that accepts a day or a time.
-  fileprivate static var chartTime: ValueParser {
-    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z") {
-      ChartTime($0)
-    }
-  }
-}
-
-extension ValueParser where Value == ChartPeriod {
-  /// A parser that accepts the number of days of a period.
-  fileprivate static var chartPeriod: ValueParser {
-    let days = ChartPeriod.allCases.map { "\($0.days)" }
-    return ValueParser(
-      placeholder: days.joined(separator: "|"), completion: .words(days), takes: days.joined(separator: ", ")
-    ) { string in
-      days.contains(string) ? Int(string).flatMap { ChartPeriod(rawValue: $0) } : nil
-    }
-  }
 }

@@ -26,7 +26,7 @@ struct CoinCommand: Command {
     let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: currency)
     let month = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, days: ChartPeriod.month.days)
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month)
     }
     return CoinReport(choice: choice, month: month, context: context)
   }

@@ -10,6 +10,9 @@ struct PictureFile: Sendable {
   /// Whether the SVG document is written to standard output, where it replaces the text chart.
   var isStandardOutput: Bool { path == nil }
 
+  /// The message about the written file; none for standard output.
+  var notes: [String] { path.map { ["wrote \($0.excerpt(200))"] } ?? [] }
+
   /// Validates the argument of `--svg`: a path that ends in `.svg`, or `-` for standard output.
   ///
   /// - Throws: ``CommandError/usage(_:)`` for another file extension or a conflicting output format,

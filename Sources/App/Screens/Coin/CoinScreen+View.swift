@@ -6,23 +6,52 @@ import QuidTerminal
 extension CoinScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
     guard let model else { return }
-    let layout = CoinLayout(area, hasPicture: context.picture != nil)
+    let compared = comparison?.model(at: model.chart.focus)
+    let legend =
+      compared.map {
+        $0.viewState(context.format, detail: .none).legendLines(columns: area.columns, grid)
+      } ?? candleLegend(model.chart, area.columns, context, grid)
+    let layout = CoinLayout(area, hasPicture: context.picture != nil, legendRows: legend.count)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
-    let state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    var state = model.viewState(at: context.now, context.format, detail: chart.detail)
+    if model.chart.showsCandles, let plot = state.chart.plot {
+      state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
+    }
     drawMarketData(state, into: &grid, layout)
     drawPeriods(state.chart, into: &grid, layout.periods)
-    drawLegend(state.chart, into: &grid, layout.legend)
-    switch (state.chart.plot, state.chart.status) {
-    case (let plot?, _):
+    if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
+    for (offset, line) in legend.enumerated() {
+      grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
+    }
+    if let compared {
+      let plot = compared.viewState(context.format, detail: chart.detail).plot
       chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
-    case (nil, .failed(let reason)):
-      grid.putFailure(reason, in: layout.chart)
-    case (nil, let status):
-      let message = context.message(status, loading: "the prices of \(state.chart.periodName)", model.chart.query)
-      grid.putMessage(message, in: layout.chart, .faint)
+    } else if comparison == nil, let plot = state.chart.plot {
+      chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
+    } else {
+      drawMissingChart(state.chart, model.chart, into: &grid, layout.chart, context)
     }
     menu?.view(into: &grid, area)
+  }
+
+  /// Draws the reason why there is no chart.
+  private func drawMissingChart(
+    _ state: ChartViewState, _ chart: ChartModel, into grid: inout CellGrid, _ area: ScreenArea,
+    _ context: ScreenContext
+  ) {
+    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+    if let comparison, state.plot != nil {
+      if comparison.isLoaded {
+        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area)
+      }
+      return grid.putMessage(context.loading("the prices of the watchlist", comparison.firstQuery), in: area, .faint)
+    }
+    let message =
+      chart.showsCandles
+      ? context.message(state.status, loading: "the candles of \(state.periodName)", chart.candlesQuery)
+      : context.message(state.status, loading: "the prices of \(state.periodName)", chart.query)
+    grid.putMessage(message, in: area, .faint)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -32,6 +61,7 @@ extension CoinScreen {
     let line = ScreenStatus(
       state.status, updated: updated.isEmpty ? nil : updated,
       isRefreshing: state.isRefreshing || state.chart.isRefreshing)
+    if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
     return line
@@ -42,14 +72,19 @@ extension CoinScreen {
     guard let model else { return [] }
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
-    switch model.chart.series {
-    case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back
-    case .loading(nil): return [KeyHint("[ ]", "period")] + others + back
+    let style = KeyHint("k", model.chart.showsCandles ? "line" : "candles")
+    switch (model.chart.showsCandles, model.chart.series, model.chart.candles) {
+    case (false, .failed(_, nil), _), (true, _, .failed(_, nil)):
+      return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back + [style]
+    case (false, .loading(nil), _), (true, _, .loading(nil)):
+      return [KeyHint("[ ]", "period")] + others + back + [style]
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
-        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"),
-        KeyHint("g G", "first, last point"), KeyHint("^D ^U", "10 points forward, back"),
-        KeyHint("mouse", "drag over the chart"),
+        KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
+        KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
+        KeyHint("y", "copy the price"), KeyHint("o", "open the page"), KeyHint("x", "write an SVG picture"),
+        KeyHint("g G", "first, last point"),
+        KeyHint("^D ^U", "10 points forward, back"), KeyHint("mouse", "drag over the chart"),
       ]
     }
   }
@@ -78,7 +113,13 @@ extension CoinScreen {
     if let high = state.high, let low = state.low { facts += " · high \(high.price) · low \(low.price)" }
     // The chart also shows the extremes, so both are left out if they do not fit.
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
-    grid.put(facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
+    let factsWidth = grid.put(
+      facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
+    guard let candles = state.chart.candleLength, factsWidth + 3 + grid.width(of: candles) <= layout.facts.columns
+    else {
+      return
+    }
+    grid.put(candles, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
 
   /// Draws the volume, the supply and the all-time high beside the price and the period control, if they fit.
@@ -114,6 +155,34 @@ extension CoinScreen {
     }
   }
 
+  /// Returns the legend of a candlestick chart: the four prices, the change within the candle and its end.
+  ///
+  /// It has the minimum number of lines that fit; none without candles.
+  private func candleLegend(
+    _ chart: ChartModel, _ columns: Int, _ context: ScreenContext, _ grid: CellGrid
+  ) -> [StyledLine] {
+    guard chart.showsCandles else { return [] }
+    // No candles are merged, so that without a selection the legend describes the last recorded one.
+    let state = chart.viewState(at: context.now, context.format, detail: .none)
+    guard let legend = state.legend, let candle = legend.candle else { return [] }
+    func prices(_ labels: [(name: String, price: String)]) -> StyledLine {
+      var line = StyledLine()
+      for label in labels {
+        line.append("\(label.name) ", .faint)
+        line.append("\(label.price) ", .strong)
+      }
+      return line
+    }
+    let (open, close) = ([("O", candle.open), ("H", candle.high)], [("L", candle.low), ("C", candle.close)])
+    var end = StyledLine("\(candle.change.text) ", candle.change.style)
+    end.append(legend.date, legend.isFocused ? .strong : .faint)
+    var whole = prices(open + close)
+    whole.append(end)
+    let forms = [[whole], [prices(open + close), end], [end, prices(open), prices(close)]]
+    let fitting = forms.first { lines in lines.allSatisfy { grid.width(of: $0.text) <= columns } }
+    return fitting ?? forms[forms.count - 1]
+  }
+
   private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     guard let legend = state.legend else { return }
     let change = "\(legend.change.text) "
@@ -143,7 +212,13 @@ struct CoinLayout {
   let legend: ScreenArea
   let chart: ScreenArea
 
-  init(_ area: ScreenArea, hasPicture: Bool = false) {
+  /// Creates the layout of an area.
+  ///
+  /// - Parameters:
+  ///   - area: The area of the screen.
+  ///   - hasPicture: Whether the image of the coin is shown.
+  ///   - legendRows: The number of lines of the legend; at least one line is reserved.
+  init(_ area: ScreenArea, hasPicture: Bool = false, legendRows: Int = 1) {
     func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
       ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
     }
@@ -156,7 +231,7 @@ struct CoinLayout {
     facts = line(2, indented: indent)
     periods = line(3 + gap)
     legend = line(4 + gap)
-    chart = area.inset(top: 5 + 2 * gap)
+    chart = area.inset(top: 4 + max(1, legendRows) + 2 * gap)
   }
 
   /// Returns whether the area is wide enough for an image.
@@ -190,5 +265,18 @@ extension ChartModel {
     let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
     // The width depends neither on the current time nor on the date format, so any values can be passed.
     return viewState(at: .distantPast, detail: chart.detail).plot.map { chart.plotColumns($0) } ?? area.columns
+  }
+}
+
+extension ChartDetail {
+  /// No ticks and no points, for the values of a legend.
+  fileprivate static let none = ChartDetail(priceTicks: 0, timeTicks: 0)
+}
+
+extension ComparisonModel {
+  /// Returns the width in cells of the plotted lines of a chart in an area, without the labels.
+  func plotColumns(_ area: ScreenArea) -> Int {
+    let chart = TextChart(columns: area.columns, rows: area.rows, alphabet: .unicode)
+    return chart.plotColumns(viewState(detail: chart.detail).plot)
   }
 }

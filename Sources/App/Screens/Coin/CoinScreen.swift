@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
@@ -10,17 +11,27 @@ struct CoinScreen: Screen {
   private(set) var model: CoinDetailModel?
   /// The context menu; `nil` if it is closed.
   private(set) var menu: CoinMenu?
+  /// The comparison with other coins, which replaces the chart of the coin; `nil` if it is not shown.
+  private(set) var comparison: CoinComparison?
+  private var watchlist = Watchlist()
   private var period: ChartPeriod
+  private var showsCandles: Bool
   private var currency: Currency
   private var rates: Sourced<RateTable>?
+  private let format: DisplayFormat
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
-    period = preferences["days"].flatMap { Int($0) }.flatMap { ChartPeriod(rawValue: $0) } ?? .month
+    format = settings.format
+    period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
+    showsCandles = preferences["chart"] == "candles"
     currency = preferences.currency("currency") ?? .usd
   }
 
-  var preferences: [String: String] { ["days": "\(model?.chart.period.days ?? period.days)"] }
+  var preferences: [String: String] {
+    let period = model?.chart.period ?? period
+    return ["days": "\(period.days ?? 0)", "chart": model?.chart.showsCandles ?? showsCandles ? "candles" : "line"]
+  }
 
   var typing: Typing { menu == nil ? .none : .text }
 
@@ -34,7 +45,14 @@ struct CoinScreen: Screen {
     let periods = ChartPeriod.allCases.map {
       ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
     }
-    return [star] + periods
+    let others = [
+      ScreenAction(model.chart.showsCandles ? "Show a line" : "Show candles", key: .character("k")),
+      ScreenAction(
+        comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
+      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open the page", key: .character("o")),
+      ScreenAction("Write the chart as SVG", key: .character("x")),
+    ]
+    return [star] + periods + others
   }
 
   func pictureURL(in area: ScreenArea) -> String? {
@@ -43,10 +61,12 @@ struct CoinScreen: Screen {
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
+    let chart: any Query = model.chart.showsCandles ? model.chart.candlesQuery : model.chart.query
+    let others = comparison?.queries.map { Subscription($0, every: intervals.rates) } ?? []
     return [
-      Subscription(model.query, every: intervals.prices), Subscription(model.chart.query, every: intervals.rates),
+      Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
       Subscription(RatesQuery(), every: intervals.rates),
-    ]
+    ] + others
   }
 
   // MARK: Update
@@ -58,13 +78,14 @@ struct CoinScreen: Screen {
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur: menu = nil
     case .requestStarted(let query): start(query)
-    case .response(let response): receive(response)
+    case .response(let response): return receive(response)
     case .currencyChosen(let currency):
       self.currency = currency
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
-    case .message(let choice as ChartPeriodChoice): model?.choose(choice.period)
+    case .message(let choice as ChartPeriodChoice): choose(choice.period)
     case .message(let change as CoinStarred):
+      if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
     case .paste, .message: break
     }
@@ -75,15 +96,27 @@ struct CoinScreen: Screen {
     if content.coin.id != model?.coin.id {
       var model = CoinDetailModel(
         coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
-        isWatched: content.isWatched)
+        isWatched: content.isWatched, showsCandles: model?.chart.showsCandles ?? showsCandles)
       if let rates { model.receive(rates) }
       if let listing = content.listing { model.receive(listing) }
       self.model = model
       menu = nil
+      comparison = nil
     }
-    if let period = content.period { model?.choose(period) }
+    if let period = content.period { choose(period) }
     // The screen has ignored all responses for a coin that was not open.
     return [.selectTab, .reload]
+  }
+
+  private mutating func choose(_ period: ChartPeriod) {
+    guard period != model?.chart.period else { return }
+    model?.choose(period)
+    if comparison != nil { comparison = newComparison }
+  }
+
+  /// A comparison with the watchlist before its prices are loaded; `nil` if the watchlist has no other coin.
+  private var newComparison: CoinComparison? {
+    model.flatMap { CoinComparison(of: $0.coin.id, with: watchlist, period: $0.chart.period) }
   }
 
   private mutating func start(_ query: AnyQuery) {
@@ -91,14 +124,23 @@ struct CoinScreen: Screen {
     switch query.base {
     case let query as CoinsQuery: if query == model.query { self.model?.startLoading() }
     case let query as SeriesQuery: if query == model.chart.query { self.model?.startLoadingChart() }
+    case let query as CandlesQuery: if query == model.chart.candlesQuery { self.model?.startLoadingCandles() }
     case is RatesQuery: self.model?.startLoadingRates()
     default: break
     }
   }
 
-  private mutating func receive(_ response: Response) {
+  private mutating func receive(_ response: Response) -> [Effect] {
+    if let result = response.result(of: ChartExport.self) {
+      switch result {
+      case .success(let path): return [.notice(.good("Wrote \(path.excerpt(200))"))]
+      case .failure(let error): return [.notice(.bad(error.message))]
+      }
+    }
+    if case .failure(let error)? = response.result(of: PageOpening.self) { return [.notice(.bad(error.message))] }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
-    guard var model else { return }
+    if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
+    guard var model else { return [] }
     if let result = response.result(of: RatesQuery.self) {
       switch result {
       case .success(let table): model.receive(table)
@@ -114,10 +156,17 @@ struct CoinScreen: Screen {
       case .success(let series): model.receive(series, of: query.period)
       case .failure(let error): model.failChart(with: error, of: query.period)
       }
+    } else if let (query, result) = response.to(CandlesQuery.self), query.coin == model.coin.id {
+      switch result {
+      case .success(let candles): model.receive(candles, over: query.span)
+      case .failure(let error): model.failCandles(with: error, over: query.span)
+      }
     } else if case .success(let watchlist)? = response.watchlist {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
     }
     self.model = model
+    comparison?.receive(response, comparedWith: model.chart)
+    return []
   }
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
@@ -129,8 +178,15 @@ struct CoinScreen: Screen {
     case .home, .character("g"): model?.focus(at: 0)
     case .end, .character("G"): model?.focus(at: 1)
     case .character("m"): openMenu()
-    case .character("]"): if let longer = model?.chart.period.longer { model?.choose(longer) }
-    case .character("["): if let shorter = model?.chart.period.shorter { model?.choose(shorter) }
+    case .character("k"):
+      comparison = nil
+      model?.toggleCandles()
+    case .character("v"): return toggleComparison()
+    case .character("y"): return copyPrice()
+    case .character("x"): return writePicture()
+    case .character("o"): return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
+    case .character("]"): if let longer = model?.chart.period.longer { choose(longer) }
+    case .character("["): if let shorter = model?.chart.period.shorter { choose(shorter) }
     case .character("f"), .character(" "):
       return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
     case .escape where model?.chart.focus != nil: model?.clearFocus()
@@ -138,6 +194,54 @@ struct CoinScreen: Screen {
     default: break
     }
     return []
+  }
+
+  /// Compares the coin with the watchlist, or shows its own chart again.
+  private mutating func toggleComparison() -> [Effect] {
+    guard comparison == nil, let chart = model?.chart else {
+      comparison = nil
+      return []
+    }
+    comparison = newComparison
+    guard comparison != nil else {
+      return [.notice(.bad("There is no other coin on the watchlist. Star coins with f to compare them."))]
+    }
+    if chart.showsCandles { model?.toggleCandles() }
+    return []
+  }
+
+  // MARK: Copies
+
+  /// Copies the selected price, or the current price if no point of the chart is selected.
+  private func copyPrice() -> [Effect] {
+    guard let model else { return [] }
+    let symbol = model.coin.symbol.excerpt(12)
+    if let point = model.chart.focusedPoint, let currency = model.chart.shownCurrency {
+      let time = format.dates.dateTime(point.time)
+      return [
+        .copy(point.price.description, notice: "Copied the price of \(symbol) at \(time): \(point.price) \(currency).")
+      ]
+    }
+    let chartPrice = model.chart.lastPoint.flatMap { point in model.chart.shownCurrency.map { (point.price, $0) } }
+    guard let (price, currency) = model.shownRow?.price.map({ ($0, model.shownCurrency) }) ?? chartPrice else {
+      return [.notice(.bad("There is no price to copy."))]
+    }
+    return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
+  }
+
+  /// Writes the chart as an SVG picture to a new file.
+  private func writePicture() -> [Effect] {
+    // The picture does not depend on the time, which only the age of the prices depends on.
+    guard let chart = model?.chart else { return [] }
+    let state = chart.viewState(at: .distantPast, format, detail: ChartPicture.detail)
+    if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
+      let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format)
+      return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
+    }
+    guard comparison == nil, let picture = ChartPicture(state) else {
+      return [.notice(.bad("There is no chart to write."))]
+    }
+    return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
   }
 
   private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
@@ -154,15 +258,42 @@ struct CoinScreen: Screen {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
       let offset = event.column - layout.periods.column
-      if offset >= 0, let period = CoinLayout.period(at: offset) { model?.choose(period) }
+      if offset >= 0, let period = CoinLayout.period(at: offset) { choose(period) }
     case .press where !layout.chart.contains(row: event.row, column: event.column): break
-    case .press, .drag:
-      guard let columns = model?.chart.plotColumns(layout.chart) else { break }
-      model?.focus(at: layout.position(of: event.column, in: columns))
+    case .press, .drag: focus(on: event.column, layout)
     case .wheelUp: model?.moveFocus(by: -1)
     case .wheelDown: model?.moveFocus(by: 1)
     case .release: break
     }
+  }
+
+  /// Selects the time at a column of the chart.
+  private mutating func focus(on column: Int, _ layout: CoinLayout) {
+    if comparison != nil {
+      guard var shown = comparison?.model else { return }
+      shown.focus(at: layout.position(of: column, in: shown.plotColumns(layout.chart)))
+      if let time = shown.focus { model?.focus(on: time) }
+    } else if let columns = model?.chart.plotColumns(layout.chart) {
+      model?.focus(at: layout.position(of: column, in: columns))
+    }
+  }
+}
+
+extension ChartModel {
+  /// The name of a file for the chart, without its extension, such as `bitcoin-30`.
+  ///
+  /// Only letters, digits and inner hyphens of the coin's id are used, because the id is not trusted.
+  fileprivate var fileName: String {
+    let parts = coin.id.description.utf8.prefix(64).split { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        false
+      default: true
+      }
+    }
+    let name = parts.isEmpty ? "chart" : parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(showsCandles ? "-candles" : "")"
   }
 }
 

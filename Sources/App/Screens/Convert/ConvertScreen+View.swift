@@ -87,8 +87,7 @@ extension ConvertScreen {
 
   private func chart(_ layout: ConvertLayout, _ alphabet: TerminalAlphabet) -> TextChart {
     let area = Self.chartArea(layout.details)
-    return TextChart(
-      columns: area.columns, rows: max(1, layout.details.rows - 2), alphabet: alphabet)
+    return TextChart(columns: area.columns, rows: max(1, area.rows), alphabet: alphabet)
   }
 
   /// The minimum width for a chart beside the list.
@@ -153,7 +152,7 @@ extension ConvertScreen {
     row = min(bottom, row + lines)
     // On a narrow terminal the chart uses the remaining rows, if there are enough of them for a readable chart.
     guard !isWide, let plot = details.history?.plot, bottom - row >= 9 else { return }
-    let small = TextChart(columns: area.columns, rows: min(14, bottom - row - 1), alphabet: grid.alphabet)
+    let small = TextChart(columns: area.columns, rows: bottom - row - 1, alphabet: grid.alphabet)
     small.draw(plot, into: &grid, row: row + 1, column: area.column)
   }
 

@@ -186,7 +186,7 @@ extension MarketScreen {
       grid.put(picture, in: pictureArea)
       heading = inner.inset(left: pictureArea.columns + 1)
     }
-    let chart = TextChart(columns: inner.columns, rows: inner.rows - 4, alphabet: grid.alphabet)
+    let chart = TextChart(columns: inner.columns, rows: inner.rows - 3, alphabet: grid.alphabet)
     let state = glance.viewState(at: context.now, context.format, detail: chart.detail)
     let used = grid.put(
       glance.coin.symbol, row: heading.row, column: heading.column,
@@ -219,7 +219,7 @@ extension MarketScreen {
       grid.put(message, row: area.row, column: area.column + used, .faint)
       return
     }
-    let width = min(60, area.columns - used - 12)
+    let width = area.columns - used - grid.width(of: legend.change.text) - 1
     let line = Sparkline.text(plot.line, columns: width, grid.alphabet)
     let style = CellStyle(legend.change.style)
     let drawn = grid.put(line, row: area.row, column: area.column + used, style)

@@ -169,7 +169,7 @@ struct MarketScreen: Screen {
     } else if let (query, result) = response.to(SeriesQuery.self) {
       switch result {
       case .success(let series): glance?.receive(series, of: query.period)
-      case .failure(let error): glance?.fail(with: error, of: query.period)
+      case .failure(let error): if query.coin == glance?.coin.id { glance?.fail(with: error, of: query.period) }
       }
     } else if let result = response.result(of: CatalogQuery.self) {
       search.receive(result)

@@ -10,6 +10,7 @@ struct CoinMenu: Sendable {
     case star
     case chart
     case send
+    case openPage
     case copyPrice
     case copyLink
   }
@@ -55,7 +56,8 @@ struct CoinMenu: Sendable {
       case .open: !isOpen
       case .send: content.coin.id == .ethereum
       case .copyPrice: price != nil
-      case .star, .chart, .copyLink: true
+      case .openPage, .copyLink: CoinPage(of: content.coin.id) != nil
+      case .star, .chart: true
       }
     }
   }
@@ -114,16 +116,9 @@ struct CoinMenu: Sendable {
     case .copyPrice:
       guard let price else { return [] }
       return [.copy(price.description, notice: "Copied the price of \(coin.symbol): \(price) \(currency.code).")]
-    case .copyLink: return [.copy(link, notice: "Copied \(link).")]
+    case .openPage: return CoinPage(of: coin.id)?.opening ?? []
+    case .copyLink: return CoinPage(of: coin.id).map { [.copy($0.url, notice: "Copied \($0.url).")] } ?? []
     }
-  }
-
-  /// The URL of the coin's page at CoinGecko, without characters that need an escape.
-  private var link: String {
-    let allowed = coin.id.description.unicodeScalars.filter { scalar in
-      "abcdefghijklmnopqrstuvwxyz0123456789-_.".unicodeScalars.contains(scalar)
-    }
-    return "https://www.coingecko.com/en/coins/\(String(String.UnicodeScalarView(allowed)))"
   }
 
   private func title(_ item: Item) -> String {
@@ -132,6 +127,7 @@ struct CoinMenu: Sendable {
     case .star: content.isWatched ? "Remove the star" : "Star"
     case .chart: "Chart of 1 year"
     case .send: "Send ETH"
+    case .openPage: "Open the page"
     case .copyPrice: "Copy the price"
     case .copyLink: "Copy the link"
     }

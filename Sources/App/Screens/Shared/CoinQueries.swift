@@ -37,15 +37,44 @@ struct SeriesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
   func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await services.marketService.series(of: coin, in: .usd, days: period.days).data
+    try await services.marketService.series(of: coin, in: .usd, over: period).data
   }
 
   func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
 }
 
+/// The candles of a coin.
+struct CandlesQuery: Query {
+  let coin: CoinID
+  let span: CandleSpan
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try await services.marketService.candles(of: coin, in: .usd, over: span).data
+  }
+
+  func provenance(of value: Sourced<CandleSeries>) -> Provenance? { Provenance(value) }
+}
+
 extension ChartModel {
   /// The query for the prices of the chart.
   var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period) }
+
+  /// The query for the candles of the chart.
+  var candlesQuery: CandlesQuery { CandlesQuery(coin: coin.id, span: candleSpan) }
+}
+
+/// A chart that is written to a file of the current folder, whose path is the response.
+struct ChartExport: Query {
+  /// The SVG document.
+  let document: String
+  /// The name of the file without its extension.
+  let name: String
+
+  func load(from services: Services) async throws(CommandError) -> String {
+    try services.pictureFolder.write(document, named: name)
+  }
 }
 
 /// The watchlist of the user.

@@ -199,18 +199,43 @@ extension CoinGeckoClient: ChartProvider {
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
     let days = max(days, 1)
-    let request = try marketChart(of: coin, in: currency, days: days, lifetime: .chart(days: days))
+    return try await series(of: coin, in: currency, days: String(days), lifetime: .chart(days: days))
+  }
+
+  /// Returns all prices of a coin that CoinGecko has, one per day.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached, in particular with the
+  ///   reason ``ProviderError/Reason/historyLimited(days:)`` on a free plan.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await series(of: coin, in: currency, days: "max", lifetime: .chart(days: .max))
+  }
+
+  private func series(
+    of coin: CoinID, in currency: Currency, days: String, lifetime: CacheLifetime
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    let request = try past("market_chart", of: coin, in: currency, days: days, lifetime: lifetime)
     return try await pipeline.fetch(request) { body throws(ResponseError) in
       try CoinGeckoMarketChart.series(body, of: coin, in: currency)
     }
   }
 
-  /// Creates the request for the prices of a coin over a number of days.
+  /// Creates a request for past prices of a coin over a number of days.
   ///
   /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of
   /// the API key.
-  private func marketChart(
-    of coin: CoinID, in currency: Currency, days: Int, lifetime: CacheLifetime
+  ///
+  /// - Parameters:
+  ///   - resource: The last segment of the path, such as `market_chart`.
+  ///   - coin: The coin, whose id is one segment of the path.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days, or `max` for all days.
+  ///   - others: Further parameters.
+  ///   - lifetime: The period for which the cached response is fresh.
+  private func past(
+    _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
+    lifetime: CacheLifetime
   ) throws(ProviderError) -> ProviderRequest {
     let id = coin.description
     // No coin has these ids, and as path segments they would change the endpoint.
@@ -218,9 +243,32 @@ extension CoinGeckoClient: ChartProvider {
       throw ProviderError(.notFound("a coin with the id \"\(id)\""), from: provider.source)
     }
     return request(
-      ["coins", id, "market_chart"],
-      [QueryParameter("vs_currency", currency.parameter), QueryParameter("days", String(days))], subject: id,
+      ["coins", id, resource],
+      [QueryParameter("vs_currency", currency.parameter), QueryParameter("days", days)] + others, subject: id,
       lifetime: lifetime)
+  }
+}
+
+extension CoinGeckoClient: CandleProvider {
+  /// Returns the candles of a coin over a period until now, with all decimals of the prices.
+  ///
+  /// The free plans include only the last 365 days. The last candle ends in the future; the time for which the
+  /// series is valid is then the time of the response.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    let request = try past(
+      "ohlc", of: coin, in: currency, days: span.days.map { String($0) } ?? "max",
+      [QueryParameter("precision", "full")], lifetime: .candles)
+    let series = try await pipeline.fetch(request) { body throws(ResponseError) in
+      try CoinGeckoCandles.series(body, of: coin, in: currency)
+    }
+    guard let end = series.asOf, end > series.fetchedAt else { return series }
+    return Sourced(
+      series.value, source: series.source, asOf: series.fetchedAt, fetchedAt: series.fetchedAt,
+      freshness: series.freshness, failures: series.failures)
   }
 }
 
@@ -248,7 +296,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   ) throws(ProviderError) -> ProviderRequest {
     // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
     let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
-    return try marketChart(of: coin, in: currency, days: days, lifetime: .history(through: last))
+    return try past("market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last))
   }
 }
 

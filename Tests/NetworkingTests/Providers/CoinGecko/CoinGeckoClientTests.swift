@@ -151,6 +151,60 @@ import Testing
     #expect(transport.requests.first?.url.query() == "vs_currency=usd&days=1")
   }
 
+  @Test func `the whole history is requested with max, and its limit is reported`() async throws {
+    let transport = StubTransport(#"{"prices":[[1000,1]]}"#)
+    _ = try await client(transport).completeSeries(of: .bitcoin, in: .usd)
+    #expect(
+      transport.requests.map(\.url.absoluteString) == ["\(base)/coins/bitcoin/market_chart?vs_currency=usd&days=max"])
+    let limited = StubTransport(#"{"error":{"status":{"error_code":10012,"error_message":"no"}}}"#, status: 401)
+    let outcome = await Outcome.of { () throws(ProviderError) in
+      try await client(limited).completeSeries(of: .bitcoin, in: .usd)
+    }
+    #expect(outcome == .failed(.historyLimited(days: 365)))
+  }
+
+  struct Candles: Sendable, CustomTestStringConvertible {
+    let span: CandleSpan
+    let days: String
+    var testDescription: String { days }
+  }
+
+  @Test(arguments: [
+    Candles(span: .day, days: "1"), Candles(span: .week, days: "7"), Candles(span: .twoWeeks, days: "14"),
+    Candles(span: .month, days: "30"), Candles(span: .quarter, days: "90"), Candles(span: .halfYear, days: "180"),
+    Candles(span: .year, days: "365"), Candles(span: .all, days: "max"),
+  ])
+  func `candles are requested for their period with all decimals`(_ candles: Candles) async throws {
+    let transport = StubTransport("[[1000,2,4,1,3]]")
+    let series = try await client(transport).candles(of: CoinID("a/b"), in: .usd, over: candles.span)
+    #expect(series.value.candles.count == 1)
+    #expect(
+      transport.requests.map(\.url.absoluteString) == [
+        "\(base)/coins/a%2Fb/ohlc?vs_currency=usd&days=\(candles.days)&precision=full"
+      ])
+  }
+
+  @Test func `candles that end in the future are valid for the time of the response`() async throws {
+    // 2026-11-21 at 00:00 and 04:00; the response is from 03:00.
+    let transport = StubTransport("[[1795219200000,2,4,1,3],[1795233600000,3,3,3,3]]")
+    let series = try await client(transport).candles(of: .bitcoin, in: .usd, over: .month)
+    #expect(series.value.last?.time == Date(timeIntervalSince1970: 1_795_233_600))
+    #expect(series.asOf == Date(timeIntervalSince1970: 1_795_230_000) && series.asOf == series.fetchedAt)
+    let past = StubTransport("[[1795219200000,2,4,1,3]]")
+    let old = try await client(past).candles(of: .bitcoin, in: .usd, over: .month)
+    #expect(old.asOf == Date(timeIntervalSince1970: 1_795_219_200))
+  }
+
+  @Test(arguments: ["", ".", ".."])
+  func `candles of an id that would change the path are rejected without a request`(_ id: String) async {
+    let transport = StubTransport("[]")
+    let outcome = await Outcome.of { () throws(ProviderError) in
+      try await client(transport).candles(of: CoinID(id), in: .usd, over: .day)
+    }
+    #expect(outcome == .failed(.notFound("a coin with the id \"\(id)\"")))
+    #expect(transport.requests.isEmpty)
+  }
+
   @Test func `a history request counts its days back from today, inclusive`() async throws {
     let transport = StubTransport(#"{"prices":[[1795230000000,1]]}"#)
     let day = try #require(CalendarDay("2026-11-21"))

@@ -1,0 +1,63 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension ChartModel {
+  /// Returns the legend and the chart, which fills the height of the terminal.
+  ///
+  /// - Parameters:
+  ///   - others: The number of other lines of the report, which reduces the height of the chart.
+  ///   - warnings: The warnings of the report, which also need lines.
+  func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
+    let now = context.services.now()
+    let rows = context.chartRows(18, besides: others + 3 + (showsCandles && focus != nil ? 1 : 0), warnings)
+    let chart = TextChart(columns: columns, rows: rows ?? 18, alphabet: context.alphabet)
+    let state = viewState(at: now, context.format, for: chart)
+    guard let plot = state.plot, let legend = state.legend else {
+      return [StyledLine("There are no prices for this period. Choose another period with --days.")]
+    }
+    var heading = StyledLine("\(legend.name.excerpt(40)) (\(legend.symbol.excerpt(12)))", .strong)
+    heading.append("  \(legend.price)  ")
+    heading.append(legend.change.text, legend.change.style)
+    heading.append("  \(legend.date)", .faint)
+    var legendLines = [heading]
+    if legend.isFocused, let candle = legend.candle { legendLines.append(StyledLine(candle.text)) }
+    legendLines.append(
+      StyledLine([state.periodName, state.candleLength].compactMap { $0 }.joined(separator: ", "), .faint))
+    return rows == nil
+      ? legendLines : legendLines + [StyledLine()] + chart.lines(plot, shadedBy: context.chartPalette)
+  }
+
+  /// Computes the display values for a text chart, with as many candles as it has columns.
+  func viewState(at now: Timestamp, _ format: DisplayFormat, for chart: TextChart) -> ChartViewState {
+    let state = viewState(at: now, format, detail: chart.detail)
+    guard showsCandles, let plot = state.plot else { return state }
+    return viewState(at: now, format, detail: chart.detail(for: plot))
+  }
+
+  /// Returns the chart as an SVG document.
+  ///
+  /// - Throws: ``CommandError/refusedInput(_:)`` if the chart has no prices.
+  func picture(_ context: CommandContext) throws(CommandError) -> String {
+    let state = viewState(at: context.services.now(), context.format, detail: ChartPicture.detail)
+    guard let picture = ChartPicture(state) else {
+      throw .refusedInput("There are no prices to draw for this period. Choose another period with --days.")
+    }
+    return picture.svg
+  }
+}
+
+extension CandleLabel {
+  /// The four prices in one line, such as `O $1.00 H $2.00 L $1.00 C $1.50`.
+  var text: String { "O \(open)  H \(high)  L \(low)  C \(close)" }
+}
+
+extension MarketService {
+  /// Returns the prices of a coin over the period of a chart.
+  func series(
+    of coin: CoinID, in currency: Currency, over period: ChartPeriod
+  ) async throws(ProviderError) -> Converted<PriceSeries> {
+    guard let days = period.days else { return try await completeSeries(of: coin, in: currency) }
+    return try await series(of: coin, in: currency, days: days)
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The report of `quid chart` for several coins, in all output formats.
+struct ComparisonReport: CommandReport {
+  /// The coins whose prices were loaded, in the order of the command line.
+  private let choices: [CoinChoice]
+  /// The prices of each coin.
+  private let series: [Converted<PriceSeries>]
+  private let period: ChartPeriod
+  let failures: [CommandError]
+  private var model: ComparisonModel
+  private let context: CommandContext
+  /// The destination of the SVG document; `nil` without `--svg`.
+  var file: PictureFile?
+
+  /// Creates the report from the responses for all coins.
+  ///
+  /// - Throws: ``CommandError`` if all requests failed, or if the coins have no common time.
+  init(
+    _ choices: [CoinChoice], _ results: [Result<Converted<PriceSeries>, ProviderError>], period: ChartPeriod,
+    context: CommandContext
+  ) throws(CommandError) {
+    var loaded: [(choice: CoinChoice, series: Converted<PriceSeries>)] = []
+    var failures: [CommandError] = []
+    for (choice, result) in zip(choices, results) {
+      switch result {
+      case .success(let series): loaded.append((choice, series))
+      case .failure(let error):
+        let name = choice.coin.symbol.excerpt(12)
+        failures.append(CommandError(error, missingPart: "\(name) is therefore missing from the comparison."))
+      }
+    }
+    if loaded.isEmpty, case .failure(let error)? = results.first { throw CommandError(error) }
+    guard let model = ComparisonModel(loaded.map(\.choice.coin), series: loaded.map(\.series.data.value)) else {
+      throw .refusedInput(
+        "These coins have no prices at the same time. Choose a longer period with --days, or other coins.")
+    }
+    self.choices = loaded.map(\.choice)
+    series = loaded.map(\.series)
+    self.failures = failures
+    self.model = model
+    self.period = period
+    self.context = context
+  }
+
+  /// A coin with its prices, and the point of `--at`.
+  private struct Row {
+    let line: PriceComparison.Line
+    let focus: Date?
+
+    /// The price nearest to the time of `--at`, with its change; `nil` without `--at`.
+    var selected: PricedChange? {
+      focus.flatMap { line.prices.nearest(to: $0) }.map { PricedChange(point: $0, percent: line.change(at: $0.time)) }
+    }
+  }
+
+  /// A price of one coin, and its change.
+  private struct TableRow {
+    let coin: CoinID
+    let point: PricedChange
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("currency", "the currency of the prices") { $0.currency },
+    .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
+    .json("start", "the common start of the comparison") { $0.comparison.start },
+    .rows("series", "the coins, in the order of the command line", rowFields) { report in
+      report.comparison.lines.map { Row(line: $0, focus: report.model.focus) }
+    },
+    .json("svg", "the path of the SVG picture") { $0.file?.path },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .json("coin", "the id of the coin") { $0.line.prices.coin },
+    .json("points", "the times and prices from the common start on, oldest first") { $0.line.prices.points },
+    .json("changes", "the times and the changes from the common start in percent, oldest first") { $0.line.changes },
+    .json("change", "the change from the common start to the last price, in percent") { $0.line.change },
+    .json("at", "the time, price and change in percent nearest to the day or moment of --at") { $0.selected },
+  ]
+
+  private static let tableFields: FieldTable<TableRow, Never> = [
+    .csv("time") { $0.point.point.time }, .csv("coin") { $0.coin }, .csv("price") { $0.point.point.price },
+    .csv("change") { $0.point.percent }, .csv("currency") { $0.currency },
+  ]
+
+  private var now: Date { context.services.now() }
+  private var currency: Currency? { series.first?.data.value.currency }
+
+  /// The prices and changes from the common start on.
+  var comparison: PriceComparison { model.comparison }
+
+  /// The last time of all coins.
+  var end: Date? { comparison.lines.compactMap { $0.prices.last?.time }.max() }
+
+  /// Selects the time of `--at`.
+  mutating func focus(on moment: Date) { model.focus(on: moment) }
+
+  var sources: [SourceReport] { series.flatMap(\.sources).uniqued }
+
+  var warnings: [String] {
+    let data = series.flatMap { $0.warnings(at: now, context.format) }
+    return choices.compactMap(\.warning) + [lateStart].compactMap { $0 } + data.uniqued
+  }
+
+  /// A sentence about a coin whose prices start so late that the comparison is clearly shorter than requested.
+  private var lateStart: String? {
+    let starts = series.compactMap { $0.data.value.first?.time }
+    guard let first = starts.min(), let end, let last = starts.firstIndex(of: comparison.start),
+      comparison.start.timeIntervalSince(first) > end.timeIntervalSince(first) / 20
+    else { return nil }
+    let time = context.format.dates.dateTime(comparison.start)
+    return "The prices of \(choices[last].coin.symbol.excerpt(12)) start at \(time), and so does the comparison."
+  }
+
+  var notes: [String] { file?.notes ?? [] }
+  var isWritten: Bool { file?.isStandardOutput ?? false }
+
+  var watchedValues: [WatchedValue] {
+    zip(choices, comparison.lines).map { choice, line in
+      WatchedValue(
+        name: choice.coin.symbol.lowercased(), id: choice.coin.id.description, value: line.prices.last?.price)
+    }
+  }
+
+  var table: [[String]]? {
+    Self.tableFields.csv(
+      comparison.lines.flatMap { line in
+        line.prices.points.map { point in
+          TableRow(
+            coin: line.prices.coin, point: PricedChange(point: point, percent: line.change(at: point.time)),
+            currency: line.prices.currency)
+        }
+      })
+  }
+
+  // MARK: Text and picture
+
+  func lines(columns: Int) -> [StyledLine] {
+    let names = legend(columns: columns)
+    let provenance = [StyledLine()] + provenanceLines
+    let rows = context.chartRows(18, besides: names.count + 2 + provenance.count, warnings + failures.map(\.message))
+    guard let rows else { return names + provenance }
+    let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
+    let state = model.viewState(context.format, detail: chart.detail)
+    let heading = StyledLine("\(period.name), change from \(state.start)", .faint)
+    return names + [heading, StyledLine()] + chart.lines(state.plot) + provenance
+  }
+
+  /// Returns one line for each coin: its letter on the chart, its name, its change and its price.
+  ///
+  /// Names, prices and symbols are omitted, in this order, if the lines do not fit.
+  private func legend(columns: Int) -> [StyledLine] {
+    let state = model.viewState(context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
+    let parts: [(ComparisonViewState.Entry) -> TextTable.Cell] = [
+      { .init($0.symbol.excerpt(12), .strong) }, { .init($0.change.text, $0.change.style) }, { .init($0.price) },
+      { .init($0.date, .faint) }, { .init($0.name.excerpt(28), .faint) },
+    ]
+    let shown = model.focus == nil ? [0, 1, 2, 4] : [0, 1, 2, 3, 4]
+    let tables = (1...shown.count).reversed().map { count in
+      var table = TextTable(
+        [.left, .left, .right, .right, .left, .left].prefix(count + 1).map { $0 }, alphabet: context.alphabet)
+      for (index, entry) in state.legend.enumerated() {
+        let letter = TextTable.Cell(TextComparisonLayout.name(index), TextComparisonLayout.style(index))
+        table.append([letter] + shown.prefix(count).map { parts[$0](entry) })
+      }
+      return table
+    }
+    return (tables.first { $0.width <= columns } ?? tables[tables.count - 1]).lines
+  }
+
+  /// The source and the age of the oldest response, and the exchange rates.
+  private var provenanceLines: [StyledLine] {
+    guard let first = series.first else { return [] }
+    let data = series.dropFirst().reduce(first.data) { $0.combined(with: $1.data) { first, _ in first } }
+    return Converted(data: data, rates: first.rates).provenanceLines(at: now, context.format)
+  }
+
+  /// Returns the chart as an SVG document.
+  func picture() -> String {
+    let names = series.map(\.data.source.name).uniqued.joined(separator: ", ")
+    return ComparisonPicture(model, period: period.name, sourceName: names, context.format).svg
+  }
+}
+
+/// A price with its change from the start of a comparison.
+struct PricedChange: FieldValue {
+  let point: PriceSeries.Point
+  /// The change in percent; `nil` if it is too large.
+  let percent: FixedPoint?
+
+  static var fieldType: FieldType { .array(of: .string) }
+  /// The time, the price and the change as an array of three strings.
+  var json: JSONValue { .array([point.time.json, point.price.json, percent.json]) }
+}
+
+extension PriceComparison.Change: FieldValue {
+  static var fieldType: FieldType { .array(of: .string) }
+  /// The time and the percentage as an array of two strings.
+  var json: JSONValue { .array([time.json, percent.json]) }
+}

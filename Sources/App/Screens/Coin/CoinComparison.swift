@@ -1,0 +1,106 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The comparison of the coin of the screen with the first other coins of the watchlist.
+struct CoinComparison: Sendable {
+  /// The compared coins, without the coin of the screen.
+  let others: [CoinID]
+  private let period: ChartPeriod
+  private var coins: [CoinID: Coin] = [:]
+  private var series: [CoinID: PriceSeries] = [:]
+  /// The errors of the coins whose prices are missing.
+  private(set) var failures: [CoinID: ProviderError] = [:]
+  /// The lines of the coins whose prices are loaded; `nil` until there are two.
+  private(set) var model: ComparisonModel?
+
+  /// Creates a comparison before its prices are loaded; returns `nil` if the watchlist has no other coin.
+  init?(of coin: CoinID, with watchlist: Watchlist, period: ChartPeriod) {
+    others = Array(watchlist.coins.lazy.filter { $0 != coin }.prefix(ComparisonModel.maximumCoins - 1))
+    self.period = period
+    guard !others.isEmpty else { return nil }
+  }
+
+  /// The queries for the names and the prices of the other coins.
+  var queries: [any Query] {
+    [CoinsQuery(coins: others)] + others.map { SeriesQuery(coin: $0, period: period) }
+  }
+
+  /// The query whose progress is shown until the comparison can be drawn.
+  var firstQuery: SeriesQuery { SeriesQuery(coin: others[0], period: period) }
+
+  /// Applies a response to one of the ``queries``, or to the query for the prices of the coin of the screen.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - own: The chart of the coin of the screen.
+  mutating func receive(_ response: Response, comparedWith own: ChartModel) {
+    if case (let query, .success(let listing))? = response.to(CoinsQuery.self), query.coins == others {
+      coins = Dictionary(listing.value.rows.map { ($0.coin.id, $0.coin) }) { first, _ in first }
+    } else if let (query, result) = response.to(SeriesQuery.self), query.period == period {
+      if others.contains(query.coin) {
+        switch result {
+        case .success(let prices):
+          series[query.coin] = prices.value
+          failures[query.coin] = nil
+        case .failure(let error): failures[query.coin] = series[query.coin] == nil ? error : nil
+        }
+      } else if query.coin != own.coin.id {
+        return
+      }
+    } else {
+      return
+    }
+    update(comparedWith: own)
+  }
+
+  /// Compares the prices that are loaded.
+  mutating func update(comparedWith own: ChartModel) {
+    guard let prices = own.series.value?.value else { return model = nil }
+    let loaded = others.compactMap { id in
+      // Until its name is loaded, a coin is named by its id.
+      series[id].map { (coins[id] ?? Coin(id: id, symbol: id.description, name: id.description), $0) }
+    }
+    model =
+      loaded.isEmpty
+      ? nil : ComparisonModel([own.coin] + loaded.map(\.0), series: [prices] + loaded.map(\.1))
+  }
+
+  /// Whether all requests have ended.
+  var isLoaded: Bool { others.allSatisfy { series[$0] != nil || failures[$0] != nil } }
+
+  /// The error of a coin that is missing from the comparison; `nil` if there is none.
+  var failure: String? {
+    others.lazy.compactMap { id in
+      failures[id].map { "\(id.description.excerpt(40)) is missing from the comparison. \($0.message)" }
+    }.first
+  }
+
+  /// Returns the lines at a time, or at the last time if it is `nil`.
+  func model(at focus: Timestamp?) -> ComparisonModel? {
+    var model = model
+    if let focus { model?.focus(on: focus) }
+    return model
+  }
+}
+
+extension ComparisonViewState {
+  /// Returns the legend as lines of at most `columns` cells: each coin with its letter and its change, then the time.
+  func legendLines(columns: Int, _ grid: CellGrid) -> [StyledLine] {
+    var lines = [StyledLine()]
+    func append(_ part: StyledLine) {
+      let used = grid.width(of: lines[lines.count - 1].text)
+      if used > 0, used + 3 + grid.width(of: part.text) > columns { lines.append(StyledLine()) }
+      if !lines[lines.count - 1].spans.isEmpty { lines[lines.count - 1].append("   ") }
+      lines[lines.count - 1].append(part)
+    }
+    for (index, entry) in legend.enumerated() {
+      var part = StyledLine("\(TextComparisonLayout.name(index)) ", TextComparisonLayout.style(index))
+      part.append("\(entry.symbol.shortened(toCells: 8)) ", .strong)
+      part.append(entry.change.text, entry.change.style)
+      append(part)
+    }
+    append(StyledLine(legend.first?.date ?? "", plot.focus == nil ? .faint : .strong))
+    return lines
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import QuidPresentation
+
+/// A folder in which pictures are written to new files.
+struct PictureFolder: Sendable {
+  /// The absolute path; `nil` for the current folder of the process.
+  var path: String?
+
+  /// The maximum number of files with the same name, apart from their numbers.
+  private static let maximumCount = 1_000
+
+  /// Writes a document to a new file, such as `bitcoin-30.svg`, or `bitcoin-30-2.svg` if that file exists.
+  ///
+  /// No existing file is changed, and no symbolic link is followed.
+  ///
+  /// - Parameters:
+  ///   - document: The content of the file.
+  ///   - name: The name without its extension.
+  /// - Returns: The path of the file.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
+  func write(_ document: String, named name: String) throws(CommandError) -> String {
+    let folder = path ?? FileManager.default.currentDirectoryPath
+    for number in 1...Self.maximumCount {
+      let path = "\(folder)/\(name)\(number == 1 ? "" : "-\(number)").svg"
+      // With O_EXCL, the call fails for an existing file and for a symbolic link.
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      if file < 0, errno == EEXIST { continue }
+      guard file >= 0 else { throw Self.unwritable(path) }
+      defer { close(file) }
+      do {
+        try FileHandle(fileDescriptor: file, closeOnDealloc: false).write(contentsOf: Data(document.utf8))
+      } catch {
+        unlink(path)
+        throw Self.unwritable(path)
+      }
+      return path
+    }
+    throw .file("There are too many files like \(name.excerpt()).svg in \(folder.excerpt(200)). Remove some of them.")
+  }
+
+  private static func unwritable(_ path: String) -> CommandError {
+    .file("\(path.excerpt(200)) cannot be written. Check the folder, its permissions and the free space.")
+  }
+}

@@ -1,0 +1,158 @@
+/// The candles of a coin over time, oldest first.
+///
+/// A series that was converted to another currency also stores the candles as received from the provider.
+/// Every conversion starts from those candles, so that no price is rounded twice.
+public struct CandleSeries: Hashable, Sendable {
+  /// The identifier of the coin, such as `bitcoin`.
+  public let coin: CoinID
+  /// The currency of the prices.
+  public let currency: Currency
+  /// The candles, in strictly ascending order of the ends of their intervals.
+  public let candles: [Candle]
+  /// The candles as received from the provider, before ``candles`` were converted to another currency.
+  ///
+  /// The value is `nil` if ``candles`` were not converted.
+  let originals: OriginalQuotes<Candle>?
+
+  /// Creates a series of candles as received from the provider, in the currency that the provider quotes.
+  ///
+  /// Returns `nil` unless every candle ends later than the previous one.
+  public init?(coin: CoinID, currency: Currency, candles: [Candle]) {
+    guard zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
+    self.init(coin: coin, currency: currency, ascending: candles, originals: nil)
+  }
+
+  init(coin: CoinID, currency: Currency, ascending candles: [Candle], originals: OriginalQuotes<Candle>?) {
+    self.coin = coin
+    self.currency = currency
+    self.candles = candles
+    self.originals = originals
+  }
+
+  /// The currency in which the provider quotes the prices of this series.
+  ///
+  /// All conversions to other currencies start from the prices in this currency. It equals ``currency`` if
+  /// the series was not converted.
+  public var quotedCurrency: Currency { originals?.currency ?? currency }
+}
+
+// MARK: Summary
+
+extension CandleSeries {
+  /// The newest candle; `nil` if the series is empty.
+  public var last: Candle? { candles.last }
+
+  /// The candle with the lowest price; `nil` if the series is empty.
+  ///
+  /// If several candles have the lowest price, the value is the earliest of them.
+  public var lowest: Candle? { candles.min { $0.low < $1.low } }
+
+  /// The candle with the highest price; `nil` if the series is empty.
+  ///
+  /// If several candles have the highest price, the value is the earliest of them.
+  public var highest: Candle? { candles.max { $0.high < $1.high } }
+
+  /// The change from the first price of the first candle to the last price of the last candle in percent,
+  /// rounded half to even to 18 decimals.
+  ///
+  /// `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
+  public var change: FixedPoint? {
+    guard let first = candles.first, let last = candles.last else { return nil }
+    return first.open.percentChange(to: last.close)
+  }
+
+  /// Returns the index of the candle whose interval contains a time; `nil` if the series is empty.
+  ///
+  /// The end of an interval belongs to the following candle. For a time before the first candle the index is
+  /// that of the first candle, for a time after the last candle that of the last candle.
+  public func index(containing time: Timestamp) -> Int? {
+    guard !candles.isEmpty else { return nil }
+    return min(index { $0.time > time }, candles.count - 1)
+  }
+
+  /// Returns the index of the candle that ends at a time, or of the first candle that ends later.
+  ///
+  /// If all candles end earlier, the index is that of the last candle. Returns `nil` if the series is empty.
+  package func index(endingFrom time: Timestamp) -> Int? {
+    guard !candles.isEmpty else { return nil }
+    return min(index { $0.time >= time }, candles.count - 1)
+  }
+
+  /// Returns the index of the first candle that satisfies a condition, which all later candles satisfy too.
+  private func index(where isLateEnough: (Candle) -> Bool) -> Int {
+    var (low, high) = (0, candles.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isLateEnough(candles[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+// MARK: Groups
+
+extension CandleSeries {
+  /// Returns the smallest size of groups with which a series has at most a number of groups.
+  ///
+  /// - Parameter count: The maximum number of groups. A value below 1 counts as 1.
+  public func groupSize(forAtMost count: Int) -> Int {
+    let count = max(1, count)
+    return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
+  }
+
+  /// Returns a series in which each group of consecutive candles is merged into one candle.
+  ///
+  /// Groups are counted from the newest candle, so that only the oldest group can have fewer candles than the
+  /// others. Merged candles are exact: grouping and conversion to another currency can be done in any order.
+  ///
+  /// - Parameter size: The number of candles in a group. A value below 2 returns the series unchanged.
+  public func grouped(by size: Int) -> CandleSeries {
+    guard size > 1, candles.count > 1 else { return self }
+    return CandleSeries(
+      coin: coin, currency: currency, ascending: Self.merged(candles, size),
+      originals: originals.map { OriginalQuotes(currency: $0.currency, values: Self.merged($0.values, size)) })
+  }
+
+  private static func merged(_ candles: [Candle], _ size: Int) -> [Candle] {
+    var groups: [Candle] = []
+    var end = candles.count % size == 0 ? size : candles.count % size
+    var start = 0
+    while start < candles.count {
+      if let group = Candle(merging: candles[start..<end]) { groups.append(group) }
+      (start, end) = (end, end + size)
+    }
+    return groups
+  }
+}
+
+// MARK: Conversion
+
+extension CandleSeries {
+  /// Returns the series with its prices converted by the rates of a rate table.
+  ///
+  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals.
+  /// Past prices are converted at the rates of the table, too.
+  ///
+  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
+  /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
+    let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)
+    guard currency != source.currency else {
+      return CandleSeries(coin: coin, currency: currency, ascending: source.values, originals: nil)
+    }
+    guard let rate = table.cross(from: source.currency, to: currency) else { return nil }
+    let conversion = PriceConversion(rate)
+    var converted: [Candle] = []
+    converted.reserveCapacity(source.values.count)
+    for candle in source.values {
+      // A conversion keeps the order of prices, so the result is a valid candle.
+      converted.append(
+        Candle(
+          ending: candle.time, open: try conversion(candle.open), high: try conversion(candle.high),
+          low: try conversion(candle.low), close: try conversion(candle.close)))
+    }
+    return CandleSeries(coin: coin, currency: currency, ascending: converted, originals: source)
+  }
+}

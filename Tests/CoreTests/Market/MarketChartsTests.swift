@@ -1,0 +1,101 @@
+import QuidCore
+import Synchronization
+import Testing
+
+/// Candles, whole histories and several coins from ``MarketService``.
+struct MarketChartsTests {
+  private let sek = Currency("SEK") ?? .eur
+
+  /// A provider of charts that does not know one coin, and counts the requests that are in flight together.
+  private struct Charts: ChartProvider, CandleProvider {
+    static let unknown = CoinID("unknown")
+    let rendezvous: Rendezvous?
+    let requests = Requests()
+
+    final class Requests: Sendable {
+      private let entries = Mutex<Set<String>>([])
+      var all: Set<String> { entries.withLock { $0 } }
+      func add(_ entry: String) { entries.withLock { _ = $0.insert(entry) } }
+    }
+
+    func series(
+      of coin: CoinID, in currency: Currency, days: Int
+    ) async throws(ProviderError) -> Sourced<PriceSeries> {
+      requests.add("\(days) days of \(coin) in \(currency)")
+      await rendezvous?.meet()
+      let points = PriceSeries(prices: [1, 2])?.points ?? []
+      guard coin != Self.unknown, let series = PriceSeries(coin: coin, currency: currency, points: points) else {
+        throw ProviderError(.notFound("\(coin)"), from: .stub)
+      }
+      return .stub(series)
+    }
+
+    func candles(
+      of coin: CoinID, in currency: Currency, over span: CandleSpan
+    ) async throws(ProviderError) -> Sourced<CandleSeries> {
+      requests.add("\(span) of \(coin) in \(currency)")
+      guard let candle = Candle(at: 1, 2, 4, 1, 3),
+        let series = CandleSeries(coin: coin, currency: currency, candles: [candle])
+      else { throw ProviderError(.notFound("\(coin)"), from: .stub) }
+      return .stub(series)
+    }
+  }
+
+  private func service(_ charts: Charts, hasCandles: Bool = true, rates: [RateTable]) -> MarketService {
+    let market = StubMarket(rows: [])
+    return MarketService(
+      market: market, charts: charts, catalog: market, rates: StubRates(tables: rates),
+      candles: hasCandles ? charts : nil)
+  }
+
+  @Test func `candles are requested in dollars and converted with one rate`() async throws {
+    let charts = Charts(rendezvous: nil)
+    let response = try await service(charts, rates: [try .fixture()]).candles(of: .bitcoin, in: sek, over: .week)
+    #expect(charts.requests.all == ["week of bitcoin in USD"])
+    #expect(response.data.value.currency == sek)
+    // 4 × 11.8493 ÷ 1.0844
+    #expect(response.data.value.candles.first?.high.description == "43.708225746956842494")
+    #expect(response.rates?.value == (try .fixture()))
+  }
+
+  @Test func `candles in dollars need no rates`() async throws {
+    let response = try await service(Charts(rendezvous: nil), rates: []).candles(of: .bitcoin, in: .usd, over: .day)
+    #expect(response.rates == nil && response.data.value.candles.count == 1)
+  }
+
+  @Test func `service without a provider of candles reports it`() async {
+    let error = ProviderError(.notFound("candles"), from: DataSource(name: "This client", host: nil))
+    await #expect(throws: error) {
+      try await service(Charts(rendezvous: nil), hasCandles: false, rates: []).candles(
+        of: .bitcoin, in: .usd, over: .day)
+    }
+  }
+
+  @Test func `provider without the whole history reports its limit`() async {
+    let error = ProviderError(.historyLimited(days: 365), from: DataSource(name: "this provider", host: nil))
+    let service = service(Charts(rendezvous: nil), rates: [])
+    await #expect(throws: error) { try await service.completeSeries(of: .bitcoin, in: .usd) }
+    let results = try? await service.series(of: [.bitcoin], in: .usd, days: nil)
+    #expect(results?.count == 1)
+    #expect(throws: error) { try results?.first?.get() }
+  }
+
+  @Test func `prices of several coins are requested together, and one failure affects only its coin`() async throws {
+    let coins = [CoinID.bitcoin, Charts.unknown, .ethereum]
+    let charts = Charts(rendezvous: Rendezvous(of: coins.count))
+    let results = try await service(charts, rates: [try .fixture()]).series(of: coins, in: sek, days: 30)
+    #expect(charts.requests.all == Set(coins.map { "30 days of \($0) in USD" }))
+    #expect(results.count == 3)
+    #expect(try results[0].get().data.value.coin == .bitcoin)
+    #expect(try results[2].get().data.value.coin == .ethereum)
+    #expect(try results[2].get().data.value.currency == sek)
+    #expect(throws: ProviderError(.notFound("unknown"), from: .stub)) { try results[1].get() }
+  }
+
+  @Test func `coins cannot be converted without rates`() async {
+    let service = service(Charts(rendezvous: nil), rates: [])
+    await #expect(throws: ProviderError(.offline, from: .stub)) {
+      try await service.series(of: [.bitcoin], in: sek, days: 7)
+    }
+  }
+}
