@@ -100,3 +100,169 @@ struct ChartPictureFrame: Sendable {
     }.joined(separator: "\n")
   }
 }
+
+/// The colours and fonts of a ``ChartPicture``, for light and dark mode.
+///
+/// The rules contain literal colours instead of CSS variables, which several viewers and converters do not support. All
+/// text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
+enum ChartPictureStyle {
+  /// The style sheet.
+  static let css = """
+    text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-size:13px;\
+    font-variant-numeric:tabular-nums}
+    .name{font-size:20px;font-weight:600}
+    .price{font-size:28px;font-weight:600}
+    .change{font-size:16px;font-weight:600}
+    .date{font-size:13px;font-weight:400}
+    .letters{font-weight:600;text-anchor:middle;fill:#ffffff}
+    .middle{text-anchor:middle}
+    .end{text-anchor:end}
+    .pill-text{font-weight:600}
+    .line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
+    .grid{stroke-width:1}
+    .level{stroke-width:1;stroke-dasharray:2 4}
+    .dot{stroke-width:2}
+    .hit{fill:#000000;fill-opacity:0}
+    .point{outline:none}
+    .point .seen{opacity:0}
+    .point:hover .seen,.point:focus .seen{opacity:1}
+    .cross{stroke-width:1}
+    .wick{stroke-width:1}
+    .body{stroke-width:1}
+    \(rules(light))
+    @media (prefers-color-scheme: dark){
+    \(rules(dark))
+    }
+    """
+
+  private struct Palette {
+    let ground: String
+    let text: String
+    let quiet: String
+    let grid: String
+    let up: String
+    let down: String
+    let flat: String
+    let onColor: String
+    /// The colours of the lines of a comparison.
+    let series: [String]
+  }
+
+  private static let light = Palette(
+    ground: "#ffffff", text: "#16181d", quiet: "#5c6470", grid: "#e4e7ec", up: "#0b7a43", down: "#c02b2b",
+    flat: "#2f5fd0", onColor: "#ffffff",
+    series: ["#0b66b8", "#8a6100", "#9a2fb0", "#0a7256", "#b42318", "#5b6b00"])
+  private static let dark = Palette(
+    ground: "#14161b", text: "#f1f3f6", quiet: "#a0a8b4", grid: "#2b303a", up: "#3ccb83", down: "#ff7b72",
+    flat: "#82a8ff", onColor: "#14161b",
+    series: ["#79c0ff", "#e3c34a", "#e8a0f5", "#5fe0b7", "#ff8a7a", "#b9d25a"])
+
+  private static func rules(_ palette: Palette) -> String {
+    let directions = [("up", palette.up), ("down", palette.down), ("flat", palette.flat)].map { name, color in
+      """
+      .\(name){fill:\(color)}
+      .line.\(name){fill:none;stroke:\(color)}
+      .level.\(name){stroke:\(color)}
+      .dot.\(name){stroke:\(palette.ground)}
+      .stop-\(name){stop-color:\(color)}
+      .wick.\(name){stroke:\(color)}
+      .body.\(name){fill:\(name == "up" ? palette.ground : color);stroke:\(color)}
+      """
+    }
+    let series = palette.series.enumerated().map { index, color in
+      ".line.series-\(index){stroke:\(color)}\n.series-text-\(index){fill:\(color);font-weight:600}"
+    }
+    return """
+      .ground{fill:\(palette.ground)}
+      text{fill:\(palette.text)}
+      .quiet{fill:\(palette.quiet)}
+      .grid{stroke:\(palette.grid)}
+      .cross{stroke:\(palette.quiet)}
+      \((directions + series).joined(separator: "\n"))
+      .letters{fill:#ffffff}
+      .pill-text{fill:\(palette.onColor)}
+      """
+  }
+}
+
+/// The layout of a ``ChartPicture``, in SVG user units.
+struct ChartPictureArea: Sendable {
+  static let width = 960
+  static let height = 540
+  /// The width of the price labels on the right.
+  let gutter: ChartPictureLength
+  let left = ChartPictureLength(24)
+  let right: ChartPictureLength
+  let top = ChartPictureLength(150)
+  let bottom = ChartPictureLength(450)
+  /// The baseline of the date labels.
+  let dates = ChartPictureLength(474)
+  /// The baseline of the source.
+  let footer = ChartPictureLength(520)
+  /// The right edge of right-aligned text.
+  let end = ChartPictureLength(Double(width) - 24)
+  /// The left edge of the price labels.
+  let labels: ChartPictureLength
+
+  /// The distance of the lowest price from the time axis, which leaves space for its label.
+  private static let bottomPadding = 32.0
+
+  /// Creates a layout whose price labels are wide enough for the given strings.
+  init(labels: [String]) {
+    let longest = labels.map(\.cellWidth).max() ?? 0
+    // No font is available to measure the labels; a digit at a font size of 13 is rarely wider than 8.4 units.
+    gutter = ChartPictureLength(20 + Double(longest) * 8.4)
+    right = ChartPictureLength(end.value - gutter.value)
+    self.labels = ChartPictureLength(right.value + 10)
+  }
+
+  var height: ChartPictureLength { top.distance(to: bottom) }
+
+  /// The minimum distance between two labels on the right.
+  static let labelDistance = 22.0
+
+  /// Returns the horizontal coordinate of a position on the chart.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - inset: The distance of the first and the last position from the edges of the chart.
+  func x(_ position: ChartPosition, inset: ChartPictureLength = .zero) -> ChartPictureLength {
+    let (start, end) = (left.value + inset.value, right.value - inset.value)
+    return ChartPictureLength(start + position.x * (end - start))
+  }
+
+  /// Returns half of the width that a candle can have.
+  func candleInset(count: Int) -> ChartPictureLength {
+    ChartPictureLength(min(12, (right.value - left.value) / Double(2 * max(1, count))))
+  }
+
+  /// Returns the vertical coordinate of a position on the chart.
+  func y(_ position: ChartPosition) -> ChartPictureLength {
+    let lowest = bottom.value - Self.bottomPadding
+    return ChartPictureLength(lowest - position.y * (lowest - top.value))
+  }
+}
+
+/// A length or coordinate of a ``ChartPicture``, formatted with at most one decimal.
+struct ChartPictureLength: Hashable, Sendable, CustomStringConvertible {
+  /// The value in SVG user units.
+  let value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  static let zero = ChartPictureLength(0)
+
+  var description: String {
+    let tenths = Int((value * 10).rounded())
+    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+    return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
+  }
+
+  func moved(_ distance: Double) -> ChartPictureLength { ChartPictureLength(value + distance) }
+
+  func middle(to other: ChartPictureLength) -> ChartPictureLength {
+    ChartPictureLength((value + other.value) / 2)
+  }
+
+  func distance(to other: ChartPictureLength) -> ChartPictureLength { ChartPictureLength(other.value - value) }
+}

@@ -1,5 +1,7 @@
+import Foundation
 import QuidCore
 import QuidPresentation
+import QuidTerminal
 
 /// The typed content of the command window, divided into its parts.
 struct CommandInput: Hashable, Sendable {
@@ -107,5 +109,127 @@ extension RateTable? {
     if let currency = Currency(word), isKnown(currency) { return currency }
     let named = Currency.candidates(named: word).filter(isKnown)
     return named.count == 1 ? named.first : nil
+  }
+}
+
+/// A suggestion of the command window: a command, a currency, a coin or a result.
+///
+/// Its strings may come from a provider and are not trusted.
+struct CommandSuggestion: Sendable {
+  /// The kind of a suggestion.
+  ///
+  /// Of equally good matches, the kinds are listed in this order.
+  enum Kind: Int, Hashable, Sendable {
+    /// A value that was computed from the input.
+    case result
+    /// A screen.
+    case screen
+    /// A coin of the market list.
+    case coin
+    /// An action of a screen or of the app.
+    case action
+    /// A currency.
+    case currency
+    /// An exchange rate for the currency in the input.
+    case rate
+    /// A coin that is not among the best matches of the market list.
+    case otherCoin
+  }
+
+  /// The identifier, unique among the suggestions for an input.
+  let id: String
+  let kind: Kind
+  /// The main text, such as `BTC` or `100 USD = 92.22 EUR`.
+  let label: String
+  /// The main text in a narrow window; `nil` for the same text.
+  var shortLabel: String?
+  /// The text after the label, such as `Bitcoin`.
+  var detail = ""
+  /// The value at the end of the line, such as a price.
+  var value = StyledLine()
+  /// The names that are compared with the input; empty for a suggestion that always matches exactly.
+  var names: [String] = []
+  /// The content of the command line after completion; `nil` if the suggestion completes nothing.
+  var completion: String?
+  /// The effects of choosing the suggestion; `nil` if the window stays open.
+  var effects: [Effect]?
+  /// Returns the status line while the suggestion is selected, such as the source and the age of a value.
+  var status: (@Sendable (_ now: Date) -> ScreenStatus)?
+  /// The index of the screen that executes the effects.
+  var screen = 0
+
+  /// The maximum number of suggestions for an input.
+  static let limit = 24
+
+  /// Returns the best suggestions for a name, best match first.
+  ///
+  /// Matches are ordered as by ``CoinIndex``: equal names, then names that start with the input, then later words that
+  /// do, then all others. Within these groups they are ordered by kind and then by their given order, which is the market
+  /// rank of coins. Repeated identifiers are omitted.
+  static func ranked(_ suggestions: [CommandSuggestion], for name: String) -> [CommandSuggestion] {
+    let name = name.lowercased()
+    var known: Set<String> = []
+    let distinct = suggestions.filter { known.insert($0.id).inserted }
+    let keys = distinct.enumerated().map { offset, suggestion in
+      RankKey(quality: suggestion.quality(of: name), kind: suggestion.kind.rawValue, offset: offset)
+    }
+    return keys.sorted().prefix(limit).map { distinct[$0.offset] }
+  }
+
+  private struct RankKey: Comparable {
+    let quality: Int
+    let kind: Int
+    let offset: Int
+
+    static func < (left: RankKey, right: RankKey) -> Bool {
+      (left.quality, left.kind, left.offset) < (right.quality, right.kind, right.offset)
+    }
+  }
+
+  /// Returns the quality of the match with a name in lowercase, from 0 for the best.
+  private func quality(of name: String) -> Int {
+    let names = names.map { $0.lowercased() }
+    if names.isEmpty || names.contains(name) { return 0 }
+    if names.contains(where: { $0.hasPrefix(name) }) { return 1 }
+    return names.contains { $0.split(separator: " ").contains { $0.hasPrefix(name) } } ? 2 : 3
+  }
+}
+
+/// An action of a screen, which the command window offers by its title.
+struct ScreenAction: Sendable {
+  /// The title, such as `Sort by price`.
+  let title: String
+  /// The event that performs the action after the screen is selected.
+  let event: ScreenEvent
+
+  /// Creates an action that an event performs.
+  init(_ title: String, _ event: ScreenEvent) { (self.title, self.event) = (title, event) }
+
+  /// Creates an action that a key performs.
+  init(_ title: String, key: KeyPress) { self.init(title, .key(key)) }
+}
+
+/// A search index of the screens and actions, created when the command window opens.
+struct CommandIndex: Sendable {
+  /// The screens and actions in their default order.
+  let commands: [CommandSuggestion]
+  private let index: CoinIndex
+  private let positions: [Coin: Int]
+
+  /// Creates an index.
+  init(_ commands: [CommandSuggestion]) {
+    self.commands = commands
+    // A coin is an item of the search index with three names.
+    let items = commands.map { command in
+      Coin(id: CoinID(command.label), symbol: command.names.dropFirst().joined(separator: " "), name: command.detail)
+    }
+    positions = Dictionary(zip(items, items.indices)) { first, _ in first }
+    let ranks = Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    index = CoinIndex(items, ranks: ranks)
+  }
+
+  /// Returns the commands that match a name, best match first.
+  func matches(_ name: String) -> [CommandSuggestion] {
+    index.matches(name).compactMap { positions[$0].map { commands[$0] } }
   }
 }

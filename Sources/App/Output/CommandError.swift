@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 
@@ -102,6 +103,115 @@ extension ProviderError {
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"
     default: message
+    }
+  }
+}
+
+/// The exit code of the process.
+///
+/// The values follow `sysexits.h` where it defines a suitable one.
+enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+  /// The command succeeded.
+  case success = 0
+  /// The command line is invalid.
+  case usage = 64
+  /// The input is rejected: an invalid amount, address or currency, or a send with problems.
+  case refusedInput = 65
+  /// The provider cannot be reached or is down, and no cached response can be used.
+  case unavailable = 69
+  /// The transfer was rejected and not made.
+  case sendRefused = 70
+  /// The outcome of a send is still unknown.
+  case sendUnknown = 71
+  /// A send was included in a block and reverted: the fee was paid, the amount was not transferred.
+  case sendReverted = 72
+  /// A transaction other than the planned one was signed, or has used the nonce.
+  case sendDiffers = 73
+  /// A file cannot be read or written.
+  case file = 74
+  /// Too many requests.
+  case rateLimited = 75
+  /// The response of a provider cannot be decoded.
+  case invalidResponse = 76
+  /// An API key is missing or rejected, or its plan does not include the request.
+  case key = 77
+  /// The user or the system interrupted the command.
+  case interrupted = 130
+
+  /// The meaning of the code, for the manual page.
+  var meaning: String {
+    switch self {
+    case .success: "done"
+    case .usage: "the command line is wrong"
+    case .refusedInput: "the input is invalid, or the send cannot be made"
+    case .unavailable: "no provider or node can be reached"
+    case .sendRefused: "the node or signer rejected the send"
+    case .sendUnknown: "the outcome of a send is unknown"
+    case .sendReverted: "a send was included in a block, but reverted: nothing was paid except the fee"
+    case .sendDiffers: "the signer signed a transaction that differs from the planned send"
+    case .file: "a file cannot be read or written"
+    case .rateLimited: "a provider received too many requests"
+    case .invalidResponse: "a provider or node sent an invalid response"
+    case .key: "an API key is missing or rejected"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// Creates the exit code of a command that fails because of a provider error.
+  init(_ reason: ProviderError.Reason) {
+    self =
+      switch reason {
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed: .unavailable
+      case .rateLimited, .quotaExceeded: .rateLimited
+      case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
+      case .notFound: .refusedInput
+      case .invalidResponse: .invalidResponse
+      case .cancelled: .interrupted
+      }
+  }
+}
+
+/// Checks whether an open file is writable, without changing it.
+enum OutputCheck {
+  /// The maximum size of a report, in bytes.
+  private static let reportSize: UInt64 = 16_384
+
+  /// Returns whether a report can be written: the file is open for writing, a pipe has a reader, a disk has free space, and the
+  /// limit for the size of files is not reached.
+  ///
+  /// Disk quotas are not checked, because there is no portable way to read them.
+  static func canWrite(to file: Int32) -> Bool {
+    // Fails for a closed file, a file that is open for reading only, and devices that are always full.
+    guard retrying({ Foundation.write(file, "", 0) }) == 0 else { return false }
+    var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+    if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return false }
+    guard status.st_mode & S_IFMT == S_IFREG else { return true }
+    return hasSpace(file) && isBelowSizeLimit(file, status)
+  }
+
+  private static func hasSpace(_ file: Int32) -> Bool {
+    var system = statvfs()
+    // Some file systems do not report their size.
+    guard fstatvfs(file, &system) == 0, system.f_blocks > 0 else { return true }
+    let blocks = geteuid() == 0 ? system.f_bfree : system.f_bavail
+    let (space, isHuge) = UInt64(blocks).multipliedReportingOverflow(by: UInt64(system.f_frsize))
+    return isHuge || space >= reportSize
+  }
+
+  private static func isBelowSizeLimit(_ file: Int32, _ status: stat) -> Bool {
+    guard let limit = ResourceLimit.fileSize.values else { return true }
+    let isAppending = fcntl(file, F_GETFL) & O_APPEND != 0
+    let position = isAppending ? Int64(status.st_size) : Int64(max(0, lseek(file, 0, SEEK_CUR)))
+    let end = UInt64(clamping: position) + reportSize
+    return end <= UInt64(limit.rlim_cur)
+  }
+
+  private static func retrying(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
   }
 }

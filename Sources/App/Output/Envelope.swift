@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidTerminal
 
 /// The JSON object that every command prints, with the data or with the error.
 enum Envelope {
@@ -75,4 +76,119 @@ struct SourceReport: Hashable, Sendable {
       "freshness", "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin"
     ) { $0.freshness.rawValue },
   ]
+}
+
+/// A JSON document.
+///
+/// Unknown values are `null` instead of missing.
+enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Int64)
+  case unsigned(UInt64)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Creates the JSON form of a value of a report.
+  init(_ value: some FieldValue) { self = value.json }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByNilLiteral
+{
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  init(nilLiteral: ()) { self = .null }
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
+  }
+}
+
+extension JSONValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings, whole numbers and containers cannot fail.
+    guard let data = try? encoder.encode(self) else { return "null" }
+    return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))
+  }
+
+  /// Returns a JSON document in which bidirectional, C1 and other control characters are escaped.
+  ///
+  /// The encoder leaves them unescaped. Outside ASCII they occur only in strings, where an escape has the same meaning.
+  private static func escapingUnsafeScalars(in json: String) -> String {
+    guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
+    var escaped = ""
+    for scalar in json.unicodeScalars {
+      if scalar.isSafeForTerminal {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() { escaped += "\\u" + hexadecimal(unit) }
+      }
+    }
+    return escaped
+  }
+
+  private static func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+/// Formats comma-separated values (RFC 4180) that a spreadsheet does not interpret as formulas.
+///
+/// Source: OWASP, "CSV Injection".
+enum CSVText {
+  /// Returns the rows, each terminated by a line feed, with quotation marks around a field only if they are required.
+  static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func field(_ string: String) -> String {
+    let isFormula = isFormula(string)
+    let safe = string.safeForTerminal()
+    guard isFormula || safe.contains(where: { $0 == "," || $0 == "\"" }) else { return safe }
+    return "\"" + (isFormula ? "'" : "") + safe.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// Whether a spreadsheet could interpret a field as a formula: it starts with one of the characters that open a formula
+  /// and is not a decimal number such as `-1.3`.
+  ///
+  /// The check uses the original string, since a leading tab or carriage return is replaced before printing.
+  private static func isFormula(_ string: String) -> Bool {
+    guard let first = string.unicodeScalars.first, starts.contains(first) else { return false }
+    return !isDecimalNumber(string)
+  }
+
+  /// The ASCII characters and their full-width forms, which some spreadsheets treat alike.
+  private static let starts: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+
+  /// Whether a string consists of digits, optionally with a leading minus and a decimal point between digits.
+  private static func isDecimalNumber(_ string: String) -> Bool {
+    let parts = (string.hasPrefix("-") ? string.dropFirst() : string[...]).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      }
+  }
 }

@@ -172,3 +172,55 @@ package struct CellGrid: Hashable, Sendable {
     }
   }
 }
+
+/// A rectangle of cells.
+package struct ScreenArea: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+  package var rows: Int
+  package var columns: Int
+
+  /// Creates an area from its top left corner and its size.
+  package init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// The rows of the area.
+  package var rowRange: Range<Int> { row..<(row + max(0, rows)) }
+  /// The columns of the area.
+  package var columnRange: Range<Int> { column..<(column + max(0, columns)) }
+
+  /// Returns whether the area contains a cell.
+  package func contains(row: Int, column: Int) -> Bool { rowRange.contains(row) && columnRange.contains(column) }
+
+  /// Returns the area reduced by a number of rows and columns at its edges.
+  package func inset(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) -> ScreenArea {
+    ScreenArea(
+      row: row + top, column: column + left, rows: max(0, rows - top - bottom), columns: max(0, columns - left - right))
+  }
+
+  /// Returns a centred area of a size, reduced to fit into this area.
+  package func centered(rows preferredRows: Int, columns preferredColumns: Int) -> ScreenArea {
+    let (rows, columns) = (min(rows, preferredRows), min(columns, preferredColumns))
+    return ScreenArea(
+      row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
+  }
+}
+
+/// The size of a terminal in cells.
+package struct ScreenSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  /// Creates a size, clamped to the range from one to 1,000 cells in both directions.
+  package init(columns: Int, rows: Int) {
+    self.columns = max(1, min(columns, Self.maximum))
+    self.rows = max(1, min(rows, Self.maximum))
+  }
+
+  /// The maximum number of rows and of columns that are drawn.
+  private static let maximum = 1_000
+}

@@ -65,3 +65,87 @@ extension CellGrid {
     return ((end - width - 1)..<end).allSatisfy { String(self[row, $0].character) == line }
   }
 }
+
+extension CellGrid {
+  /// Writes a string centred in a row of an area.
+  package mutating func putCentered(_ text: String, row: Int, in area: ScreenArea, _ style: CellStyle = .plain) {
+    let column = area.column + max(0, (area.columns - width(of: text)) / 2)
+    put(text, row: row, column: column, style, limit: area.columns)
+  }
+
+  /// Writes a paragraph centred in an area, wrapped between words.
+  ///
+  /// - Parameter remedy: The suggestion below the paragraph.
+  package mutating func putMessage(
+    _ text: String, in area: ScreenArea, _ style: CellStyle = .plain, remedy: String? = nil
+  ) {
+    let columns = min(60, max(1, area.columns - 2))
+    let lines = StyledLine.balancing(text, columns: columns)
+    var last = remedy.map { StyledLine.balancing($0, columns: columns) } ?? []
+    // An empty line separates both if the area has enough rows.
+    if !last.isEmpty, lines.count + last.count < area.rows { last.insert("", at: 0) }
+    let all = lines.prefix(max(0, area.rows - last.count)) + last
+    let top = area.row + max(0, (area.rows - all.count) / 2)
+    for (offset, line) in all.prefix(area.rows).enumerated() {
+      putCentered(line, row: top + offset, in: area, offset < all.count - last.count ? style : .plain)
+    }
+  }
+
+  /// Dims an area behind a window.
+  ///
+  /// Pictures cannot be dimmed and are removed.
+  package mutating func dim(_ area: ScreenArea) {
+    removePictures(in: area)
+    for row in area.rowRange { restyle(row: row, columns: area.columnRange) { _ in .faint } }
+  }
+
+  /// Draws a button, sized to its title.
+  ///
+  /// - Returns: The width of the button in cells.
+  @discardableResult
+  package mutating func putButton(
+    _ title: String, row: Int, column: Int, isEnabled: Bool = true, limit: Int = .max
+  ) -> Int {
+    let style = isEnabled ? CellStyle(on: .accent, bold: true) : CellStyle(.faint, on: .raised)
+    return put("[ \(title) ]", row: row, column: column, style, limit: limit)
+  }
+}
+
+/// Digits of three rows, for the main number of a screen.
+package enum LargeDigits {
+  /// The height of a digit in rows.
+  package static let rows = 3
+
+  /// The dots of each digit: five rows of three dots.
+  ///
+  /// Half-block characters draw two rows of dots in one line.
+  private static let patterns: [Character: [UInt8]] = [
+    "0": [0b111, 0b101, 0b101, 0b101, 0b111], "1": [0b010, 0b110, 0b010, 0b010, 0b111],
+    "2": [0b111, 0b001, 0b111, 0b100, 0b111], "3": [0b111, 0b001, 0b111, 0b001, 0b111],
+    "4": [0b101, 0b101, 0b111, 0b001, 0b001], "5": [0b111, 0b100, 0b111, 0b001, 0b111],
+    "6": [0b111, 0b100, 0b111, 0b101, 0b111], "7": [0b111, 0b001, 0b001, 0b010, 0b010],
+    "8": [0b111, 0b101, 0b111, 0b101, 0b111], "9": [0b111, 0b101, 0b111, 0b001, 0b111],
+    ".": [0b0, 0b0, 0b0, 0b0, 0b1], ",": [0b0, 0b0, 0b0, 0b0, 0b1, 0b1],
+  ]
+
+  /// Returns the lines that draw a number; `nil` for a string with other characters or a terminal without blocks.
+  package static func lines(_ text: String, _ alphabet: TerminalAlphabet) -> [String]? {
+    guard alphabet == .unicode, !text.isEmpty else { return nil }
+    var lines = Array(repeating: "", count: rows)
+    for character in text {
+      guard let pattern = patterns[character] else { return nil }
+      let dots = character == "." || character == "," ? 1 : 3
+      // A comma extends below the baseline.
+      let rowsOfDots = pattern.count > 5 ? pattern : pattern + [0]
+      for line in 0..<rows {
+        if !lines[line].isEmpty { lines[line] += " " }
+        for dot in (0..<dots).reversed() {
+          let upper = rowsOfDots[2 * line] >> UInt8(dot) & 1
+          let lower = rowsOfDots[2 * line + 1] >> UInt8(dot) & 1
+          lines[line] += upper == 1 ? (lower == 1 ? "█" : "▀") : (lower == 1 ? "▄" : " ")
+        }
+      }
+    }
+    return lines
+  }
+}

@@ -86,3 +86,129 @@ package struct CSVTable: Hashable, Sendable {
     return String(inner.prefix(inner.count - inner.reversed().prefix { $0 == " " }.count))
   }
 }
+
+/// The positions of the required fields in one record of comma-separated values (CSV), and the end of the
+/// record.
+///
+/// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. Such a
+/// field may contain commas and line ends. It may also contain quotation marks, each of which is written
+/// twice (RFC 4180). In other fields quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`.
+/// Fields are not decoded: doubled quotation marks stay doubled.
+struct CSVRecord: Hashable, Sendable {
+  /// The byte range of a CSV field in the input, without the enclosing quotation marks.
+  typealias Field = Range<Int>
+
+  /// The byte range of the field with the amount to convert; `nil` if the record has too few fields.
+  private(set) var amount: Field?
+  /// The byte range of the field with the day of the exchange rates.
+  ///
+  /// `nil` if the input has no column with a date, or if the record has too few fields.
+  private(set) var day: Field?
+  /// The byte range of the field with the source currency.
+  ///
+  /// `nil` if the input has no column with a currency, or if the record has too few fields.
+  private(set) var from: Field?
+  /// The number of fields in the record.
+  private(set) var fields = 0
+  /// The number of input lines that the record spans.
+  ///
+  /// The number is more than 1 if a quoted field contains line ends.
+  private(set) var lines = 1
+  /// The byte offset in the input of the end of the record, at which the next record starts.
+  private(set) var end = 0
+
+  /// The reason why the end of a CSV record cannot be found in the available bytes of the input.
+  enum IncompleteError: Error, Hashable, Sendable {
+    /// The available bytes do not contain the line end of the record.
+    case unfinished
+    /// The available bytes do not contain the closing quotation mark of a field.
+    case openQuote
+  }
+
+  /// Creates a record by parsing the CSV record that starts at the byte offset `start`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The available bytes of the input.
+  ///   - start: The byte offset of the record.
+  ///   - isEnd: Whether the input ends with these bytes, so that the last record needs no line end.
+  ///   - columns: The numbers of the columns with the required fields.
+  ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is always one line.
+  ///     The default is `false`.
+  /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
+  @inline(__always)
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
+    ignoresQuotes: Bool = false
+  ) throws(IncompleteError) {
+    var index = start
+    repeat {
+      let begin = index
+      var field = begin..<begin
+      if !ignoresQuotes, index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+        field = try quotedField(bytes, &index, isEnd: isEnd)
+      }
+      let close = index
+      while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      guard index < bytes.count || isEnd else { throw .unfinished }
+      var last = index
+      if index < bytes.count, bytes[index] == UInt8(ascii: "\n"), last > close, bytes[last - 1] == UInt8(ascii: "\r") {
+        last -= 1
+      }
+      // If other bytes follow the closing quotation mark, the field is treated as unquoted.
+      if close == begin || last > close { field = begin..<last }
+      fields += 1
+      if fields == columns.amount { amount = field }
+      if fields == columns.day { day = field }
+      if fields == columns.from { from = field }
+      if index == bytes.count { break }
+      index += 1
+    } while bytes[index - 1] != UInt8(ascii: "\n")
+    end = index
+  }
+
+  /// Creates a record from one line of an input without columns: the whole line is the amount field.
+  ///
+  /// Returns `nil` if the line does not end within the available bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The available bytes of the input.
+  ///   - start: The byte offset of the line.
+  ///   - isEnd: Whether the input ends with these bytes, so that the last line needs no line end.
+  init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
+    let found = bytes.lineEnd(from: start)
+    guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
+    let hasReturn = found != nil && last > start && bytes[last - 1] == UInt8(ascii: "\r")
+    amount = start..<(hasReturn ? last - 1 : last)
+    fields = 1
+    end = found.map { $0 + 1 } ?? last
+  }
+
+  /// Parses a field in quotation marks and returns its byte range without the quotation marks.
+  ///
+  /// The function advances `index` from the opening quotation mark to the byte after the closing quotation
+  /// mark.
+  private mutating func quotedField(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
+  ) throws(IncompleteError) -> Field {
+    let inner = index + 1
+    index = inner
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\"") {
+        guard index + 1 < bytes.count else {
+          guard isEnd else { throw .unfinished }
+          index += 1
+          return inner..<index - 1
+        }
+        guard bytes[index + 1] == UInt8(ascii: "\"") else {
+          index += 1
+          return inner..<index - 1
+        }
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "\n") {
+        lines += 1
+      }
+      index += 1
+    }
+    throw .openQuote
+  }
+}

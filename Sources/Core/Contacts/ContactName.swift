@@ -74,3 +74,162 @@ extension ContactName: Comparable {
   /// Returns whether the first name sorts before the second, ignoring case.
   public static func < (left: ContactName, right: ContactName) -> Bool { left.key < right.key }
 }
+
+extension ContactName {
+  /// A Boolean value that indicates whether the name mixes scripts (writing systems) in a suspicious way.
+  ///
+  /// An example is a name with both Latin and Cyrillic letters, some of which look alike. Combinations that
+  /// are common in a language, such as the Japanese scripts, are not suspicious.
+  public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
+
+  /// Returns whether this name and another name look alike although they differ.
+  ///
+  /// For example, one name has a Latin `a`, and the other name has the similar Cyrillic letter U+0430
+  /// instead.
+  public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
+
+  /// The skeleton of the name, a string that is equal for names that look alike.
+  ///
+  /// To form the skeleton, each Cyrillic, Greek, Armenian, Cherokee or full-width character is replaced by
+  /// the Latin character that looks like it. ASCII characters that look alike, such as `0` and `o`, are
+  /// replaced by one of them. The result is in lowercase. Source: Unicode Technical Standard 39, section 4,
+  /// and its file confusables.txt.
+  private var skeleton: String {
+    var skeleton = String.UnicodeScalarView()
+    for scalar in description.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
+    // Names are compared case-insensitively.
+    return String(skeleton).lowercased()
+  }
+
+  private static func prototype(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    // Full-width letters and digits.
+    if 0xFF01...0xFF5E ~= scalar.value, let plain = Unicode.Scalar(scalar.value - 0xFEE0) {
+      return prototypes[plain] ?? plain
+    }
+    return prototypes[scalar] ?? scalar
+  }
+
+  private static let prototypes: [Unicode.Scalar: Unicode.Scalar] = {
+    var prototypes: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (prototype, others) in lookAlikes {
+      for scalar in others.unicodeScalars { prototypes[scalar] = prototype }
+    }
+    return prototypes
+  }()
+
+  /// The Latin letters and digits, each with a string of the characters that look like it.
+  ///
+  /// The characters are written as code points, because they would look identical in the source code.
+  private static let lookAlikes: [(Unicode.Scalar, String)] = [
+    ("a", "\u{0430}\u{03B1}\u{0251}"), ("A", "\u{0410}\u{0391}\u{13AA}"),
+    ("B", "\u{0412}\u{0392}\u{13F4}"), ("b", "\u{042C}\u{0184}\u{13CF}"),
+    ("c", "\u{0441}\u{03F2}"), ("C", "\u{0421}\u{03F9}\u{13DF}"),
+    ("d", "\u{0501}\u{13E7}"), ("D", "\u{13A0}"),
+    ("e", "\u{0435}\u{04BD}"), ("E", "\u{0415}\u{0395}\u{13AC}"),
+    ("f", "\u{0584}"), ("F", "\u{03DC}"),
+    ("g", "\u{0261}\u{0581}"), ("G", "\u{050C}\u{13C0}"),
+    ("h", "\u{04BB}\u{0570}"), ("H", "\u{041D}\u{0397}\u{13BB}"),
+    ("i", "\u{0456}\u{03B9}\u{0131}\u{0269}\u{04CF}"),
+    // Lowercase l, the digit one, the vertical bar, and uppercase I in all scripts.
+    ("l", "I1|\u{0406}\u{0399}\u{04C0}\u{01C0}\u{13C6}"),
+    ("j", "\u{0458}\u{03F3}"), ("J", "\u{0408}\u{037F}\u{13AB}"),
+    ("k", "\u{043A}\u{03BA}"), ("K", "\u{041A}\u{039A}\u{13E6}"),
+    ("L", "\u{13DE}"), ("M", "\u{041C}\u{039C}\u{13B7}"),
+    ("n", "\u{0578}\u{057C}"), ("N", "\u{039D}"),
+    ("o", "0\u{043E}\u{03BF}\u{0585}\u{03C3}"), ("O", "\u{041E}\u{039F}\u{0555}"),
+    ("p", "\u{0440}\u{03C1}"), ("P", "\u{0420}\u{03A1}\u{13E2}"),
+    ("q", "\u{051B}\u{0563}\u{0566}"), ("Q", "\u{051A}"),
+    ("r", "\u{0433}\u{1D26}"), ("s", "\u{0455}\u{A731}"), ("S", "\u{0405}\u{054F}\u{13DA}"),
+    ("T", "\u{0422}\u{03A4}\u{13A2}"), ("t", "\u{03C4}"),
+    ("u", "\u{057D}\u{03C5}\u{028B}"), ("U", "\u{054D}"),
+    ("v", "\u{0475}\u{03BD}"), ("V", "\u{0474}\u{13D9}"),
+    ("w", "\u{051D}\u{0461}\u{03C9}"), ("W", "\u{051C}\u{13B3}"),
+    ("x", "\u{0445}\u{03C7}"), ("X", "\u{0425}\u{03A7}"),
+    ("y", "\u{0443}\u{04AF}\u{03B3}"), ("Y", "\u{0423}\u{04AE}\u{03A5}\u{13A9}"),
+    ("Z", "\u{0396}\u{13C3}"), ("3", "\u{0417}\u{0437}"),
+  ]
+}
+
+/// A Unicode script (writing system) that is common in names, such as Latin or Cyrillic.
+///
+/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, simplified to
+/// whole blocks.
+enum UnicodeScript: Hashable, Sendable {
+  case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
+    katakana, bopomofo, han, cherokee, other
+
+  /// Creates the script to which a letter belongs.
+  ///
+  /// Returns `nil` for a character that belongs to no single script, such as a digit, a space or an emoji.
+  init?(_ scalar: Unicode.Scalar) {
+    guard scalar.properties.isAlphabetic, !Self.isShared(scalar) else { return nil }
+    self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
+  }
+
+  /// Returns whether a combining mark or a letter is used in several scripts and therefore identifies none.
+  ///
+  /// An example is the ordinal indicator ª.
+  private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    // ª and º; the prolonged sound marks of hiragana and katakana.
+    default: [0xAA, 0xBA, 0x30FC, 0xFF70].contains(scalar.value)
+    }
+  }
+
+  private struct Block {
+    let first: UInt32
+    let last: UInt32
+    let script: UnicodeScript
+
+    init(_ first: UInt32, _ last: UInt32, _ script: UnicodeScript) {
+      (self.first, self.last, self.script) = (first, last, script)
+    }
+  }
+
+  /// The ranges of code points that contain the letters of each script.
+  ///
+  /// The first range that contains a code point determines its script.
+  private static let blocks: [Block] = [
+    Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
+    Block(0x1D2C, 0x1D5C, .latin),
+    Block(0x1E00, 0x1EFF, .latin), Block(0x2C60, 0x2C7F, .latin), Block(0xA722, 0xA7FF, .latin),
+    Block(0xAB30, 0xAB64, .latin),
+    Block(0xFB00, 0xFB06, .latin), Block(0xFF21, 0xFF5A, .latin),
+    Block(0x370, 0x3FF, .greek), Block(0x1F00, 0x1FFF, .greek),
+    Block(0x400, 0x52F, .cyrillic), Block(0x1C80, 0x1C8F, .cyrillic), Block(0x2DE0, 0x2DFF, .cyrillic),
+    Block(0xA640, 0xA69F, .cyrillic),
+    Block(0x531, 0x58F, .armenian), Block(0xFB13, 0xFB17, .armenian),
+    Block(0x591, 0x5FF, .hebrew), Block(0xFB1D, 0xFB4F, .hebrew),
+    Block(0x600, 0x6FF, .arabic), Block(0x750, 0x77F, .arabic), Block(0x8A0, 0x8FF, .arabic),
+    Block(0xFB50, 0xFDFF, .arabic),
+    Block(0xFE70, 0xFEFE, .arabic),
+    Block(0x900, 0x97F, .devanagari), Block(0x980, 0x9FF, .bengali), Block(0xB80, 0xBFF, .tamil),
+    Block(0xE00, 0xE7F, .thai),
+    Block(0x10A0, 0x10FF, .georgian), Block(0x1C90, 0x1CBF, .georgian), Block(0x2D00, 0x2D2F, .georgian),
+    Block(0x1100, 0x11FF, .hangul), Block(0x3130, 0x318F, .hangul), Block(0xA960, 0xA97F, .hangul),
+    Block(0xAC00, 0xD7FF, .hangul),
+    Block(0x3041, 0x309F, .hiragana), Block(0x30A0, 0x30FF, .katakana), Block(0x31F0, 0x31FF, .katakana),
+    Block(0xFF66, 0xFF9F, .katakana),
+    Block(0x3105, 0x312F, .bopomofo), Block(0x31A0, 0x31BF, .bopomofo),
+    Block(0x2E80, 0x2FDF, .han), Block(0x3005, 0x3007, .han), Block(0x3400, 0x4DBF, .han), Block(0x4E00, 0x9FFF, .han),
+    Block(0xF900, 0xFAFF, .han), Block(0x20000, 0x3FFFF, .han),
+    Block(0x13A0, 0x13FF, .cherokee), Block(0xAB70, 0xABBF, .cherokee),
+  ]
+
+  /// Returns whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
+  ///
+  /// Returns `false` for a string in a single script, and for a string in the scripts of Chinese, Japanese or
+  /// Korean, with or without Latin letters. Source: the restriction level "Highly Restrictive" of Unicode
+  /// Technical Standard 39, section 5.2.
+  static func isMixed(in text: String) -> Bool {
+    var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
+    guard scripts.count > 1 else { return false }
+    scripts.remove(.latin)
+    return !combinations.contains { scripts.isSubset(of: $0) }
+  }
+
+  private static let combinations: [Set<UnicodeScript>] = [
+    [.han, .hiragana, .katakana], [.han, .bopomofo], [.han, .hangul],
+  ]
+}

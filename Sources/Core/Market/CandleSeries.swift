@@ -156,3 +156,111 @@ extension CandleSeries {
     return CandleSeries(coin: coin, currency: currency, ascending: converted, originals: source)
   }
 }
+
+/// The prices of a coin within an interval: the first, the highest, the lowest and the last.
+public struct Candle: Hashable, Sendable {
+  /// The time at which the interval ends.
+  ///
+  /// For the newest candle of a series the time can be in the future. Its other values are then not final.
+  public let time: Timestamp
+  /// The first price of the interval.
+  public let open: FixedPoint
+  /// The highest price of the interval.
+  public let high: FixedPoint
+  /// The lowest price of the interval.
+  public let low: FixedPoint
+  /// The last price of the interval.
+  public let close: FixedPoint
+
+  /// Creates a candle from the end of its interval and its prices.
+  ///
+  /// Returns `nil` unless `low` is above zero and `open` and `close` are from `low` through `high`.
+  public init?(time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
+    guard low > .zero, (low...max(low, high)).contains(open), (low...max(low, high)).contains(close) else { return nil }
+    self.init(ending: time, open: open, high: high, low: low, close: close)
+  }
+
+  /// Creates a candle whose prices are known to be in order.
+  init(ending time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
+    self.time = time
+    self.open = open
+    self.high = high
+    self.low = low
+    self.close = close
+  }
+
+  /// Creates the candle of the combined interval of consecutive candles, oldest first.
+  ///
+  /// The first price is that of the first candle, the last price that of the last candle. The highest and the
+  /// lowest price are the extremes of all candles. Returns `nil` for an empty collection.
+  public init?(merging candles: some Collection<Candle>) {
+    guard let first = candles.first else { return nil }
+    self = candles.dropFirst().reduce(first) { merged, next in
+      Candle(
+        ending: next.time, open: merged.open, high: max(merged.high, next.high), low: min(merged.low, next.low),
+        close: next.close)
+    }
+  }
+
+  /// The direction of the price within the interval, from the first to the last price.
+  public var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
+
+  /// The change from the first to the last price of the interval in percent, rounded half to even to 18
+  /// decimals.
+  ///
+  /// `nil` if the percentage is too large for ``FixedPoint``.
+  public var change: FixedPoint? { open.percentChange(to: close) }
+}
+
+/// A period for which candles are available, which determines the length of each candle.
+///
+/// The periods and lengths are those of CoinGecko's `/coins/{id}/ohlc`.
+public enum CandleSpan: Hashable, Sendable, CaseIterable {
+  /// The last 24 hours, with candles of 30 minutes.
+  case day
+  /// The last seven days, with candles of four hours.
+  case week
+  /// The last 14 days, with candles of four hours.
+  case twoWeeks
+  /// The last 30 days, with candles of four hours.
+  case month
+  /// The last 90 days, with candles of four days.
+  case quarter
+  /// The last 180 days, with candles of four days.
+  case halfYear
+  /// The last 365 days, with candles of four days.
+  case year
+  /// All days for which the provider has prices, with candles of four days.
+  case all
+
+  /// The length of the period in days; `nil` for all days.
+  public var days: Int? {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .twoWeeks: 14
+    case .month: 30
+    case .quarter: 90
+    case .halfYear: 180
+    case .year: 365
+    case .all: nil
+    }
+  }
+
+  /// The length of a candle in seconds.
+  public var interval: Int {
+    switch self {
+    case .day: 1_800
+    case .week, .twoWeeks, .month: 14_400
+    case .quarter, .halfYear, .year, .all: 345_600
+    }
+  }
+
+  /// Returns the shortest period that covers a number of days.
+  ///
+  /// - Parameter days: The number of days; `nil` for all days.
+  public static func covering(days: Int?) -> CandleSpan {
+    guard let days else { return .all }
+    return allCases.first { $0.days.map { $0 >= days } ?? true } ?? .all
+  }
+}

@@ -84,3 +84,34 @@ extension MarketRow {
       isStale: now.time(since: ticker.asOf) > MarketListing.tickerLifetime)
   }
 }
+
+/// The direction of a price change.
+public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
+  /// The price rose.
+  case up
+  /// The price fell.
+  case down
+  /// The price did not change.
+  case unchanged
+
+  /// Creates the direction of a price change.
+  ///
+  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches
+  /// the displayed number.
+  ///
+  /// - Parameter change: The change as an amount or a percentage: positive for a rise, negative for a fall.
+  public init(_ change: FixedPoint) {
+    self = change.isZero ? .unchanged : change.isNegative ? .down : .up
+  }
+}
+
+extension FixedPoint {
+  /// Returns the change from this number to another number in percent, such as 25 for the change from 4 to 5.
+  ///
+  /// The result is rounded half to even to 18 decimals. Returns `nil` if this number is zero, or if the
+  /// result is too large for ``FixedPoint``.
+  public func percentChange(to other: FixedPoint) -> FixedPoint? {
+    guard let difference = try? other.subtracting(self) else { return nil }
+    return try? difference.multiplied(by: FixedPoint(100), dividedBy: self, rounding: .halfEven)
+  }
+}

@@ -78,3 +78,93 @@ enum LatinLetters {
       return Array(repeating: Array(run.dropFirst(digits.count).utf8), count: Int(digits) ?? 0)
     }
 }
+
+/// A Bloom filter of a string, with which most strings that do not match a search query are rejected quickly.
+///
+/// The filter has 64 bits for the characters of the string, and 64 bits for its pairs of adjacent characters.
+/// A string can contain a query only if the filter of the string has all bits that are set in the filter of
+/// the query. The test takes about a hundredth of the time of a substring search. False positives are
+/// possible, false negatives are not.
+struct CharacterBloomFilter {
+  private var characters: UInt64 = 0
+  private var pairs: UInt64 = 0
+
+  init(_ bytes: some Sequence<UInt8>) {
+    var previous: UInt8?
+    for byte in bytes {
+      if byte > SearchKey.space { characters |= 1 &<< Self.bit(byte) }
+      if let previous { pairs |= 1 &<< ((UInt64(previous) &* 37 &+ UInt64(byte)) & 63) }
+      previous = byte
+    }
+  }
+
+  /// Returns whether the string with this filter may contain a query as a substring.
+  ///
+  /// - Parameter query: The filter of the query.
+  @inline(__always)
+  func mayContain(_ query: CharacterBloomFilter) -> Bool {
+    query.characters & ~characters | query.pairs & ~pairs == 0
+  }
+
+  /// Returns whether the string with this filter may contain the characters of a query as a subsequence.
+  ///
+  /// The characters of a subsequence are in the same order, possibly with other characters between them.
+  ///
+  /// - Parameter query: The filter of the query.
+  @inline(__always)
+  func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
+
+  private static func bit(_ byte: UInt8) -> UInt64 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt64(byte - UInt8(ascii: "a"))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0")) + 26
+    // Bytes of other characters share the remaining bits.
+    default: UInt64(byte % 28) + 36
+    }
+  }
+}
+
+/// A namespace for functions that search for a query in a buffer of search keys.
+///
+/// The query is found as a substring or a subsequence. Each search key in the buffer is followed by a zero
+/// byte.
+enum SubsequenceMatch {
+  /// Returns whether one or more search keys in the buffer `keys` contain the query as a substring.
+  static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = query.first, keys.count >= query.count else { return false }
+    var start = 0
+    while start <= keys.count - query.count {
+      if keys[start] == first, hasPrefix(keys, at: start, query) { return true }
+      start += 1
+    }
+    return false
+  }
+
+  private static func hasPrefix(
+    _ keys: UnsafeBufferPointer<UInt8>, at start: Int, _ query: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var offset = 1
+    while offset < query.count, keys[start + offset] == query[offset] { offset += 1 }
+    return offset == query.count
+  }
+
+  /// Returns whether one or more search keys in the buffer `keys` contain the query as a subsequence.
+  ///
+  /// The characters of the query must be in the same order, possibly with other characters between them. The
+  /// first character must be at the beginning of a word. Spaces in the query are ignored.
+  static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
+    var next = 0
+    var previous: UInt8 = 0
+    for byte in keys {
+      if byte == 0 {
+        next = 0
+      } else if byte == query[next], next > 0 || previous == 0 || previous == SearchKey.space {
+        next += 1
+        while next < query.count, query[next] == SearchKey.space { next += 1 }
+        if next == query.count { return true }
+      }
+      previous = byte
+    }
+    return false
+  }
+}

@@ -77,3 +77,45 @@ public struct SendMarket: Hashable, Sendable {
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)
   }
 }
+
+/// The network fees of a plain transfer at each gas tier (slow, standard, fast).
+///
+/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice
+/// estimate is ten times the on-chain fee.
+public struct FeeReport: Hashable, Sendable {
+  /// The price of one ether, from which fiat values are computed; `nil` if the price is unknown.
+  public let price: ExchangeRate?
+  /// The fees at each gas tier, cheapest tier first.
+  public let tiers: [Tier]
+
+  /// The network fees of a plain transfer at one gas tier.
+  public struct Tier: Hashable, Sendable {
+    /// The gas tier: slow, standard or fast.
+    public let tier: GasTier
+    /// The price of one unit of gas at this tier.
+    public let price: GasPrice
+    /// The practice estimate, which is ten times the on-chain fee; see ``FeeFormula/practice``.
+    public let practice: ValuedEther
+    /// The on-chain fee, which the network charges; see ``FeeFormula/onChain``.
+    public let onChain: ValuedEther
+  }
+
+  /// Creates a report of the fees at the given gas prices.
+  ///
+  /// - Parameters:
+  ///   - gas: The gas price of each tier.
+  ///   - price: The price of one ether; `nil` if it is unknown.
+  /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
+  public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
+    self.price = price
+    var tiers: [Tier] = []
+    for tier in GasTier.allCases {
+      tiers.append(
+        Tier(
+          tier: tier, price: gas[tier],
+          practice: try ValuedEther(try FeeFormula.practice.fee(at: gas[tier]), at: price),
+          onChain: try ValuedEther(try FeeFormula.onChain.fee(at: gas[tier]), at: price)))
+    }
+    self.tiers = tiers
+  }
+}

@@ -1,5 +1,6 @@
 public import Foundation
 import QuidCore
+import Synchronization
 
 /// A cache of provider responses in files.
 ///
@@ -236,5 +237,127 @@ enum CacheLifetime: Hashable, Sendable {
       while next.isWeekend { next = next.advanced(by: 1) }
       return next.start.addingTimeInterval(14 * 3_600)
     }
+  }
+}
+
+extension ResponseCache {
+  /// Changes state that all processes share, such as a request count, while holding a lock.
+  ///
+  /// The closure is called exactly once, with the stored state, or with `initial` if no valid state is
+  /// stored. If another process holds the lock for longer than ``lockTimeout``, or the folder cannot be used,
+  /// the closure is called without the lock and a warning is reported. The state survives the end of any
+  /// process but not necessarily a power failure, because the file is not synchronized to disk.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the state.
+  ///   - initial: the initial state, which is changed if no valid state is stored.
+  ///   - change: changes the state. It must not block and must not start another update.
+  /// - Returns: the result of `change`.
+  package func update<State: Codable & Sendable, Result>(
+    _ key: CacheKey, default initial: State, _ change: (inout State) -> Result
+  ) -> Result {
+    var state = initial
+    guard let folder = openedFolder(createIfMissing: true) else { return change(&state) }
+    let lock = lock(key, in: folder)
+    let before = content(key, .state, in: folder)
+    state = before.flatMap { Self.decoded($0) } ?? initial
+    let result = change(&state)
+    if let body = Self.encoded(state) {
+      if body != before?.body {
+        _ = write(CachedResponse(body: body, fetchedAt: now()), key, .state, .none)
+      }
+    } else {
+      warnings.report(.unstorable(CacheFileKind.state.fileName(key)))
+    }
+    lock?.release()
+    return result
+  }
+
+  /// Returns the stored state for a key, such as a request count, which all processes share.
+  ///
+  /// The result is `nil` if no valid state is stored.
+  package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
+    guard let folder = openedFolder(createIfMissing: false) else { return nil }
+    return content(key, .state, in: folder).flatMap { Self.decoded($0) }
+  }
+
+  private func lock(_ key: CacheKey, in folder: borrowing SecureDirectory) -> FileLock? {
+    do throws(FileError) {
+      return try folder.lock(StorageFileName.lock(of: CacheFileKind.state.fileName(key)), timeout: lockTimeout)
+    } catch {
+      warnings.report(.unlocked(error))
+      return nil
+    }
+  }
+
+  private static func decoded<State: Codable>(_ content: CachedResponse) -> State? {
+    try? JSONBody(content.body).decoded(as: State.self)
+  }
+
+  private static func encoded(_ state: some Codable) -> Data? {
+    // Sorted keys make the bytes of equal states equal, so that an unchanged state need not be written.
+    try? JSONWriter.data(state, .sortedKeys)
+  }
+}
+
+/// A problem with the response cache that is reported to the user.
+enum CacheWarning: Hashable, Sendable {
+  /// Nothing is cached, because the path of the cache folder is unknown: the variable `HOME` is not set.
+  case noFolder
+  /// A cache file or the cache folder could not be read or written.
+  case failed(FileError)
+  /// A cache file was damaged and has been renamed. The string is the original file name.
+  case damaged(String)
+  /// State that processes share, such as a request count, was changed without a lock, because the lock was
+  /// not available within the timeout.
+  case unlocked(FileError)
+  /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
+  /// its cache file.
+  case unstorable(String)
+
+  /// The message of the warning that is shown to the user.
+  var message: String {
+    switch self {
+    case .noFolder: "There is no folder for the cache, so responses are not cached. Set HOME to an absolute path."
+    case .failed(let error): "\(error) The program continues without the cache."
+    case .damaged(let file): "The cache file \(file) was damaged. It has been renamed and is not used."
+    case .unlocked(let error): "\(error.path) could not be locked, so the count of requests may be wrong."
+    case .unstorable(let name): "The response \(name) is too large to be cached."
+    }
+  }
+
+  /// The part of the warning that is compared to avoid repetitions.
+  ///
+  /// A file-system error, such as a full disk, has the same topic for all files and is therefore reported
+  /// only once.
+  fileprivate var topic: Topic {
+    switch self {
+    case .noFolder: .noFolder
+    case .failed(let error): .failed(error.reason)
+    case .damaged(let file), .unstorable(let file): .file(file)
+    case .unlocked: .unlocked
+    }
+  }
+
+  fileprivate enum Topic: Hashable, Sendable {
+    case noFolder
+    case file(String)
+    case failed(FileError.Reason)
+    case unlocked
+  }
+}
+
+/// Reports cache warnings to the user, but only one warning for each topic, such as a full disk.
+final class CacheWarnings: Sendable {
+  private let reported = Mutex<Set<CacheWarning.Topic>>([])
+  private let warn: @Sendable (String) -> Void
+
+  init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
+
+  /// Reports a warning unless another warning with the same topic has already been reported.
+  func report(_ warning: CacheWarning) {
+    // `warn` is called without the lock, since it may take long or report another warning.
+    let isNew = reported.withLock { $0.insert(warning.topic).inserted }
+    if isNew { warn(warning.message) }
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
-import QuidCore
+public import Foundation
+public import QuidCore
 
 /// A provider of data, such as CoinGecko: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
@@ -74,5 +74,79 @@ extension ProviderErrorResponse.Kind {
     case 429: self = .rateLimited
     default: return nil
     }
+  }
+}
+
+/// A type that reports the status of the provider whose API it calls.
+public protocol ProviderStatusReporting: Sendable {
+  /// Returns the status of the provider: the times of its last results, its rate limit and its cached
+  /// responses.
+  func status() -> ProviderStatus
+}
+
+/// The status of a provider: the times of its last results, its rate limit and its cached responses.
+public struct ProviderStatus: Hashable, Sendable {
+  /// The name and host of the provider.
+  public let source: DataSource
+  /// The base URL of the provider's API.
+  public let base: ProviderURL
+  /// A Boolean value that indicates whether the user has set an API key for the provider.
+  public let hasKey: Bool
+  /// The time of the last request that returned a valid response; `nil` if there has been none.
+  public let lastSuccess: Date?
+  /// The time of the last request that failed; `nil` if there has been none.
+  public let lastFailure: Date?
+  /// The time before which no request is sent, because the provider has reported a rate limit or an exhausted
+  /// quota.
+  ///
+  /// The value is `nil` if requests may be sent now.
+  public let closedUntil: Date?
+  /// The number of cached responses of the provider.
+  public let cachedResponses: Int
+  /// The total size of the cached responses of the provider, in bytes.
+  public let cachedBytes: Int
+  /// The time at which the newest cached response was fetched; `nil` if no response is cached.
+  public let cachedAt: Date?
+  /// The number of requests that may still be sent this month, according to Quid's own count.
+  ///
+  /// The value is `nil` if no API key is set or Quid does not count the requests to the provider.
+  public let remaining: Int?
+}
+
+/// The outcome, duration and size of one HTTP request to a provider, for logging.
+///
+/// The event does not contain the query, the header fields or the API key of the request.
+public struct RequestEvent: Sendable {
+  /// The HTTP method, such as `GET`.
+  public let method: String
+  /// The host of the request URL, such as `api.coingecko.com`.
+  public let host: String
+  /// The path of the request URL, in which possible API keys are masked.
+  ///
+  /// For a JSON-RPC call, it is the name of the called method instead, such as `eth_chainId`.
+  public let path: String
+  /// The outcome of the request: the HTTP status of the response, or the reason why there was none.
+  public let outcome: Outcome
+  /// The time between the start of the request and its outcome.
+  public let duration: Duration
+  /// The size of the decompressed response body, in bytes; 0 without a response.
+  public let bytes: Int
+
+  /// Creates an event from the values of all its properties.
+  public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
+    self.method = method
+    self.host = host
+    self.path = path
+    self.outcome = outcome
+    self.duration = duration
+    self.bytes = bytes
+  }
+
+  /// The outcome of a request: the HTTP status of the response, or the reason why there was none.
+  public enum Outcome: Hashable, Sendable {
+    /// A response was received. Its HTTP status may be that of an error.
+    case responded(status: Int)
+    /// No complete response was received. The associated value is the reason.
+    case failed(ProviderError.Reason)
   }
 }

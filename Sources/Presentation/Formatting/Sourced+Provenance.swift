@@ -44,3 +44,11 @@ extension Sourced {
     return failure.map { "\(age). \($0.message)" } ?? age
   }
 }
+
+extension Array where Element: Hashable {
+  /// The elements without duplicates, in the order of their first occurrence.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

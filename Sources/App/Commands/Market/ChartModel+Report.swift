@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
@@ -59,5 +60,61 @@ extension MarketService {
   ) async throws(ProviderError) -> Converted<PriceSeries> {
     guard let days = period.days else { return try await completeSeries(of: coin, in: currency) }
     return try await series(of: coin, in: currency, days: days)
+  }
+}
+
+/// The argument of `quid chart --at`: a day or a time.
+struct ChartTime: Sendable {
+  /// The time, or the start of the day in UTC.
+  let moment: Date
+  private let argument: String
+  private let isDay: Bool
+
+  /// Parses a day such as `2026-11-21` or a time such as `2026-11-21T09:30:00Z`; returns `nil` for any other format.
+  init?(_ argument: String) {
+    self.argument = argument
+    isDay = CalendarDay(argument) != nil
+    guard let moment = CalendarDay(argument)?.start ?? (try? Date(argument, strategy: .iso8601)) else { return nil }
+    self.moment = moment
+  }
+
+  /// Checks that the time is within the period of a chart.
+  ///
+  /// A day is within the period if any part of it is.
+  ///
+  /// - Parameters:
+  ///   - first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
+  ///   - last: The last time of the chart.
+  /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
+  func check(isFrom first: Date?, through last: Date?) throws(CommandError) {
+    guard let first, let last, first <= last else { return }
+    let isWithin =
+      isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
+    guard !isWithin else { return }
+    throw .refusedInput(
+      "\(argument.excerpt()) is not within the chart, which runs from \(UTCDateTime(first)) to \(UTCDateTime(last))."
+        + " Choose a longer period with --days.")
+  }
+}
+
+extension ValueParser where Value == ChartTime {
+  /// A parser that accepts a day or a time.
+  static var chartTime: ValueParser {
+    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z") {
+      ChartTime($0)
+    }
+  }
+}
+
+extension ValueParser where Value == ChartPeriod {
+  /// A parser that accepts the number of days of a period, or `max`.
+  static var chartPeriod: ValueParser {
+    let common = ChartPeriod.allCases.compactMap { $0.days.map { "\($0)" } } + ["max"]
+    return ValueParser(
+      placeholder: "N|max", completion: .words(common),
+      takes: "a whole number from 1 to \(ChartPeriod.maximumDays), or max"
+    ) { string in
+      string.lowercased() == "max" ? .all : Int(string).flatMap { ChartPeriod(days: $0) }
+    }
   }
 }

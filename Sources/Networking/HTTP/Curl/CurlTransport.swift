@@ -37,3 +37,136 @@ public final class CurlTransport: HTTPTransport {
   }
 }
 #endif
+
+#if !canImport(Darwin)
+import CQuidCurl
+
+/// The result codes of libcurl (`CURLcode`) that Quid distinguishes.
+///
+/// Source: the manual page libcurl-errors(3). libcurl never changes the numbers.
+enum CurlCode: Int32, Sendable, CaseIterable {
+  case unsupportedProtocol = 1
+  case malformedURL = 3
+  case proxyNotResolved = 5
+  case hostNotResolved = 6
+  case notConnected = 7
+  case weirdReply = 8
+  case writeError = 23
+  case outOfMemory = 27
+  case timedOut = 28
+  case noSecureConnection = 35
+  case localCertificate = 58
+  case cipher = 59
+  case untrustedCertificate = 60
+  case secureConnectionRequired = 64
+  case engineNotInitialised = 66
+  case certificatesUnreadable = 77
+  case revocationListUnreadable = 82
+  case wrongIssuer = 83
+  case pinnedKey = 90
+  case certificateStatus = 91
+  case proxyHandshake = 97
+  case clientCertificate = 98
+  case tooLarge = 100
+}
+
+extension TransportError {
+  /// Creates an error from the result of a libcurl transfer; fails if the transfer succeeded.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the transfer.
+  ///   - proxy: The host and port of the proxy for the request; `nil` without a proxy.
+  init?(_ result: quid_curl_result, proxy: String?) {
+    if result.error == QUID_CURL_HEAD_TOO_LARGE {
+      self = .headTooLarge
+      return
+    }
+    if result.error == QUID_CURL_BAD_GZIP {
+      self = .interrupted
+      return
+    }
+    guard result.code != 0 else { return nil }
+    let code = CurlCode(rawValue: result.code)
+    let hasRefusedTunnel = result.proxy_status != 0 && !(200...299).contains(result.proxy_status)
+    if let proxy, hasRefusedTunnel || code == .proxyNotResolved || code == .proxyHandshake || code == .notConnected {
+      self = .proxyFailed(hasRefusedTunnel ? "\(proxy) (status \(result.proxy_status))" : proxy)
+      return
+    }
+    switch code {
+    case .hostNotResolved, .notConnected, .proxyNotResolved, .proxyHandshake: self = .offline
+    case .timedOut: self = .timedOut
+    case .noSecureConnection, .localCertificate, .cipher, .untrustedCertificate, .secureConnectionRequired,
+      .engineNotInitialised, .revocationListUnreadable, .wrongIssuer, .pinnedKey, .certificateStatus,
+      .clientCertificate:
+      self = .insecure("a secure connection (TLS) could not be established")
+    case .certificatesUnreadable:
+      self = .insecure(
+        "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
+          + " and CURL_CA_BUNDLE")
+    case .unsupportedProtocol, .malformedURL: self = .notHTTP
+    // A header line exceeds libcurl's limit. The result code depends on the version of libcurl.
+    case .outOfMemory, .tooLarge: self = .headTooLarge
+    case .weirdReply, .writeError, nil: self = .interrupted
+    }
+  }
+}
+#endif
+
+#if !canImport(Darwin)
+import Foundation
+
+/// A parser of the header lines of HTTP responses that libcurl delivers.
+enum CurlHead {
+  /// The content encoding of a response body: unchanged or compressed with gzip.
+  enum Encoding: Sendable {
+    case plain, gzip
+  }
+
+  /// Parses header lines such as `Content-Type: application/json`, each of which ends with a line feed.
+  static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
+    var headers: [TransportHeader] = []
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      let text = trimmed(line)
+      if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+        // The continuation of a folded field (RFC 9112, section 5.2).
+        guard let last = headers.popLast() else { continue }
+        headers.append(TransportHeader(name: last.name, value: "\(last.value) \(string(text))"))
+      } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+        headers.append(
+          TransportHeader(name: string(text[..<colon]), value: string(trimmed(text[text.index(after: colon)...]))))
+      }
+    }
+    return headers
+  }
+
+  /// Returns the content encoding that the header fields of a response declare.
+  ///
+  /// - Returns: `nil` for an encoding that Quid does not request, such as `br`.
+  static func encoding(_ headers: [TransportHeader]) -> Encoding? {
+    let transfer = values(of: "transfer-encoding", in: headers)
+    guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }
+    switch values(of: "content-encoding", in: headers).filter({ $0 != "identity" }) {
+    case []: return .plain
+    case ["gzip"], ["x-gzip"]: return .gzip
+    default: return nil
+    }
+  }
+
+  private static func values(of name: String, in headers: [TransportHeader]) -> [String] {
+    headers.filter { $0.name.lowercased() == name }.flatMap { header in
+      header.value.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  private static func string(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var bytes = bytes.drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return bytes
+  }
+}
+#endif

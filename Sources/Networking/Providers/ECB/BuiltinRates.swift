@@ -61,3 +61,60 @@ extension RateTable {
     self.init(base: .eur, day: day, rates: rates)
   }
 }
+
+/// A provider of currency names that falls back to built-in English names when the network is unreachable.
+///
+/// The built-in names are used only without a network connection. Any other error of the provider is thrown.
+public struct BuiltinCurrencyNames: CurrencyNameProvider {
+  private let provider: any CurrencyNameProvider
+  private let isOffline: Bool
+
+  /// Creates a provider that returns the names of another provider or, without a connection, the built-in
+  /// names.
+  ///
+  /// - Parameters:
+  ///   - provider: the other provider, which is queried first.
+  ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is expected
+  ///     and is not included in the failures of the result.
+  public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
+    self.provider = provider
+    self.isOffline = isOffline
+  }
+
+  /// Returns the provider's currency names, or the built-in names if the provider cannot be reached.
+  ///
+  /// - Throws: ``ProviderError`` if the provider fails for a reason other than a missing network connection.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    do throws(ProviderError) {
+      return try await provider.currencyNames()
+    } catch {
+      guard error.reason == .offline,
+        let table = RateTable(day: ReferenceRates.day, text: ReferenceRates.rates)
+      else { throw error }
+      let names = Self.names.filter { $0.key == table.base || table.rates[$0.key] != nil }
+      return Sourced(
+        names, source: ECBArchive.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin,
+        failures: isOffline ? [] : [error])
+    }
+  }
+
+  /// The built-in English names, keyed by currency.
+  ///
+  /// The dictionary contains each currency for which the European Central Bank has published rates since
+  /// 2023.
+  package static let names: [Currency: String] = {
+    let lines = """
+      AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\
+      CNY Chinese Renminbi Yuan/CZK Czech Koruna/DKK Danish Krone/EUR Euro/GBP British Pound/HKD Hong Kong Dollar/\
+      HUF Hungarian Forint/IDR Indonesian Rupiah/ILS Israeli New Shekel/INR Indian Rupee/ISK Icelandic Króna/\
+      JPY Japanese Yen/KRW South Korean Won/MXN Mexican Peso/MYR Malaysian Ringgit/NOK Norwegian Krone/\
+      NZD New Zealand Dollar/PHP Philippine Peso/PLN Polish Złoty/RON Romanian Leu/SEK Swedish Krona/\
+      SGD Singapore Dollar/THB Thai Baht/TRY Turkish Lira/USD United States Dollar/ZAR South African Rand
+      """
+    var names: [Currency: String] = [:]
+    for line in lines.split(separator: "/") {
+      if let currency = Currency(line.prefix(3)) { names[currency] = String(line.dropFirst(4)) }
+    }
+    return names
+  }()
+}

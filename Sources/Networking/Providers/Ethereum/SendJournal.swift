@@ -157,3 +157,180 @@ public final class SenderLock: Sendable {
 
   init(_ lock: consuming FileLock) { self.lock = lock }
 }
+
+/// The JSON object for one transfer in the journal file.
+///
+/// Amounts are decimal strings in wei; all other numbers are integers. The meaning of a field name never
+/// changes. A later version of the format may have additional fields.
+struct SendJournalEntry: Codable, Sendable {
+  let id: String
+  let time: String
+  let chain: UInt64
+  let from: String
+  let to: String
+  let wei: String
+  let nonce: UInt64
+  let gasLimit: UInt64
+  let nextBaseFee: String
+  let maxPriorityFeePerGas: String
+  let maxFeePerGas: String
+  let block: UInt64
+  let state: String
+  var hash: String?
+  var includedIn: UInt64?
+  var gasUsed: UInt64?
+  var gasPrice: String?
+  // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
+  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has none.
+  ///
+  /// The field exists since version 2 of the file format.
+  var l1Fee: String?
+  /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
+  var code: Int?
+  /// The message of the error that the node returned for the transfer; `nil` if there was no error.
+  var message: String?
+  var freeSince: UInt64?
+  var isChecked: Bool?
+  /// The sender of the transaction that the node made instead of the planned one; `nil` if there is no such
+  /// transaction.
+  ///
+  /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is
+  /// ``hash``.
+  var actualFrom: String?
+  var actualTo: String?
+  var actualWei: String?
+  var actualNonce: UInt64?
+  var actualBlock: UInt64?
+
+  // MARK: Encoding
+
+  private static let open = "open"
+  private static let replaced = "replaced"
+
+  /// Creates the JSON object that stores the record of a transfer in the journal file.
+  init(_ record: SendRecord) {
+    let plan = record.plan
+    id = record.id
+    time = record.time.formatted(.iso8601)
+    chain = plan.chain
+    from = plan.from.description
+    to = plan.to.description
+    wei = plan.value.description(in: .wei)
+    nonce = plan.nonce
+    gasLimit = plan.gasLimit
+    nextBaseFee = plan.fees.nextBaseFee.description(in: .wei)
+    maxPriorityFeePerGas = plan.fees.tip.description(in: .wei)
+    maxFeePerGas = plan.fees.maximum.description(in: .wei)
+    block = record.block
+    hash = record.hash?.description
+    code = record.refusal?.code
+    message = record.refusal.map { UntrustedText.truncated($0.message) }
+    freeSince = record.freeSince
+    isChecked = record.isChecked ? true : nil
+    switch record.state {
+    case .open: state = Self.open
+    case .replaced: state = Self.replaced
+    case .settled(let outcome):
+      state = outcome.name
+      switch outcome {
+      case .included(let receipt), .reverted(let receipt):
+        includedIn = receipt.block
+        gasUsed = receipt.gasUsed
+        gasPrice = receipt.gasPrice.description(in: .wei)
+        l1Fee = receipt.l1Fee?.description(in: .wei)
+      case .rejected(let refusal), .refused(let refusal):
+        code = refusal.code
+        message = UntrustedText.truncated(refusal.message)
+      case .different(let transaction, _): note(transaction)
+      case .superseded(let other, let transaction):
+        hash = other.description
+        if let transaction { note(transaction) }
+      case .pending, .unknown: break
+      }
+    }
+  }
+
+  private mutating func note(_ transaction: NodeTransaction) {
+    actualFrom = transaction.from.description
+    actualTo = transaction.to?.description
+    actualWei = transaction.value.description(in: .wei)
+    actualNonce = transaction.nonce
+    actualBlock = transaction.block
+  }
+
+  // MARK: Decoding
+
+  /// Converts the JSON object to the record of a transfer.
+  ///
+  /// - Throws: ``ResponseError`` if a field has an invalid value, such as a malformed address.
+  func record() throws(ResponseError) -> SendRecord {
+    let plan = TransferPlan(
+      chain: chain, from: try Self.address(from, "from"), to: try Self.address(to, "to"),
+      value: try Self.wei(wei, "wei"),
+      gasLimit: gasLimit,
+      fees: FeeEstimate(
+        nextBaseFee: try Self.wei(nextBaseFee, "nextBaseFee"),
+        tip: try Self.wei(maxPriorityFeePerGas, "maxPriorityFeePerGas"),
+        maximum: try Self.wei(maxFeePerGas, "maxFeePerGas")),
+      nonce: nonce)
+    guard let time = ISO8601DateParser.date(from: time) else { throw .malformed(expected: "a time", at: "time") }
+    return SendRecord(
+      id: id, time: time, plan: plan, block: block, state: try recordState(), refusal: refusal, freeSince: freeSince,
+      isChecked: isChecked ?? false)
+  }
+
+  private func recordState() throws(ResponseError) -> SendRecord.State {
+    let transactionHash = try hash.map { string throws(ResponseError) in try Self.hash(string) }
+    switch state {
+    case Self.open: return .open(transactionHash)
+    case Self.replaced: return .replaced(transactionHash)
+    case "included": return .settled(.included(try receipt(transactionHash, isSuccess: true)))
+    case "reverted": return .settled(.reverted(try receipt(transactionHash, isSuccess: false)))
+    case "rejected": return .settled(.rejected(refusal ?? JSONRPCError(code: 0, message: "")))
+    case "refused": return .settled(.refused(refusal ?? JSONRPCError(code: 0, message: "")))
+    case "superseded":
+      guard let transactionHash else { throw .malformed(expected: "a hash", at: "hash") }
+      return .settled(.superseded(by: transactionHash, try actual(transactionHash)))
+    case "different":
+      guard let transactionHash, let actual = try actual(transactionHash) else {
+        throw .malformed(expected: "a transaction", at: "hash")
+      }
+      return .settled(.different(actual, isSettled: true))
+    default: throw .malformed(expected: "a state", at: "state")
+    }
+  }
+
+  private func receipt(_ hash: TransactionHash?, isSuccess: Bool) throws(ResponseError) -> TransactionReceipt {
+    guard let hash, let includedIn, let gasUsed, let gasPrice else {
+      throw .malformed(expected: "a receipt", at: "includedIn")
+    }
+    var receipt = TransactionReceipt(
+      hash: hash, block: includedIn, isSuccess: isSuccess, gasUsed: gasUsed,
+      gasPrice: try Self.wei(gasPrice, "gasPrice"))
+    receipt.l1Fee = try l1Fee.map { string throws(ResponseError) in try Self.wei(string, "l1Fee") }
+    return receipt
+  }
+
+  private var refusal: JSONRPCError? { code.map { JSONRPCError(code: $0, message: message ?? "") } }
+
+  private func actual(_ hash: TransactionHash) throws(ResponseError) -> NodeTransaction? {
+    guard let actualFrom, let actualWei, let actualNonce else { return nil }
+    return NodeTransaction(
+      hash: hash, from: try Self.address(actualFrom, "actualFrom"),
+      to: try actualTo.map { string throws(ResponseError) in try Self.address(string, "actualTo") },
+      value: try Self.wei(actualWei, "actualWei"), nonce: actualNonce, block: actualBlock)
+  }
+
+  private static func address(_ string: String, _ field: String) throws(ResponseError) -> EthereumAddress {
+    do { return try EthereumAddress(string) } catch { throw .malformed(expected: "an address", at: field) }
+  }
+
+  private static func wei(_ string: String, _ field: String) throws(ResponseError) -> Ether {
+    do { return try Ether(string, in: .wei) } catch { throw .malformed(expected: "a number of wei", at: field) }
+  }
+
+  private static func hash(_ string: String) throws(ResponseError) -> TransactionHash {
+    guard let hash = TransactionHash(string) else { throw .malformed(expected: "a hash", at: "hash") }
+    return hash
+  }
+}
