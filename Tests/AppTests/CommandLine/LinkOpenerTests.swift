@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import quid
@@ -13,9 +14,7 @@ import Testing
 
     init(_ script: String) throws {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      let file = url.appending(path: "opener")
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path(percentEncoded: false))
+      try ExecutableScript.write(script, to: url.appending(path: "opener"))
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -3,6 +3,7 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import quid
@@ -119,9 +120,7 @@ struct WatchNotificationTests {
     init(_ name: String? = nil, script: String = "") throws {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       guard let name else { return }
-      let file = url.appending(path: name)
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path(percentEncoded: false))
+      try ExecutableScript.write(script, to: url.appending(path: name))
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -268,7 +268,7 @@ import Testing
     stage.press(.down, .down, .enter)
     #expect(stage.state.selectedTab == .coin && stage.state.coin.model?.chart.period == .year)
     stage.type("m")
-    #expect(stage.text.contains("Copy the link") && !stage.text.contains("│ Open"))
+    #expect(stage.text.contains("Copy the link") && !stage.text.contains("│ Open  "))
   }
 
   @Test func `copying sends base64 to the clipboard of the terminal`() {

@@ -231,7 +231,8 @@ struct CoinLayout {
     facts = line(2, indented: indent)
     periods = line(3 + gap)
     legend = line(4 + gap)
-    chart = area.inset(top: 4 + max(1, legendRows) + 2 * gap)
+    // A legend of several lines uses the blank line above the chart.
+    chart = area.inset(top: 4 + gap + (legendRows > 1 ? legendRows : 1 + gap))
   }
 
   /// Returns whether the area is wide enough for an image.
