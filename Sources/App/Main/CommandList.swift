@@ -24,4 +24,10 @@ enum CommandList {
     ManualCommand.self,
     VersionCommand.self,
   ]
+
+  /// The list for code that needs only the declarations.
+  ///
+  /// The closure converts each type statically. The conversion of the whole array would look up the conformance of every
+  /// command at run time, which took most of the time of a start.
+  static var declared: [any ParsableCommand.Type] { all.map { $0 } }
 }

@@ -19,7 +19,7 @@ struct Program: Sendable {
   /// `nil` for the programs of the desktop.
   let notifier: DesktopNotifier?
   private let alphabet: TerminalAlphabet
-  private let parser = ArgumentParser(CommandList.all)
+  private let parser = ArgumentParser(CommandList.declared)
   private let printer: ReportPrinter
 
   /// Creates a program that has not started.
@@ -72,7 +72,7 @@ struct Program: Sendable {
   /// The interpretation of a command line whose first word is no command.
   private var bareInput: BareInput {
     BareInput(
-      commands: CommandList.all, cachedCoins: { await cachedCoins() },
+      commands: CommandList.declared, cachedCoins: { await cachedCoins() },
       addressBook: { (try? ContactsFile(at: Folders(environment).contacts).read()) ?? AddressBook() })
   }
 
@@ -93,7 +93,7 @@ struct Program: Sendable {
     var printer = printer
     printer.color = options.color ?? .auto
     guard let topic, topic != "help" else {
-      try printer.write(HelpText.overview(of: CommandList.all))
+      try printer.write(HelpText.overview(of: CommandList.declared))
       return nil
     }
     if isHelp, topic == "options" {
@@ -153,7 +153,7 @@ struct Program: Sendable {
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
       services: CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add),
-      commands: CommandList.all, options: options,
+      commands: CommandList.declared, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
