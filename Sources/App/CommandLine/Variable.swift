@@ -43,6 +43,9 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// The number of requests a month that the plan of the Fixer key includes.
   case fixerRequests = "QUID_FIXER_REQUESTS"
 
+  /// The keys of all settings.
+  static let keys = allCases.map(\.key)
+
   /// The name of the setting for `quid config` and in the configuration file.
   var key: String {
     switch self {

@@ -196,3 +196,139 @@ extension AppState {
     return "Nothing matches “\(input.text.excerpt())”.\(NearestName.hint(for: input.name, among: names))"
   }
 }
+
+/// The labels of the tabs, in the widest form that fits the terminal.
+struct TabLabels: Hashable, Sendable {
+  /// The label of a tab and its position.
+  struct Label: Hashable, Sendable {
+    /// The key and the title, or only the key; empty if there is not enough space for the tab.
+    var text: String
+    /// The columns that the label covers.
+    var columns: Range<Int>
+  }
+
+  /// The labels in the order of the tabs.
+  let labels: [Label]
+
+  /// The number of columns from the first to the last label.
+  var width: Int { labels.last { !$0.text.isEmpty }?.columns.upperBound ?? 0 }
+
+  /// The form of the labels, the widest first.
+  private enum Form: CaseIterable {
+    /// Each tab has its title.
+    case titles
+    /// Each tab has its short title.
+    case shortTitles
+    /// The selected tab has its title, the others have only their keys.
+    case selectedTitle
+    /// The selected tab has its short title, the others have only their keys.
+    case selectedShortTitle
+  }
+
+  /// Creates the labels.
+  ///
+  /// If even the narrowest form is too wide, the tabs that are farthest from the selected one have no label.
+  ///
+  /// - Parameters:
+  ///   - tabs: The tabs, at least one.
+  ///   - selected: The index of the selected tab.
+  ///   - columns: The width of the terminal.
+  ///   - isTyping: Whether a field accepts digits, in which case function keys select the tabs.
+  init(_ tabs: [Tab], selected: Int, columns: Int, isTyping: Bool) {
+    let keys = tabs.indices.map { isTyping ? "F\($0 + 1)" : "\($0 + 1)" }
+    func texts(_ form: Form) -> [String] {
+      tabs.indices.map { index in
+        let (key, tab) = (keys[index], tabs[index])
+        return switch form {
+        case .titles: " \(key) \(tab.title) "
+        case .shortTitles: "\(key) \(tab.shortTitle)"
+        case .selectedTitle: index == selected ? "\(key) \(tab.title)" : key
+        case .selectedShortTitle: index == selected ? "\(key) \(tab.shortTitle)" : key
+        }
+      }
+    }
+    let forms = Form.allCases.map { texts($0) }
+    let chosen = forms.first { Self.width($0[...]) <= columns } ?? texts(.selectedShortTitle)
+    var shown = chosen.indices
+    while Self.width(chosen[shown]) > columns, shown.count > 1 {
+      shown = shown.upperBound - 1 - selected > selected - shown.lowerBound ? shown.dropLast() : shown.dropFirst()
+    }
+    var column = 0
+    labels = chosen.enumerated().map { index, text in
+      guard shown.contains(index) else { return Label(text: "", columns: column..<column) }
+      defer { column += text.cellWidth + 1 }
+      return Label(text: text, columns: column..<(column + text.cellWidth))
+    }
+  }
+
+  /// Returns the index of the tab at a column; `nil` if there is none.
+  func index(at column: Int) -> Int? { labels.firstIndex { $0.columns.contains(column) } }
+
+  /// Returns the width of labels that are separated by one column.
+  private static func width(_ texts: ArraySlice<String>) -> Int {
+    texts.reduce(texts.count - 1) { $0 + $1.cellWidth }
+  }
+}
+
+/// The line with the values of the whole market, the gas price and the exchange rate of euro and dollar.
+///
+/// Only the values of the market are requested. The others are shown if they are loaded or cached for another purpose.
+struct MarketOverviewLine: Sendable {
+  private var overview: Sourced<MarketOverview>?
+  private var gas: Sourced<GasPrices>?
+  private var rates: Sourced<RateTable>?
+
+  /// The interval at which the cache is read.
+  private static let cacheInterval = Duration.seconds(15)
+
+  /// Returns the data of the line, and the time between two requests for it.
+  static func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    [
+      Subscription(OverviewQuery(), every: intervals.rates),
+      Subscription(CachedPricesQuery(), every: min(cacheInterval, intervals.prices)),
+    ]
+  }
+
+  /// Stores the values of a response; any other response is ignored.
+  mutating func receive(_ response: Response) {
+    if case .success(let overview)? = response.result(of: OverviewQuery.self) {
+      self.overview = overview
+    } else if case .success(let table)? = response.result(of: RatesQuery.self) {
+      rates = table
+    } else if case .success(let cached)? = response.result(of: CachedPricesQuery.self) {
+      gas = cached.gas ?? gas
+      if let table = cached.rates, rates.map({ $0.fetchedAt < table.fetchedAt }) ?? true { rates = table }
+    }
+  }
+
+  /// Draws the parts that fit, right-aligned.
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let state = MarketOverviewViewState(overview, gas: gas, rates: rates, at: context.now, context.format.numbers)
+    var line = StyledLine()
+    for part in state.parts {
+      var longer = line
+      longer.append(line.text.isEmpty ? part.text : " · \(part.text)", .faint)
+      if let change = part.change { longer.append(" \(change.text)", change.style) }
+      guard grid.width(of: longer.text) <= area.columns else { break }
+      line = longer
+    }
+    let column = area.column + area.columns - grid.width(of: line.text)
+    grid.put(line, row: area.row, column: column, limit: area.columns)
+  }
+}
+
+/// The values of the whole market.
+struct OverviewQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketOverview> {
+    try await services.marketOverview.marketOverview()
+  }
+
+  func provenance(of value: Sourced<MarketOverview>) -> Provenance? { Provenance(value) }
+}
+
+/// The gas prices and exchange rates in the cache, which are read without a request.
+struct CachedPricesQuery: Query {
+  func load(from services: Services) async throws(ProviderError) -> CachedPrices { await services.cachedPrices() }
+}

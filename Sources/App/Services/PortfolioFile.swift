@@ -11,7 +11,7 @@ typealias PortfolioFile = UserFile<Portfolio>
 extension Portfolio: UserFileContent {
   static var name: String { "portfolio" }
   /// The maximum size of the file in bytes, enough for ``Portfolio/capacity`` entries with long names.
-  static var byteLimit: Int { 16 << 20 }
+  static let byteLimit = 16 << 20
   /// The version of the format that is written.
   private static let version = 1
 

@@ -9,7 +9,7 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "show the settings, set one or remove one",
     discussion: [
-      "The settings are \(Variable.allCases.map(\.key).joined(separator: ", ")). They are stored in the configuration file,"
+      "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file,"
         + " whose path quid config path prints. Environment variables have precedence over the file, and options over"
         + " both.",
       "The currency is the default of --in. The wallet supports EUR, USD and GBP only; with any other currency, quid send"
