@@ -269,6 +269,12 @@ struct CommonOptions: Sendable {
   var isJSON: Bool
   @Flag("csv", "print a table as comma-separated values (CSV)")
   var isCSV: Bool
+  @Flag("tsv", "print a table as tab-separated values (TSV)")
+  var isTSV: Bool
+  @Option(
+    "columns", .string("LIST"), "the columns of --csv or --tsv, separated by commas; of quid markets in any format",
+    placeholder: "id,price")
+  var columns: String?
   @Option("color", .choice, "when to use colors")
   var color: ColorMode?
   @Option("theme", .choice, "the colors of the full screen")

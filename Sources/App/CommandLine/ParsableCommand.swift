@@ -29,6 +29,8 @@ struct CommandConfiguration: Sendable {
   ///
   /// If `false`, the command also runs with invalid settings.
   var usesSettings = true
+  /// Whether `--columns` also chooses the columns of the text format.
+  var hasTextColumns = false
   /// Names that other programs use for the function of the command, and the command lines to suggest for them.
   var otherNames: [String: String] = [:]
   /// Divides arguments that contain several values, such as the pair `usd/eur`; by default, they are not divided.
@@ -41,14 +43,21 @@ struct CommandDeclaration {
   let arguments: [Parameter]
   /// The options and flags in the order of their declaration.
   let options: [Parameter]
+  /// The names of the properties that declare ``arguments``, in the same order.
+  let argumentNames: [String]
 
   /// Reads the declaration of an instance, whose parameters receive the values of a command line.
   ///
   /// Reflection takes some microseconds for a command, so only the selected command is read when the program starts.
   init(_ instance: some Sendable) {
-    let parameters = Mirror(reflecting: instance).children.flatMap { ($0.value as? Parameter)?.members ?? [] }
+    let declared = Mirror(reflecting: instance).children.compactMap { child in
+      (child.value as? Parameter).map { (name: child.label ?? "", parameter: $0) }
+    }
+    let parameters = declared.flatMap(\.parameter.members)
     arguments = parameters.filter { $0.kind == .argument }
     options = parameters.filter { $0.kind != .argument }
+    // The storage of a property wrapper has the name of the property with an underscore.
+    argumentNames = declared.filter { $0.parameter.kind == .argument }.map { String($0.name.trimmingPrefix("_")) }
   }
 
   /// The arguments and options in the usage line of the help.
@@ -92,7 +101,7 @@ class Parameter: @unchecked Sendable {
   // Unchecked because subclasses exist: all stored properties are immutable or protected by a mutex.
 
   /// The form on the command line.
-  enum Kind: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     case option
     case flag
     case argument
@@ -111,11 +120,18 @@ class Parameter: @unchecked Sendable {
   let limit: Int
   /// The values that a shell completes.
   let completion: Completion
+  /// The type of the value, or of each value of an argument; `nil` for a flag.
+  let type: ValueType?
+  /// The value of an option that is not given; `nil` if it depends on the settings or if there is none.
+  let defaultValue: String?
+  /// Whether an argument must be given.
+  let isRequired: Bool
   private let given = Mutex(false)
 
   fileprivate init(
     _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String = "", isValueOptional: Bool = false,
-    limit: Int = 1, completion: Completion = .none
+    limit: Int = 1, completion: Completion = .none, type: ValueType? = nil, defaultValue: String? = nil,
+    isRequired: Bool = false
   ) {
     self.kind = kind
     self.name = name
@@ -124,6 +140,9 @@ class Parameter: @unchecked Sendable {
     self.isValueOptional = isValueOptional
     self.limit = limit
     self.completion = completion
+    self.type = type
+    self.defaultValue = defaultValue
+    self.isRequired = isRequired
   }
 
   /// The option as on the command line, such as `--in`.
@@ -179,7 +198,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
     value = Mutex(nil)
     super.init(
       .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
-      completion: parser.completion)
+      completion: parser.completion, type: parser.type)
   }
 
   /// Creates an option with a default value.
@@ -190,7 +209,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
     value = Mutex(wrappedValue)
     super.init(
       .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
-      completion: parser.completion)
+      completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
   }
 
   var wrappedValue: Value { value.withLock { $0 } }
@@ -230,7 +249,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { return nil }
       return try parser.parse(string, name)
     }
-    super.init(.argument, usage, completion: parser.completion)
+    super.init(.argument, usage, completion: parser.completion, type: parser.type)
   }
 
   /// Creates an argument with a default value.
@@ -240,7 +259,8 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { return wrappedValue }
       return try parser.parse(string, name)
     }
-    super.init(.argument, usage, completion: parser.completion)
+    super.init(
+      .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
   }
 
   /// Creates a required argument.
@@ -252,18 +272,23 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       guard let string = strings.first else { throw .usage("\(name) needs \(missing).") }
       return try parser.parse(string, name)
     }
-    super.init(.argument, usage, completion: parser.completion)
+    super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
   }
 
   /// Creates an argument that takes all remaining values, up to a limit.
-  init<Element>(_ usage: String, _ parser: ValueParser<Element>, limit: Int) where Value == [Element] {
+  ///
+  /// - Parameter isRequired: Whether the command needs at least one value. The command checks it.
+  init<Element>(
+    _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
+  ) where Value == [Element] {
     value = Mutex([])
     self.parser = { strings, name throws(CommandError) in
       var values: [Element] = []
       for string in strings { values.append(try parser.parse(string, name)) }
       return values
     }
-    super.init(.argument, usage, limit: limit, completion: parser.completion)
+    super.init(
+      .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
   }
 
   /// The value of a parsed command line.

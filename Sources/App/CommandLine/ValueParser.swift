@@ -2,12 +2,69 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
+/// The type of the value of an argument or option, for the description of the command line.
+enum ValueType: Hashable, Sendable {
+  /// Any string, or a string whose form the help describes.
+  case string
+  /// A whole number within a range.
+  case integer(ClosedRange<Int>)
+  /// A whole number of 64 bits.
+  case number
+  /// A decimal number.
+  case decimal
+  /// One of several words, in any letter case.
+  case choice([String])
+  /// Several of these words, separated by commas.
+  case list([String])
+  /// A time such as `15s`.
+  case duration
+  /// The code or common name of a currency.
+  case currency
+  /// A day such as `2026-11-20`.
+  case day
+  /// The path of a file.
+  case file
+
+  /// The name of the type.
+  var name: String {
+    switch self {
+    case .string: "string"
+    case .integer, .number: "integer"
+    case .decimal: "decimal"
+    case .choice: "choice"
+    case .list: "list"
+    case .duration: "duration"
+    case .currency: "currency"
+    case .day: "day"
+    case .file: "file"
+    }
+  }
+
+  /// The words of a choice or list; `nil` for any other type.
+  var words: [String]? {
+    switch self {
+    case .choice(let words), .list(let words): words
+    default: nil
+    }
+  }
+
+  /// The range of a whole number; `nil` for any other type.
+  var range: ClosedRange<Int>? {
+    guard case .integer(let range) = self else { return nil }
+    return range
+  }
+}
+
 /// Parses the value of an argument or option, and describes it for the help and the completions.
 struct ValueParser<Value: Sendable>: Sendable {
   /// The placeholder of the value in the help.
   let placeholder: String
   /// The values that a shell completes.
   let completion: Completion
+  /// The type of the value.
+  let type: ValueType
+  /// Returns a value as it is typed; `nil` if it has no such form.
+  let format: @Sendable (Value) -> String?
   /// Whether an option may be given without a value, which is parsed as an empty string.
   let isValueOptional: Bool
   /// Parses a value.
@@ -17,11 +74,14 @@ struct ValueParser<Value: Sendable>: Sendable {
 
   /// Creates a parser with errors of its own.
   init(
-    placeholder: String, completion: Completion = .any, isValueOptional: Bool = false,
+    placeholder: String, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
+    format: @escaping @Sendable (Value) -> String? = { _ in nil },
     parse: @escaping @Sendable (String, _ name: String) throws(CommandError) -> Value
   ) {
     self.placeholder = placeholder
     self.completion = completion
+    self.type = type
+    self.format = format
     self.isValueOptional = isValueOptional
     self.parse = parse
   }
@@ -32,10 +92,11 @@ struct ValueParser<Value: Sendable>: Sendable {
   ///   - expected: A description of the expected value, such as `a whole number`.
   ///   - parse: Returns the value, or `nil` if the string is invalid.
   init(
-    placeholder: String, completion: Completion = .any, takes expected: String,
-    parse: @escaping @Sendable (String) -> Value?
+    placeholder: String, completion: Completion = .any, type: ValueType = .string, takes expected: String,
+    format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(placeholder: placeholder, completion: completion) { string, name throws(CommandError) in
+    self.init(placeholder: placeholder, completion: completion, type: type, format: format) {
+      string, name throws(CommandError) in
       guard let value = parse(string) else { throw .usage("\(name) takes \(expected), not “\(string.excerpt())”.") }
       return value
     }
@@ -45,11 +106,13 @@ struct ValueParser<Value: Sendable>: Sendable {
 extension ValueParser where Value == String {
   /// A parser that accepts any string.
   static func string(_ placeholder: String = "TEXT", completion: Completion = .any) -> ValueParser {
-    ValueParser(placeholder: placeholder, completion: completion) { string, _ in string }
+    ValueParser(placeholder: placeholder, completion: completion, format: { $0 }) { string, _ in string }
   }
 
   /// A parser that accepts the path of a file.
-  static var file: ValueParser { .string("FILE", completion: .file) }
+  static var file: ValueParser {
+    ValueParser(placeholder: "FILE", completion: .file, type: .file) { string, _ in string }
+  }
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
@@ -58,7 +121,9 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
 
   /// A parser that accepts the raw values of an enumeration, in any letter case.
   static func choice(placeholder: String) -> ValueParser {
-    ValueParser(placeholder: placeholder, completion: .words(words)) { string, name throws(CommandError) in
+    ValueParser(
+      placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
+    ) { string, name throws(CommandError) in
       guard let value = Value(rawValue: string.lowercased()) else {
         throw NearestName.wrongWord(string, for: name, among: words)
       }
@@ -73,7 +138,8 @@ extension ValueParser where Value == Int {
   /// A parser that accepts a whole number within a range.
   static func integer(in range: ClosedRange<Int>) -> ValueParser {
     ValueParser(
-      placeholder: "N", takes: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      placeholder: "N", type: .integer(range),
+      takes: "a whole number from \(range.lowerBound) to \(range.upperBound)", format: { "\($0)" }
     ) { string in
       Int(string).flatMap { range.contains($0) ? $0 : nil }
     }
@@ -85,7 +151,7 @@ extension ValueParser where Value == UInt64 {
   ///
   /// - Parameter expected: A description of the number, with an example.
   static func number(_ expected: String = "a whole number such as 7", placeholder: String = "N") -> ValueParser {
-    ValueParser(placeholder: placeholder, takes: expected) { UInt64($0) }
+    ValueParser(placeholder: placeholder, type: .number, takes: expected) { UInt64($0) }
   }
 }
 
@@ -98,7 +164,7 @@ extension ValueParser where Value == Duration {
   static func duration(
     _ expected: String = "a time such as 500ms, 15s, 10m or 1h", allowsZero: Bool = true
   ) -> ValueParser {
-    ValueParser(placeholder: "TIME", takes: expected) { string in
+    ValueParser(placeholder: "TIME", type: .duration, takes: expected) { string in
       Duration(text: string).flatMap { allowsZero || $0 > .zero ? $0 : nil }
     }
   }
@@ -131,7 +197,8 @@ extension ValueParser where Value == Currency {
   /// A parser of an option that accepts a currency code or a common name such as `euros`.
   static var currency: ValueParser {
     ValueParser(
-      placeholder: "USD", completion: .local(.currencies), takes: "a currency code of three letters, such as SEK"
+      placeholder: "USD", completion: .local(.currencies), type: .currency,
+      takes: "a currency code of three letters, such as SEK"
     ) { Currency(named: $0) }
   }
 
@@ -139,7 +206,8 @@ extension ValueParser where Value == Currency {
   ///
   /// Its errors reject the input: they list the currencies that share the name, or suggest the most similar code.
   static var namedCurrency: ValueParser {
-    ValueParser(placeholder: "CURRENCY", completion: .local(.currencies)) { string, _ throws(CommandError) in
+    ValueParser(placeholder: "CURRENCY", completion: .local(.currencies), type: .currency) {
+      string, _ throws(CommandError) in
       try Currency(argument: string)
     }
   }
@@ -148,7 +216,7 @@ extension ValueParser where Value == Currency {
   static func currency(among currencies: [Currency]) -> ValueParser {
     let codes = currencies.map(\.code)
     return ValueParser(
-      placeholder: codes.joined(separator: "|"), completion: .words(codes)
+      placeholder: codes.joined(separator: "|"), completion: .words(codes), type: .choice(codes)
     ) { string, name throws(CommandError) in
       guard let currency = Currency(named: string), codes.contains(currency.code) else {
         throw NearestName.wrongWord(string, for: name, among: codes)
@@ -163,14 +231,14 @@ extension ValueParser where Value == Ether {
   ///
   /// - Parameter example: An amount for the help and the error message.
   static func ether(_ example: String) -> ValueParser {
-    ValueParser(placeholder: example, takes: "an amount of ether such as \(example)") { try? Ether($0) }
+    ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example)") { try? Ether($0) }
   }
 }
 
 extension ValueParser where Value == CalendarDay {
   /// A parser that accepts a day such as `2026-11-20`.
   static var day: ValueParser {
-    ValueParser(placeholder: "DATE") { string, _ throws(CommandError) in
+    ValueParser(placeholder: "DATE", type: .day) { string, _ throws(CommandError) in
       guard let day = CalendarDay(string) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: string)) }
       return day
     }

@@ -11,11 +11,17 @@ protocol Command: ParsableCommand {
   /// The interval at which `quid watch` repeats the command; `nil` if it cannot be repeated.
   var refreshInterval: Duration? { get }
 
+  /// The types of the reports that the command can return, whose fields make up the schema of its output.
+  static var reports: [any CommandReport.Type] { get }
+
   /// Runs the command and returns its report.
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport
 }
 
 extension Command {
+  /// The schema of the JSON object that the command prints.
+  static var outputSchema: JSONSchema { Envelope.schema(of: name, data: reports.map { $0.dataType }) }
+
   var isDialogue: Bool { false }
   var refreshInterval: Duration? { Self.configuration.interval }
 }
@@ -25,7 +31,7 @@ struct CommandContext: Sendable {
   /// The providers and the clock that the settings choose, for one report.
   var services: Services
   /// All commands, for the completions and the manual page.
-  let commands: [any ParsableCommand.Type]
+  let commands: [any Command.Type]
   /// The options that every command accepts.
   let options: CommonOptions
   /// The format of numbers and dates.

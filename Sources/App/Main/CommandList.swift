@@ -20,6 +20,8 @@ enum CommandList {
     WatchCommand.self,
     ConfigCommand.self,
     SourcesCommand.self,
+    CommandsCommand.self,
+    SchemaCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
     VersionCommand.self,

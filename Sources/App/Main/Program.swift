@@ -54,7 +54,7 @@ struct Program: Sendable {
       }
       let options = CommonOptions()
       try line.parseValues(of: CommandDeclaration(options))
-      let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV
+      let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV && !options.isTSV
       if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options) { return code }
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
@@ -147,13 +147,17 @@ struct Program: Sendable {
     let file = usesSettings ? try configurationFile(at: location) : .none
     let settings = try settings(
       options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
+    guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
+    else {
+      throw .usage("--columns needs --csv or --tsv. Add one of these options, or leave --columns out.")
+    }
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
       services: CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add),
-      commands: CommandList.declared, options: options,
+      commands: CommandList.all, options: options,
       format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
       outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
@@ -236,6 +240,8 @@ struct ReportPrinter: Sendable {
   let environment: [String: String]
   let alphabet: TerminalAlphabet
   let outputFormat: OutputFormat
+  /// The names of the columns of a table; `nil` for all columns.
+  private let columns: String?
   private let isOffline: Bool
   /// The warnings of every report: that the data is not live because of a setting.
   let standingWarnings: [String]
@@ -253,6 +259,7 @@ struct ReportPrinter: Sendable {
     self.environment = environment
     self.alphabet = alphabet
     outputFormat = settings.outputFormat
+    columns = settings.columns
     isOffline = settings.isOffline
     standingWarnings = settings.clientWarning.map { [$0] } ?? []
     color = settings.color
@@ -275,11 +282,9 @@ struct ReportPrinter: Sendable {
     case .json:
       try console.write(Envelope.success(command, report, warnings + failureMessages(of: report)).text + "\n")
       return
-    case .csv:
-      guard let table = report.table else {
-        throw .usage("quid \(command) cannot print CSV. Use --json instead of --csv.")
-      }
-      try console.write(CSVText.text(table))
+    case .csv, .tsv:
+      let table = try table(of: report, of: command)
+      try console.write(outputFormat == .csv ? CSVText.text(table) : TSVText.text(table))
     case .text:
       let lines = report.lines(columns: console.columns)
       try write(lines)
@@ -290,6 +295,18 @@ struct ReportPrinter: Sendable {
     for warning in warnings where !report.omitsWarnings && !shown.contains(warning) { print(.warning(warning)) }
     report.notes.forEach { print(.note($0)) }
     errors(of: report).forEach { print(.error($0)) }
+  }
+
+  /// Returns the table of a report with the columns of `--columns`.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` if the report has no table or lacks a column.
+  private func table(of report: any CommandReport, of command: String) throws(CommandError) -> [[String]] {
+    guard let table = report.table else {
+      let format = outputFormat == .tsv ? "TSV" : "CSV"
+      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(outputFormat.option ?? "").")
+    }
+    guard let columns, !report.hasChosenColumns else { return table }
+    return try TableColumns(columns, of: table.first ?? []).select(table)
   }
 
   /// Returns the messages for rejected input and for the parts that could not be fetched.

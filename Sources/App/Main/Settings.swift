@@ -20,6 +20,8 @@ struct Settings: Sendable {
   var maximumAge: Duration?
   /// The output format.
   var outputFormat = OutputFormat.text
+  /// The columns of a table, separated by commas; `nil` for all columns.
+  var columns: String?
   /// The policy for colors in the output.
   var color = ColorMode.auto
   /// The theme of the full-screen app, or `nil` to detect it from the terminal.
@@ -131,7 +133,13 @@ extension Settings {
   }
 
   private mutating func apply(_ options: CommonOptions) throws(CommandError) {
-    if options.isJSON, options.isCSV { throw .usage("Give either --json or --csv, not both.") }
+    let formats = [(options.isJSON, OutputFormat.json), (options.isCSV, .csv), (options.isTSV, .tsv)].filter(\.0)
+    if formats.count > 1 {
+      let names = formats.compactMap(\.1.option)
+      throw .usage("Give either \(names[0]) or \(names[1]), not both.")
+    }
+    if options.isTSV { outputFormat = .tsv }
+    columns = options.columns
     if options.isJSON { outputFormat = .json }
     if options.isCSV { outputFormat = .csv }
     client = options.client ?? client

@@ -10,6 +10,21 @@ enum OutputFormat: Hashable, Sendable {
   case json
   /// Comma-separated values.
   case csv
+  /// Tab-separated values.
+  case tsv
+
+  /// The option that selects the format, such as `--csv`; `nil` for text.
+  var option: String? {
+    switch self {
+    case .text: nil
+    case .json: "--json"
+    case .csv: "--csv"
+    case .tsv: "--tsv"
+    }
+  }
+
+  /// Whether the format is a table without other output.
+  var isTable: Bool { self == .csv || self == .tsv }
 }
 
 /// The result of a command, in every output format.
@@ -40,6 +55,8 @@ protocol CommandReport: Sendable {
   func lines(columns: Int) -> [StyledLine]
   /// The rows of the CSV output, starting with the header, or `nil` if the command has no table.
   var table: [[String]]? { get }
+  /// Whether ``table`` contains only the columns of `--columns` already.
+  var hasChosenColumns: Bool { get }
   /// The exit code of the process.
   var exitCode: ExitCode { get }
   /// The message for standard error if the report cannot be written, or `nil` if the command had no other effect.
@@ -55,11 +72,14 @@ protocol CommandReport: Sendable {
 extension CommandReport {
   /// The `data` of the JSON output.
   var data: JSONValue { Self.fields.json(self) }
+  /// The type of ``data``.
+  static var dataType: FieldType { .object(fields.description) }
   var sources: [SourceReport] { [] }
   var warnings: [String] { [] }
   var problems: [String] { [] }
   var emptyMessage: String? { nil }
   var table: [[String]]? { nil }
+  var hasChosenColumns: Bool { false }
   var isWritten: Bool { false }
   var omitsWarnings: Bool { false }
   var messageIfUnwritten: String? { nil }
@@ -118,16 +138,6 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
         addMembers: { outer, members in field.addMembers(row(outer), &members) })
     }
   }
-}
-
-/// The name, type and meaning of a field in the JSON output.
-struct FieldDescription: Hashable, Sendable {
-  /// The key in the JSON object.
-  let name: String
-  /// The type of the value.
-  let type: FieldType
-  /// The meaning of the value, with its unit.
-  let summary: String
 }
 
 /// A field of a ``FieldTable``: a named value in JSON and CSV, and a column in the text format.
@@ -233,7 +243,7 @@ struct Field<Row, Line>: Sendable {
     _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
   ) -> Field {
     Field(
-      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary)],
+      description: [FieldDescription(name: name, type: Value.fieldType, summary: summary, isPlaceholder: true)],
       addMembers: { row, members in for (name, value) in values(row) { members[name] = value.json } })
   }
 }
@@ -300,119 +310,5 @@ extension FieldTable {
     if hasHeadings, let first = lines.first { table.append(columns.map { .init($0.heading(first), .strong) }) }
     for line in lines { table.append(columns.map { $0.cell(line) }) }
     return table
-  }
-}
-
-/// A value that a field of a report can have, with its form in JSON.
-///
-/// The type of the value determines the type of the field, so that both cannot differ.
-protocol FieldValue: Sendable {
-  /// The type of the value in JSON.
-  static var fieldType: FieldType { get }
-  /// The value in JSON.
-  var json: JSONValue { get }
-}
-
-/// The type of a field in the JSON output of a report.
-indirect enum FieldType: Hashable, Sendable {
-  /// A string, such as a name or a code.
-  case string
-  /// A string with an exact decimal number.
-  case decimal
-  /// A whole number.
-  case integer
-  /// A Boolean value.
-  case boolean
-  /// A day as a string of the form `YYYY-MM-DD`.
-  case day
-  /// A time in UTC as a string in ISO 8601.
-  case time
-  /// An array.
-  case array(of: FieldType)
-  /// An object with the given fields.
-  case object([FieldDescription])
-  /// An object whose names depend on the data, such as currency codes.
-  case map(of: FieldType)
-  /// A value that is `null` if it is unknown.
-  case nullable(FieldType)
-}
-
-extension FieldValue where Self: CustomStringConvertible {
-  static var fieldType: FieldType { .string }
-  var json: JSONValue { .string(description) }
-}
-
-extension FieldValue where Self: RawRepresentable<String> {
-  static var fieldType: FieldType { .string }
-  var json: JSONValue { .string(rawValue) }
-}
-
-extension String: FieldValue {}
-extension Currency: FieldValue {}
-extension Asset: FieldValue {}
-extension CoinID: FieldValue {}
-extension ContactName: FieldValue {}
-extension EthereumAddress: FieldValue {}
-extension TransactionHash: FieldValue {}
-extension GasTier: FieldValue {}
-extension FeeFormula: FieldValue {}
-extension PriceDirection: FieldValue {}
-
-extension FixedPoint: FieldValue { static var fieldType: FieldType { .decimal } }
-extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
-extension UInt128: FieldValue { static var fieldType: FieldType { .decimal } }
-extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
-
-extension Date: FieldValue {
-  static var fieldType: FieldType { .time }
-  /// The time in UTC, with a precision of one second.
-  var json: JSONValue { .string(UTCDateTime(self).description) }
-}
-
-extension Bool: FieldValue {
-  static var fieldType: FieldType { .boolean }
-  var json: JSONValue { .bool(self) }
-}
-
-extension Int: FieldValue {
-  static var fieldType: FieldType { .integer }
-  var json: JSONValue { .number(Int64(self)) }
-}
-
-extension UInt64: FieldValue {
-  static var fieldType: FieldType { .integer }
-  var json: JSONValue { .unsigned(self) }
-}
-
-extension Optional: FieldValue where Wrapped: FieldValue {
-  static var fieldType: FieldType { .nullable(Wrapped.fieldType) }
-  var json: JSONValue { map(\.json) ?? .null }
-}
-
-extension Array: FieldValue where Element: FieldValue {
-  static var fieldType: FieldType { .array(of: Element.fieldType) }
-  var json: JSONValue { .array(map(\.json)) }
-}
-
-extension Dictionary: FieldValue where Key == String, Value: FieldValue {
-  static var fieldType: FieldType { .map(of: Value.fieldType) }
-  var json: JSONValue { .object(mapValues(\.json)) }
-}
-
-extension JSONValue: FieldValue {
-  static var fieldType: FieldType { .object([]) }
-  var json: JSONValue { self }
-
-  /// The value as a field of comma-separated values; an empty string for `null`.
-  var csvField: String {
-    switch self {
-    case .null: ""
-    case .bool(let value): value ? "yes" : "no"
-    case .number(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
-    case .string(let value): value
-    case .array(let values): values.map(\.csvField).joined(separator: " ")
-    case .object: text
-    }
   }
 }

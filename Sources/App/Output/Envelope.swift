@@ -1,11 +1,17 @@
 import Foundation
 import QuidCore
+import QuidPresentation
 import QuidTerminal
 
 /// The JSON object that every command prints, with the data or with the error.
 enum Envelope {
   /// The version of the format.
-  private static let version = 1
+  private struct FormatVersion: FieldValue {
+    private static let number: Int64 = 1
+
+    static var fieldType: FieldType { .integers([number]) }
+    var json: JSONValue { .number(Self.number) }
+  }
 
   /// Returns the object for a report.
   static func success(_ command: String, _ report: any CommandReport, _ warnings: [String]) -> JSONValue {
@@ -17,6 +23,26 @@ enum Envelope {
     Failure.fields.json(Failure(command: command, error: error))
   }
 
+  /// Returns the schema of the object for a command.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - data: The types of the data of its reports.
+  static func schema(of command: String, data: [FieldType]) -> JSONSchema {
+    let data = data.uniqued
+    let fields = Success.fields.description.map { field in
+      switch field.name {
+      case "command": field.with(.choice([command]))
+      case "data": field.with(data.count == 1 ? data[0] : .either(data))
+      default: field
+      }
+    }
+    return JSONSchema(.object(fields))
+  }
+
+  /// The schema of the object for an error.
+  static var errorSchema: JSONSchema { JSONSchema(.object(Failure.fields.description)) }
+
   private struct Success {
     let command: String
     let data: JSONValue
@@ -24,7 +50,7 @@ enum Envelope {
     let warnings: [String]
 
     static let fields: FieldTable<Success, Never> = [
-      .json("quid", "the version of the JSON format") { _ in version },
+      .json("quid", "the version of the JSON format") { _ in FormatVersion() },
       .json("command", "the name of the command") { $0.command },
       .json("data", "the result of the command") { $0.data },
       .rows("sources", "the providers of the values in the result", SourceReport.fields) { $0.sources },
@@ -37,7 +63,7 @@ enum Envelope {
     let error: CommandError
 
     static let fields: FieldTable<Failure, Never> = [
-      .json("quid", "the version of the JSON format") { _ in version },
+      .json("quid", "the version of the JSON format") { _ in FormatVersion() },
       .json("command", "the name of the command") { $0.command },
       .object("error", "the error that ended the command", CommandError.fields) { $0.error },
     ]
@@ -49,8 +75,13 @@ extension CommandError {
     .json("kind", "the kind of the error, such as offline or usage") { $0.kind },
     .json("message", "the message for the user") { $0.message },
     .json("retryAfter", "the number of seconds to wait before a retry") { $0.retryAfter },
-    .json("exitCode", "the exit code of the process") { Int($0.exitCode.rawValue) },
+    .json("exitCode", "the exit code of the process") { $0.exitCode },
   ]
+}
+
+extension ExitCode: FieldValue {
+  static var fieldType: FieldType { .integers(allCases.map { Int64($0.rawValue) }) }
+  var json: JSONValue { .number(Int64(rawValue)) }
 }
 
 /// The source and the times of a value, for the JSON output.
@@ -74,7 +105,7 @@ struct SourceReport: Hashable, Sendable {
     .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
     .json(
       "freshness", "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin"
-    ) { $0.freshness.rawValue },
+    ) { $0.freshness },
   ]
 }
 
@@ -122,9 +153,16 @@ extension JSONValue: Encodable {
 
 extension JSONValue {
   /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
-  var text: String {
+  var text: String { text([.sortedKeys, .withoutEscapingSlashes]) }
+
+  /// The lines of the document with indentation and sorted keys.
+  var lines: [String] {
+    text([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]).split(separator: "\n").map { String($0) }
+  }
+
+  private func text(_ formatting: JSONEncoder.OutputFormatting) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = formatting
     // Encoding strings, whole numbers and containers cannot fail.
     guard let data = try? encoder.encode(self) else { return "null" }
     return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))

@@ -71,7 +71,8 @@ struct PriceCommandTests {
     RejectedLine("price btc --in xyz", code: .refusedInput, words: "does not provide a rate for XYZ"),
     RejectedLine("price btc --in dollars", code: .usage, words: "a currency code of three letters"),
     RejectedLine(
-      "price btc --format {price} --csv", code: .usage, words: "--format cannot be combined with --json or --csv."),
+      "price btc --format {price} --csv", code: .usage,
+      words: "--format cannot be combined with --json, --csv or --tsv."),
   ])
   func `invalid request is rejected, and no price is printed`(_ rejected: RejectedLine) async {
     rejected.check(await Run.quid(rejected.line + " --client test"))

@@ -16,6 +16,8 @@ struct BitcoinCommand: Command {
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
     otherNames: ["bpi": "bitcoin"])
 
+  static let reports: [any CommandReport.Type] = [BitcoinReport.self, BitcoinDayReport.self]
+
   @Argument("[DATE]", .string("DATE"))
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days in the list", placeholder: "14")

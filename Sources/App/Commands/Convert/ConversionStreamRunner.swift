@@ -260,8 +260,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
   ///
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
-    guard output != .csv else {
-      throw .usage("For amounts from standard input, give --column N instead of --csv.")
+    guard !output.isTable else {
+      throw .usage("For amounts from standard input, give --column N instead of \(output.option ?? "").")
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil

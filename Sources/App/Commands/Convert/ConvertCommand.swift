@@ -32,6 +32,8 @@ struct ConvertCommand: Command {
     ],
     dividesArguments: CompoundWords.divided)
 
+  static let reports: [any CommandReport.Type] = [ConvertReport.self]
+
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .day, "the day of the rates and prices")

@@ -17,6 +17,8 @@ struct CurrenciesCommand: Command {
     interval: nil,
     otherNames: ["currency": "currencies", "codes": "currencies", "symbols": "currencies", "fiat": "currencies"])
 
+  static let reports: [any CommandReport.Type] = [CurrenciesReport.self]
+
   @Option("search", .string(), "only currencies whose code or name matches")
   var search: String?
 

@@ -22,6 +22,8 @@ struct HistoryCommand: Command {
     otherNames: ["historical": "history", "timeseries": "history"],
     dividesArguments: CompoundWords.divided)
 
+  static let reports: [any CommandReport.Type] = [HistoryReport.self, RateImportReport.self]
+
   @Argument("FROM", .namedCurrency)
   var from: Currency?
   @Argument("TO", .namedCurrency)

@@ -26,7 +26,7 @@ enum RateImport {
 }
 
 /// The report of an import: the number of imported and new days, and the coverage of the archive.
-private struct RateImportReport: CommandReport {
+struct RateImportReport: CommandReport {
   let summary: ECBImportSummary
 
   static let fields: Fields = [

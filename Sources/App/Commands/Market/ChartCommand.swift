@@ -28,7 +28,9 @@ struct ChartCommand: Command {
       "compare": "chart",
     ])
 
-  @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins)
+  static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
+
+  @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")
   var period = ChartPeriod.month
@@ -184,7 +186,7 @@ struct ChartReport: CommandReport {
 }
 
 extension PriceSeries.Point: FieldValue {
-  static var fieldType: FieldType { .array(of: .string) }
+  static var fieldType: FieldType { .tuple([.time, .decimal]) }
   /// The time and the price as an array of two strings.
   var json: JSONValue { .array([time.json, price.json]) }
 }

@@ -17,6 +17,8 @@ struct CoinCommand: Command {
       "token": "coin", "quote": "coin", "info": "coin", "ether": "coin ethereum", "xbt": "coin btc",
     ])
 
+  static let reports: [any CommandReport.Type] = [CoinReport.self]
+
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currency, "the currency of the prices")

@@ -192,13 +192,13 @@ struct PricedChange: FieldValue {
   /// The change in percent; `nil` if it is too large.
   let percent: FixedPoint?
 
-  static var fieldType: FieldType { .array(of: .string) }
+  static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
   /// The time, the price and the change as an array of three strings.
   var json: JSONValue { .array([point.time.json, point.price.json, percent.json]) }
 }
 
 extension PriceComparison.Change: FieldValue {
-  static var fieldType: FieldType { .array(of: .string) }
+  static var fieldType: FieldType { .tuple([.time, .nullable(.decimal)]) }
   /// The time and the percentage as an array of two strings.
   var json: JSONValue { .array([time.json, percent.json]) }
 }
@@ -296,7 +296,7 @@ struct CandleReport: CommandReport {
 }
 
 extension Candle: FieldValue {
-  static var fieldType: FieldType { .array(of: .string) }
+  static var fieldType: FieldType { .tuple([.time, .decimal, .decimal, .decimal, .decimal]) }
   /// The end of the interval and the first, highest, lowest and last price as an array of five strings.
   var json: JSONValue { .array([time.json, open.json, high.json, low.json, close.json]) }
 }

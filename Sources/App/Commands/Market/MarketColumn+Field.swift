@@ -63,11 +63,22 @@ extension MarketColumn {
   }
 }
 
+extension CommandContext {
+  /// Returns the columns of `--columns`, or `nil` for the default ones.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` with an unknown column and the most similar one.
+  func marketColumns() throws(CommandError) -> [MarketColumn]? {
+    guard let list = options.columns else { return nil }
+    return try ValueParser.marketColumns.parse(list, "--columns")
+  }
+}
+
 extension ValueParser where Value == [MarketColumn] {
   /// A parser of an option that accepts the names of columns, separated by commas.
   static var marketColumns: ValueParser {
     let words = MarketColumn.allCases.map(\.rawValue)
-    return ValueParser(placeholder: "LIST", completion: .words(words)) { string, name throws(CommandError) in
+    return ValueParser(placeholder: "LIST", completion: .words(words), type: .list(words)) {
+      string, name throws(CommandError) in
       var columns: [MarketColumn] = []
       for word in string.split(separator: ",", omittingEmptySubsequences: false) {
         let word = word.filter { $0 != " " }.lowercased()

@@ -9,6 +9,7 @@ struct MarketsCommand: Command {
     summary: "list coins by market cap, with price and change in 24 hours",
     discussion: [
       "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate.",
+      "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
       "A terminal with more than 80 columns also shows the columns 7d, volume, 1h and spark, in this order, as far as"
         + " they fit. A narrow terminal omits the columns spark, 1h, volume, 7d, cap, rank, 24h and name, in this order."
         + " The column spark is a chart of the last 7 days.",
@@ -17,12 +18,15 @@ struct MarketsCommand: Command {
       "quid markets --limit 12", "quid markets --search sol --in sek", "quid markets --sort change7d --reverse",
       "quid markets --columns symbol,price,7d,spark",
     ],
+    hasTextColumns: true,
     otherNames: [
       "coins": "markets", "top": "markets", "all": "markets", "crypto": "markets", "cryptos": "markets",
       "tickers": "markets", "trending": "markets", "gainers": "markets", "losers": "markets", "dominance": "markets",
       "top-gainers-losers": "markets", "tokens": "markets", "global": "markets",
       "search": "markets --search", "find": "markets --search",
     ])
+
+  static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
@@ -37,8 +41,6 @@ struct MarketsCommand: Command {
   var order: MarketOrder?
   @Flag("reverse", "reverse the order of --sort (rank by default); unknown values stay last")
   var isReversed: Bool
-  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
-  var columns: [MarketColumn]?
   @Option("search", .string(), "only coins whose id, symbol or name matches")
   var search: String?
   @Flag("watchlist", "only the coins of the watchlist")
@@ -47,6 +49,7 @@ struct MarketsCommand: Command {
   var source = MarketSource.coingecko
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let columns = try context.marketColumns()
     guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
       throw .usage("With --page or --search, --limit must be a number from 1 to \(MarketService.maximumPageSize).")
     }

@@ -85,6 +85,8 @@ struct MarketsReport: CommandReport {
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
   var table: [[String]]? { (columns.map { FieldTable($0.map(\.field)) } ?? Self.rowFields).csv(rows) }
 
+  var hasChosenColumns: Bool { true }
+
   var watchedValues: [WatchedValue] {
     let rows = listing.data.value.rows
     return rows.map { WatchedValue(row: $0) }
@@ -99,7 +101,7 @@ struct MarketsReport: CommandReport {
     guard emptyMessage == nil, hasSparklines else { return false }
     return switch context.outputFormat {
     case .text: fitting(context.console.columns).columns.contains(.sparkline)
-    case .json, .csv: columns?.contains(.sparkline) == true
+    case .json, .csv, .tsv: columns?.contains(.sparkline) == true
     }
   }
 

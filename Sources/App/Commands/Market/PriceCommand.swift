@@ -27,7 +27,9 @@ struct PriceCommand: Command {
     ],
     otherNames: ["ticker": "price"])
 
-  @Argument("COIN…", .coin, limit: MarketService.maximumPageSize)
+  static let reports: [any CommandReport.Type] = [PriceReport.self]
+
+  @Argument("COIN…", .coin, limit: MarketService.maximumPageSize, isRequired: true)
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
@@ -37,7 +39,7 @@ struct PriceCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard !names.isEmpty else { throw .usage("quid price needs a coin, as in quid price btc.") }
     guard template == nil || context.outputFormat == .text else {
-      throw .usage("--format cannot be combined with --json or --csv. Remove one of the options.")
+      throw .usage("--format cannot be combined with --json, --csv or --tsv. Remove one of the options.")
     }
     let currency = currency ?? context.currency(or: .usd)
     let choices = try await context.coins(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }

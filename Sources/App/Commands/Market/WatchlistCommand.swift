@@ -8,14 +8,18 @@ struct WatchlistCommand: Command {
     name: "watchlist",
     summary: "show your coins with their prices, add coins or remove them",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used."
+      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
     ],
     examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
+    hasTextColumns: true,
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
       "remove": "watchlist remove", "delete": "watchlist remove", "del": "watchlist remove",
       "ticker": "watchlist", "favorites": "watchlist", "favourites": "watchlist",
     ])
+
+  static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
   /// The operation on the watchlist.
   enum Action: String, Sendable, CaseIterable {
@@ -30,10 +34,9 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("columns", .marketColumns, "the columns, such as rank,symbol,name,price,1h,24h,7d,volume,cap,spark")
-  var columns: [MarketColumn]?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let columns = try context.marketColumns()
     let currency = currency ?? context.currency(or: .usd)
     var warnings: [String] = []
     switch action {

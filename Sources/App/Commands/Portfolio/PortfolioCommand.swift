@@ -25,6 +25,8 @@ struct PortfolioCommand: Command {
     ],
     otherNames: ["holdings": "portfolio", "buy": "portfolio add", "sell": "portfolio add"])
 
+  static let reports: [any CommandReport.Type] = [PortfolioReport.self, PortfolioEntriesReport.self]
+
   /// The operation on the portfolio.
   enum Action: String, Sendable, CaseIterable {
     case list

@@ -51,7 +51,7 @@ struct PortfolioReport: CommandReport {
       text: TextColumn("Price", .right, omission: 5) { .init($0.price, $0.isStale ? .faint : .plain) }
     ) { $0.row.price },
     .value(
-      "value", "the amount × the price", text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
+      "value", "the amount times the price", text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
     ) { $0.row.value },
     .value(
       "share", "the part of the total value, in percent",

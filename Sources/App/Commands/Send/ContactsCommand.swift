@@ -18,6 +18,8 @@ struct ContactsCommand: Command {
     interval: nil,
     otherNames: ["address": "contacts", "addressbook": "contacts", "addresses": "contacts"])
 
+  static let reports: [any CommandReport.Type] = [ContactsReport.self]
+
   /// The operation on the address book.
   enum Action: String, Sendable, CaseIterable {
     case list

@@ -15,6 +15,8 @@ struct FeeCommand: Command {
     examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
 
+  static let reports: [any CommandReport.Type] = [FeeCommandReport.self]
+
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
 

@@ -60,7 +60,9 @@ struct NodeSendTarget: Sendable {
       throw .usage("\(flag) works only with --node. Add --node URL, or --node alone to use the configured node.")
     }
     // Without this check, the missing table would be reported only after the transfer was sent.
-    if context.outputFormat == .csv { throw .usage("With --node, use --json instead of --csv.") }
+    if context.outputFormat.isTable {
+      throw .usage("With --node, use --json instead of \(context.outputFormat.option ?? "").")
+    }
     if let option = [command.$balance, command.$formula].firstGiven {
       throw .usage(
         "\(option.flag) is only for the practice wallet. Leave it out: a send through a node uses the node's values.")

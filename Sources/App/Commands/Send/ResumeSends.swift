@@ -80,7 +80,7 @@ struct ResumeSends: Sendable {
 }
 
 /// The output of `quid send --resume` as text and JSON.
-private struct ResumeReport: CommandReport {
+struct ResumeReport: CommandReport {
   let findings: [UnfinishedSends.Finding]
   let last: UnfinishedSends.Finding?
   let busy: [EthereumAddress]

@@ -24,6 +24,10 @@ struct SendCommand: Command {
     examples: ["quid send 1.5 --in usd", "quid send 50eur --tier slow", "quid send max --json"],
     otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"])
 
+  static let reports: [any CommandReport.Type] = [
+    SendReport.self, MalformedSendReport.self, NodeSendReport.self, ResumeReport.self,
+  ]
+
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?
   @Argument("", .string("UNIT"))

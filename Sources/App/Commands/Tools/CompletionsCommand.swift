@@ -17,9 +17,11 @@ struct CompletionsCommand: Command {
     interval: nil,
     otherNames: ["autocomplete": "completions"])
 
+  static let reports: [any CommandReport.Type] = [CompletionsReport.self, CompletionWordsReport.self]
+
   private static let shells = Shell.allCases.map(\.rawValue)
 
-  @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3)
+  @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3, isRequired: true)
   var words: [String]
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {

@@ -29,6 +29,8 @@ struct ConfigCommand: Command {
       "set": "config set", "unset": "config unset",
     ])
 
+  static let reports: [any CommandReport.Type] = [ConfigReport.self]
+
   /// The operation on the settings.
   enum Action: String, Sendable, CaseIterable {
     case list

@@ -13,6 +13,8 @@ struct ManualCommand: Command {
     interval: nil,
     otherNames: ["manual": "man", "docs": "man", "usage": "help", "?": "help"])
 
+  static let reports: [any CommandReport.Type] = [ManualReport.self]
+
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     ManualReport(page: ManualPage.lines(for: context.commands))
   }

@@ -16,6 +16,8 @@ struct SourcesCommand: Command {
     examples: ["quid sources"],
     otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
 
+  static let reports: [any CommandReport.Type] = [SourcesReport.self]
+
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let now = Date()
     return SourcesReport(

@@ -6,6 +6,8 @@ struct VersionCommand: Command {
     name: "version", summary: "show the version", examples: ["quid version"], interval: nil,
     otherNames: ["ver": "version", "about": "version"])
 
+  static let reports: [any CommandReport.Type] = [VersionReport.self]
+
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport { VersionReport() }
 }
 

@@ -29,7 +29,9 @@ struct WatchCommand: Command {
     repeatsCommand: true,
     otherNames: ["live": "watch", "monitor": "watch", "follow": "watch", "alert": "watch", "alerts": "watch"])
 
-  @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max)
+  static let reports: [any CommandReport.Type] = []
+
+  @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max, isRequired: true)
   var words: [String]
   @Option("interval", .interval, "the time between two updates", placeholder: "60s")
   var interval: Duration?
@@ -55,7 +57,7 @@ struct WatchCommand: Command {
 extension ValueParser where Value == Duration {
   /// A parser that accepts the time between two updates.
   fileprivate static var interval: ValueParser {
-    ValueParser(placeholder: "TIME", takes: "a time of at least 1s, such as 60s or 5m") { string in
+    ValueParser(placeholder: "TIME", type: .duration, takes: "a time of at least 1s, such as 60s or 5m") { string in
       Duration(text: string).flatMap { $0 >= .seconds(1) ? $0 : nil }
     }
   }

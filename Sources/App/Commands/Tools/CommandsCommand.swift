@@ -1,0 +1,105 @@
+import QuidTerminal
+
+/// `quid commands`: describes the command line: commands, arguments, options and exit codes.
+struct CommandsCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "commands",
+    summary: "list all commands; with --json, also their options",
+    discussion: [
+      "--json prints each command with its arguments and options, their types, accepted words, ranges and defaults, the"
+        + " options that every command accepts, and the exit codes. quid schema describes the output of a command."
+    ],
+    examples: ["quid commands", "quid commands --json"],
+    interval: nil,
+    usesSettings: false)
+
+  static let reports: [any CommandReport.Type] = [CommandsReport.self]
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    CommandsReport(
+      commands: context.commands.map { CommandRow(configuration: $0.configuration, declaration: $0.declaration) },
+      alphabet: context.alphabet)
+  }
+}
+
+/// The report of `quid commands`, in all output formats.
+private struct CommandsReport: CommandReport {
+  let commands: [CommandRow]
+  let alphabet: TerminalAlphabet
+
+  static let fields: Fields = [
+    .json("version", "the version of quid") { _ in ProgramInformation.version },
+    .rows("commands", "the commands in the order of the help", CommandRow.fields) { $0.commands },
+    .rows("options", "the options that every command accepts", ParameterRow.fields) { _ in
+      CommonOptions.declaration.options.map { ParameterRow(name: $0.name, parameter: $0) }
+    },
+    .rows("exitCodes", "the exit codes of the process", exitCodeFields) { _ in ExitCode.allCases },
+  ]
+
+  private static let exitCodeFields: FieldTable<ExitCode, Never> = [
+    .json("code", "the exit code") { $0 }, .json("meaning", "the meaning of the exit code") { $0.meaning },
+  ]
+
+  var table: [[String]]? { CommandRow.fields.csv(commands) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    CommandRow.fields.text(commands, columns: columns, alphabet: alphabet, hasHeadings: false).lines
+  }
+}
+
+/// A command in the output of `quid commands`.
+private struct CommandRow: Sendable {
+  let configuration: CommandConfiguration
+  let declaration: CommandDeclaration
+
+  static let fields: FieldTable<CommandRow, CommandRow> = [
+    .value("name", "the name of the command", text: TextColumn { .init($0.configuration.name, .strong) }) {
+      $0.configuration.name
+    },
+    .value("usage", "the command line with its arguments") { $0.usage },
+    .value("summary", "the purpose of the command", text: TextColumn { .init($0.configuration.summary) }) {
+      $0.configuration.summary
+    },
+    .json("discussion", "further paragraphs of the help") { $0.configuration.discussion },
+    .json("examples", "command lines as examples") { $0.configuration.examples },
+    .json("repeatable", "whether quid watch can repeat the command") { $0.configuration.interval != nil },
+    .rows("arguments", "the arguments, in the order of the command line", ParameterRow.fields) { row in
+      zip(row.declaration.argumentNames, row.declaration.arguments).map { ParameterRow(name: $0, parameter: $1) }
+    },
+    .rows("options", "the options of the command, besides those that every command accepts", ParameterRow.fields) {
+      $0.declaration.options.map { ParameterRow(name: $0.name, parameter: $0) }
+    },
+  ]
+
+  private var usage: String {
+    let usage = declaration.usage
+    return "quid \(configuration.name)" + (usage.isEmpty ? "" : " \(usage)")
+  }
+}
+
+/// An argument or option in the output of `quid commands`.
+private struct ParameterRow: Sendable {
+  let name: String
+  let parameter: Parameter
+
+  static let fields: FieldTable<ParameterRow, Never> = [
+    .json("name", "the name: of an option without its dashes") { $0.name },
+    .json("kind", "the kind: option, flag (an option without a value) or argument") { $0.parameter.kind },
+    .json("usage", "the form in the help") { $0.parameter.usage },
+    .json("summary", "the meaning; empty for an argument") { $0.parameter.summary },
+    .json("type", "the type of a value; null for a flag") { $0.parameter.type?.name },
+    .json("values", "the accepted words; null for any value of the type") { $0.parameter.type?.words },
+    .json("minimum", "the smallest accepted number; null for no limit") { $0.parameter.type?.range?.lowerBound },
+    .json("maximum", "the largest accepted number; null for no limit") { $0.parameter.type?.range?.upperBound },
+    .json("default", "the value if it is omitted; null if it has none or depends on the settings") {
+      $0.parameter.defaultValue
+    },
+    .json("required", "whether an argument must be given") { $0.parameter.isRequired },
+    .json("valueOptional", "whether an option may be given without a value") { $0.parameter.isValueOptional },
+    .json("limit", "the maximum number of values; null for no limit") { row in
+      row.parameter.limit < .max ? row.parameter.limit : nil
+    },
+  ]
+}
+
+extension Parameter.Kind: FieldValue {}

@@ -1,0 +1,58 @@
+import QuidTerminal
+
+/// `quid schema`: prints the JSON Schema of the JSON output of a command, or of an error.
+struct SchemaCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "schema",
+    summary: "print the JSON Schema of the output of a command",
+    discussion: [
+      "The schema (draft 2020-12) describes the object that the command prints with --json. quid schema error describes"
+        + " the object that is printed on standard error if a command fails. The schema of watch describes each line of"
+        + " its output.",
+      "Later versions can add keys. A program that reads the output should ignore keys that it does not know.",
+    ],
+    examples: ["quid schema price", "quid schema error"],
+    interval: nil,
+    usesSettings: false)
+
+  static let reports: [any CommandReport.Type] = [SchemaReport.self]
+
+  private static let errorTopic = "error"
+
+  @Argument("COMMAND|error", .string("COMMAND"), missing: "a command, as in quid schema markets")
+  var topic: String
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let name = topic.lowercased()
+    if name == Self.errorTopic {
+      return SchemaReport(
+        name: name, schema: Envelope.errorSchema.document(title: "the error object of quid"))
+    }
+    guard let command = context.commands.first(where: { $0.name == name }) else {
+      throw NearestName.wrongWord(
+        topic, for: "quid schema", among: context.commands.map { $0.name } + [Self.errorTopic])
+    }
+    let schema = Self.schema(of: command, among: context.commands)
+    return SchemaReport(name: name, schema: schema.document(title: "the JSON output of quid \(name)"))
+  }
+
+  /// Returns the schema of the JSON object that a command prints: for a command that repeats others, one of theirs.
+  static func schema(of command: any Command.Type, among commands: [any Command.Type]) -> JSONSchema {
+    guard command.configuration.repeatsCommand else { return command.outputSchema }
+    let repeatable = commands.filter { $0.configuration.interval != nil }
+    return JSONSchema(["anyOf": .array(repeatable.map { $0.outputSchema.json })])
+  }
+}
+
+/// The report of `quid schema`, as text and JSON.
+private struct SchemaReport: CommandReport {
+  let name: String
+  let schema: JSONValue
+
+  static let fields: Fields = [
+    .json("name", "the name of the command, or error") { $0.name },
+    .json("schema", "the JSON Schema") { $0.schema },
+  ]
+
+  func lines(columns: Int) -> [StyledLine] { schema.lines.map { StyledLine($0) } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import QuidCore
+
+/// The name, type and meaning of a field in the JSON output.
+struct FieldDescription: Hashable, Sendable {
+  /// The key in the JSON object.
+  let name: String
+  /// The type of the value.
+  let type: FieldType
+  /// The meaning of the value, with its unit.
+  let summary: String
+  /// Whether the name is a placeholder for keys that depend on the data, such as currency codes.
+  var isPlaceholder = false
+}
+
+/// A value that a field of a report can have, with its form in JSON.
+///
+/// The type of the value determines the type of the field, so that both cannot differ.
+protocol FieldValue: Sendable {
+  /// The type of the value in JSON.
+  static var fieldType: FieldType { get }
+  /// The value in JSON.
+  var json: JSONValue { get }
+}
+
+/// The type of a field in the JSON output of a report.
+indirect enum FieldType: Hashable, Sendable {
+  /// A string, such as a name or a code.
+  case string
+  /// A string with an exact decimal number.
+  case decimal
+  /// One of several strings.
+  case choice([String])
+  /// A whole number.
+  case integer
+  /// One of several whole numbers.
+  case integers([Int64])
+  /// A Boolean value.
+  case boolean
+  /// A day as a string of the form `YYYY-MM-DD`.
+  case day
+  /// A time in UTC as a string in ISO 8601.
+  case time
+  /// An array.
+  case array(of: FieldType)
+  /// An array with one value of each type, in this order.
+  case tuple([FieldType])
+  /// An object with the given fields.
+  case object([FieldDescription])
+  /// An object whose names depend on the data, such as currency codes.
+  case map(of: FieldType)
+  /// A value that is `null` if it is unknown.
+  case nullable(FieldType)
+  /// A value of one of several types.
+  case either([FieldType])
+  /// Any JSON value.
+  case any
+}
+
+extension FieldValue where Self: CustomStringConvertible {
+  static var fieldType: FieldType { .string }
+  var json: JSONValue { .string(description) }
+}
+
+extension FieldValue where Self: RawRepresentable<String> {
+  static var fieldType: FieldType { .string }
+  var json: JSONValue { .string(rawValue) }
+}
+
+extension FieldValue where Self: RawRepresentable<String> & CaseIterable {
+  static var fieldType: FieldType { .choice(allCases.map(\.rawValue)) }
+}
+
+extension String: FieldValue {}
+extension Currency: FieldValue {}
+extension Asset: FieldValue {}
+extension CoinID: FieldValue {}
+extension ContactName: FieldValue {}
+extension EthereumAddress: FieldValue {}
+extension TransactionHash: FieldValue {}
+extension GasTier: FieldValue {}
+extension FeeFormula: FieldValue {}
+extension PriceDirection: FieldValue {}
+extension Freshness: FieldValue {}
+
+extension FixedPoint: FieldValue { static var fieldType: FieldType { .decimal } }
+extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
+extension UInt128: FieldValue { static var fieldType: FieldType { .decimal } }
+extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
+
+extension Date: FieldValue {
+  static var fieldType: FieldType { .time }
+  /// The time in UTC, with a precision of one second.
+  var json: JSONValue { .string(UTCDateTime(self).description) }
+}
+
+extension Bool: FieldValue {
+  static var fieldType: FieldType { .boolean }
+  var json: JSONValue { .bool(self) }
+}
+
+extension Int: FieldValue {
+  static var fieldType: FieldType { .integer }
+  var json: JSONValue { .number(Int64(self)) }
+}
+
+extension UInt64: FieldValue {
+  static var fieldType: FieldType { .integer }
+  var json: JSONValue { .unsigned(self) }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  static var fieldType: FieldType { .nullable(Wrapped.fieldType) }
+  var json: JSONValue { map(\.json) ?? .null }
+}
+
+extension Array: FieldValue where Element: FieldValue {
+  static var fieldType: FieldType { .array(of: Element.fieldType) }
+  var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Dictionary: FieldValue where Key == String, Value: FieldValue {
+  static var fieldType: FieldType { .map(of: Value.fieldType) }
+  var json: JSONValue { .object(mapValues(\.json)) }
+}
+
+extension JSONValue: FieldValue {
+  static var fieldType: FieldType { .any }
+  var json: JSONValue { self }
+
+  /// The value as a field of comma-separated values; an empty string for `null`.
+  var csvField: String {
+    switch self {
+    case .null: ""
+    case .bool(let value): value ? "yes" : "no"
+    case .number(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .string(let value): value
+    case .array(let values): values.map(\.csvField).joined(separator: " ")
+    case .object: text
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import QuidCore
+
+/// A JSON Schema of the output or of the input of a command.
+///
+/// Source: JSON Schema, draft 2020-12.
+struct JSONSchema: Hashable, Sendable {
+  /// The keywords of the schema and their values.
+  private(set) var keywords: [String: JSONValue]
+
+  private static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
+  private static let decimalPattern: JSONValue = #"^-?(0|[1-9][0-9]*)(\.[0-9]+)?$"#
+  private static let timePattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
+  private static let dayPattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}$"
+
+  /// Creates a schema from keywords.
+  init(_ keywords: [String: JSONValue]) { self.keywords = keywords }
+
+  /// Creates the schema of a field type.
+  init(_ type: FieldType) {
+    switch type {
+    case .any: self.init([:])
+    case .string: self.init(["type": "string"])
+    case .decimal: self.init(["type": "string", "pattern": Self.decimalPattern])
+    case .choice(let words): self.init(["type": "string", "enum": .array(words.map { .string($0) })])
+    case .integer: self.init(["type": "integer"])
+    case .integers(let values): self.init(["type": "integer", "enum": .array(values.map { .number($0) })])
+    case .boolean: self.init(["type": "boolean"])
+    case .day: self.init(["type": "string", "format": "date", "pattern": Self.dayPattern])
+    case .time: self.init(["type": "string", "format": "date-time", "pattern": Self.timePattern])
+    case .array(let element): self.init(["type": "array", "items": JSONSchema(element).json])
+    case .tuple(let types):
+      self.init([
+        "type": "array", "prefixItems": .array(types.map { JSONSchema($0).json }), "items": .bool(false),
+        "minItems": .number(Int64(types.count)),
+      ])
+    case .object(let fields): self.init(fields)
+    case .map(let value): self.init(["type": "object", "additionalProperties": JSONSchema(value).json])
+    case .nullable(let type): self = JSONSchema(type).allowingNull
+    case .either(let types): self.init(["anyOf": .array(types.map { JSONSchema($0).json })])
+    }
+  }
+
+  /// Creates the schema of an object with the given fields, of which all are required.
+  private init(_ fields: [FieldDescription]) {
+    let (placeholders, named) = (fields.filter(\.isPlaceholder), fields.filter { !$0.isPlaceholder })
+    self.init(
+      properties: named.map { ($0.name, JSONSchema($0.type).described($0.summary)) }, required: named.map(\.name))
+    if let placeholder = placeholders.first {
+      keywords["additionalProperties"] = JSONSchema(placeholder.type).described(placeholder.summary).json
+    }
+  }
+
+  /// Creates the schema of an object without other properties than the given ones.
+  init(properties: [(String, JSONSchema)], required: [String]) {
+    self.init([
+      "type": "object",
+      "properties": .object(Dictionary(properties.map { ($0, $1.json) }) { first, _ in first }),
+      "required": .array(required.sorted().map { .string($0) }), "additionalProperties": .bool(false),
+    ])
+  }
+
+  /// The schema as a JSON document without its dialect, for a part of another schema.
+  var json: JSONValue { .object(keywords) }
+
+  /// Returns the schema as a complete JSON document with its dialect and title.
+  func document(title: String) -> JSONValue {
+    .object(keywords.merging(["$schema": Self.dialect, "title": .string(title)]) { _, new in new })
+  }
+
+  /// Returns the schema with a description.
+  func described(_ summary: String) -> JSONSchema { with("description", .string(summary)) }
+
+  /// Returns the schema with another value of a keyword.
+  func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
+    var schema = self
+    schema.keywords[keyword] = value
+    return schema
+  }
+
+  /// The schema that also accepts `null`.
+  private var allowingNull: JSONSchema {
+    guard !keywords.isEmpty else { return self }
+    guard let type = keywords["type"], case .string = type else {
+      return JSONSchema(["anyOf": [json, ["type": "null"]]])
+    }
+    var schema = with("type", [type, "null"])
+    if case .array(let values)? = keywords["enum"] { schema.keywords["enum"] = .array(values + [nil]) }
+    return schema
+  }
+}
+
+extension FieldDescription {
+  /// Returns the description with a more specific type.
+  func with(_ type: FieldType) -> FieldDescription {
+    FieldDescription(name: name, type: type, summary: summary, isPlaceholder: isPlaceholder)
+  }
+}
