@@ -153,19 +153,21 @@ extension JSONValue: Encodable {
 
 extension JSONValue {
   /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
-  var text: String { text([.sortedKeys, .withoutEscapingSlashes]) }
+  var text: String { Self.escapingUnsafeScalars(in: encoded([.sortedKeys, .withoutEscapingSlashes])) }
 
   /// The lines of the document with indentation and sorted keys.
   var lines: [String] {
-    text([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]).split(separator: "\n").map { String($0) }
+    // A line feed of the encoder separates lines. One in a string is escaped already.
+    encoded([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]).split(separator: "\n")
+      .map { Self.escapingUnsafeScalars(in: String($0)) }
   }
 
-  private func text(_ formatting: JSONEncoder.OutputFormatting) -> String {
+  private func encoded(_ formatting: JSONEncoder.OutputFormatting) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
     // Encoding strings, whole numbers and containers cannot fail.
     guard let data = try? encoder.encode(self) else { return "null" }
-    return Self.escapingUnsafeScalars(in: String(decoding: data, as: UTF8.self))
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// Returns a JSON document in which bidirectional, C1 and other control characters are escaped.
