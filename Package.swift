@@ -38,15 +38,20 @@ let package = Package(
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
   ] + internalProducts,
   targets: [
+    floor("Platform", on: []),
     floor("Core", on: []),
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
     floor(
-      "Networking", on: ["QuidCore", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))], besides: [curl]
+      "Networking",
+      on: ["QuidCore", "QuidPlatform", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
+      besides: [curl]
     ),
-    floor("Presentation", on: ["QuidCore"]),
-    .target(name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"], swiftSettings: settings),
+    floor("Presentation", on: ["QuidCore", "QuidPlatform"]),
+    .target(
+      name: "QuidTerminal", dependencies: ["QuidPlatform"], path: "Sources/App/Terminal", exclude: ["README.md"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
+      name: "quid", dependencies: ["QuidPlatform", "QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
       path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings),
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(

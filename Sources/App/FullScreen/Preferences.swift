@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 import QuidNetworking
 
@@ -39,16 +39,14 @@ struct PreferencesFile: Sendable {
   /// Returns the saved preferences, or the default preferences if the file cannot be read.
   func read() -> Preferences {
     guard let content = try? file?.read(),
-      let fields = try? JSONSerialization.jsonObject(with: content) as? [String: String]
+      let fields = try? JSONFile.decoded([String: String].self, from: content)
     else { return Preferences() }
     return Preferences(fields)
   }
 
   /// Saves preferences atomically.
   func write(_ preferences: Preferences) {
-    guard let content = try? JSONSerialization.data(withJSONObject: preferences.fields, options: [.sortedKeys]) else {
-      return
-    }
-    try? file?.replace(with: content)
+    let fields = JSONValue.object(preferences.fields.mapValues { JSONValue($0) })
+    try? file?.replace(with: Data(fields.text.utf8))
   }
 }

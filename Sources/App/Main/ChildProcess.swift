@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// A program in a process of its own, without a shell, input or output.
 enum ChildProcess {

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidPresentation
 import QuidTerminal
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import QuidPlatform
 import QuidTerminal
 import Synchronization
 
@@ -16,8 +16,8 @@ enum Quid {
     StandardFiles.open()
     // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
     guard !CommandLine.arguments.isEmpty else {
-      FileHandle.standardError.write(
-        Data("quid: cannot read the command line from /proc/self/maps. Nothing was done.\n".utf8))
+      let message = "quid: cannot read the command line from /proc/self/maps. Nothing was done.\n"
+      _ = Console.writeAll(message, to: STDERR_FILENO)
       _exit(ExitCode.file.rawValue)
     }
     let environment = ProcessEnvironment.variables()

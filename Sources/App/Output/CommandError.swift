@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 import QuidPresentation
 
@@ -182,7 +182,7 @@ enum OutputCheck {
   /// Disk quotas are not checked, because there is no portable way to read them.
   static func canWrite(to file: Int32) -> Bool {
     // Fails for a closed file, a file that is open for reading only, and devices that are always full.
-    guard retrying({ Foundation.write(file, "", 0) }) == 0 else { return false }
+    guard retrying({ QuidPlatform.write(file, "", 0) }) == 0 else { return false }
     var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
     var status = stat()

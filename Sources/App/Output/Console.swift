@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 import QuidPresentation
 import QuidTerminal
@@ -151,10 +151,10 @@ extension Console {
   /// Writes all bytes to an open file.
   ///
   /// - Returns: Whether all bytes were written.
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var remaining = bytes
     while !remaining.isEmpty {
-      let count = Foundation.write(file, remaining.baseAddress, remaining.count)
+      let count = QuidPlatform.write(file, remaining.baseAddress, remaining.count)
       if count > 0 {
         remaining = UnsafeRawBufferPointer(rebasing: remaining[count...])
       } else if errno != EINTR {
@@ -162,6 +162,13 @@ extension Console {
       }
     }
     return true
+  }
+
+  /// Writes a string to an open file.
+  ///
+  /// - Returns: Whether all bytes were written.
+  static func writeAll(_ string: String, to file: Int32) -> Bool {
+    Array(string.utf8).withUnsafeBytes { writeAll($0, to: file) }
   }
 
   private static func columns(_ environment: [String: String]) -> Int {
@@ -198,7 +205,7 @@ extension ByteInput {
           let isReady = poll(&input, 1, patience) != 0
           if Task.isCancelled { throw .interrupted }
           guard isReady else { continue }
-          let count = Foundation.read(STDIN_FILENO, memory.baseAddress, memory.count)
+          let count = QuidPlatform.read(STDIN_FILENO, memory.baseAddress, memory.count)
           if count >= 0 { return count }
           guard errno == EINTR else {
             throw .file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
@@ -219,7 +226,7 @@ enum StandardFiles {
   /// Otherwise the next opened file would get the free descriptor, and a report would be written into that file.
   static func open() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
-      _ = Foundation.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = QuidPlatform.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidPresentation
 
 /// A file that the user names on the command line to be read, or standard input.
@@ -17,16 +17,26 @@ struct InputFile: Sendable {
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read.
   func read(limit: Int, _ console: Console) throws(CommandError) -> Data {
     guard !isStandardInput else { return Data(try console.input.all(limit: limit)) }
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      var bytes = Data()
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw unreadable }
+    defer { close(file) }
+    var bytes = Data()
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
       // A read from a pipe can return fewer bytes than requested.
-      while bytes.count <= limit, let chunk = try file.read(upToCount: limit + 1 - bytes.count), !chunk.isEmpty {
-        bytes.append(chunk)
+      let count = QuidPlatform.read(file, &chunk, min(chunk.count, limit + 1 - bytes.count))
+      if count > 0 {
+        bytes.append(contentsOf: chunk.prefix(count))
+      } else if count == 0 {
+        break
+      } else if errno != EINTR {
+        throw unreadable
       }
-      return bytes
-    } catch {
-      throw .file("\(path.excerpt(200)) cannot be read. Check that the path is a file and that you may read it.")
     }
+    return bytes
+  }
+
+  private var unreadable: CommandError {
+    .file("\(path.excerpt(200)) cannot be read. Check that the path is a file and that you may read it.")
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidPresentation
 
 /// A folder in which pictures are written to new files.
@@ -27,9 +27,7 @@ struct PictureFolder: Sendable {
       if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw Self.unwritable(path) }
       defer { close(file) }
-      do {
-        try FileHandle(fileDescriptor: file, closeOnDealloc: false).write(contentsOf: Data(document.utf8))
-      } catch {
+      guard Console.writeAll(document, to: file) else {
         unlink(path)
         throw Self.unwritable(path)
       }

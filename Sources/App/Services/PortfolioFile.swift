@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 import QuidNetworking
 
@@ -20,12 +20,11 @@ extension Portfolio: UserFileContent {
   }
 
   init(file: Data) throws(FileError) {
-    // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
-    guard let object = try? JSONSerialization.jsonObject(with: file) as? [String: Any],
-      let version = object["version"] as? Int, version >= 1
+    guard let object = try? JSONFile.decoded([String: StoredValue].self, from: file),
+      let version = object["version"]?.number, version >= 1
     else { throw FileError(.damaged, at: "The portfolio") }
     guard version == Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
-    guard object.count == 3, let next = object["next"] as? Int, let values = object["entries"] as? [[String: Any]]
+    guard object.count == 3, let next = object["next"]?.number, let values = object["entries"]?.objects
     else {
       throw FileError(.damaged, at: "The portfolio")
     }
@@ -53,14 +52,14 @@ extension Portfolio: UserFileContent {
 
 extension PortfolioEntry {
   /// Creates an entry from its JSON object in the file; `nil` if the object is not valid.
-  fileprivate init?(stored object: [String: Any]) {
+  fileprivate init?(stored object: [String: StoredValue]) {
     // An unknown key could be lost by the next change, so it is not accepted.
-    guard object.count == 8, let number = object["entry"] as? Int,
-      let id = object["coin"] as? String, !id.isEmpty,
-      let symbol = object["symbol"] as? String, let name = object["name"] as? String,
+    guard object.count == 8, let number = object["entry"]?.number,
+      let id = object["coin"]?.string, !id.isEmpty,
+      let symbol = object["symbol"]?.string, let name = object["name"]?.string,
       let amount = Self.decimal(object["amount"]), let price = Self.price(object),
-      let currency = (object["currency"] as? String).flatMap({ Currency($0) }),
-      let day = (object["date"] as? String).flatMap({ CalendarDay($0) })
+      let currency = object["currency"]?.string.flatMap({ Currency($0) }),
+      let day = object["date"]?.string.flatMap({ CalendarDay($0) })
     else { return nil }
     let coin = Coin(id: CoinID(id), symbol: symbol, name: name)
     let trade = try? PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
@@ -82,10 +81,38 @@ extension PortfolioEntry {
     ])
   }
 
-  private static func decimal(_ value: Any?) -> FixedPoint? { (value as? String).flatMap { try? FixedPoint($0) } }
+  private static func decimal(_ value: StoredValue?) -> FixedPoint? { value?.string.flatMap { try? FixedPoint($0) } }
 
   /// Returns the price or the cost of an entry, of which exactly one must be present.
-  private static func price(_ object: [String: Any]) -> PortfolioTrade.Price? {
+  private static func price(_ object: [String: StoredValue]) -> PortfolioTrade.Price? {
     decimal(object["price"]).map { .unit($0) } ?? decimal(object["cost"]).map { .total($0) }
   }
+}
+
+/// A value in the file: a whole number, a string, or a list of objects.
+///
+/// A value of another type is `unknown`.
+private enum StoredValue: Decodable {
+  case number(Int)
+  case string(String)
+  case objects([[String: StoredValue]])
+  case unknown
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    self =
+      if let string = try? value.decode(String.self) {
+        .string(string)
+      } else if let number = try? value.decode(Int.self) {
+        .number(number)
+      } else if let objects = try? value.decode([[String: StoredValue]].self) {
+        .objects(objects)
+      } else {
+        .unknown
+      }
+  }
+
+  var number: Int? { if case .number(let number) = self { number } else { nil } }
+  var string: String? { if case .string(let string) = self { string } else { nil } }
+  var objects: [[String: StoredValue]]? { if case .objects(let objects) = self { objects } else { nil } }
 }

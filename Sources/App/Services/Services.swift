@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 import QuidNetworking
 
@@ -269,8 +269,7 @@ extension Watchlist: UserFileContent {
   }
 
   init(file: Data) throws(FileError) {
-    // JSONDecoder crashes on some nested input; JSONSerialization throws an error.
-    guard let ids = try? JSONSerialization.jsonObject(with: file) as? [String] else {
+    guard let ids = try? JSONFile.decoded([String].self, from: file) else {
       throw FileError(.damaged, at: "The watchlist")
     }
     self.init(ids.map { CoinID($0) })
@@ -296,8 +295,7 @@ extension AddressBook: UserFileContent {
 
   init(file: Data) throws(FileError) {
     self.init()
-    // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
-    guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
+    guard let entries = try? JSONFile.decoded([[String: String]].self, from: file) else {
       throw FileError(.damaged, at: "The address book")
     }
     for (index, entry) in entries.enumerated() {

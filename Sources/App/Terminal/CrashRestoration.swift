@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// Restores the terminal when the program crashes or is ended by a signal.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// A protocol for showing pictures in a terminal.
 ///

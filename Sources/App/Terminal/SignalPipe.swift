@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import Synchronization
 
 /// A pipe that delivers signals as bytes, so that one `poll` waits for signals and terminal input.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 extension Unicode.Scalar {
   /// Whether a terminal only draws the scalar, without any other effect.
@@ -192,10 +192,10 @@ extension String {
   package var inASCII: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""
-    for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars {
+    for scalar in unicodeScalars {
       if 0x20...0x7E ~= scalar.value {
         text.unicodeScalars.append(scalar)
-      } else if let replacement = Self.replacements[scalar] {
+      } else if let replacement = Self.replacements[scalar] ?? scalar.asciiEquivalent {
         text += replacement
       } else if scalar.properties.generalCategory != .nonspacingMark {
         text += "?"
@@ -210,7 +210,27 @@ extension String {
     "▲": "^", "▼": "v", "→": "->", "×": "x", "÷": "/", "≈": "~", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "ß": "ss",
     "\u{202F}": " ", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "★": "*",
     "←": "<-", "↑": "^", "↓": "v", "⇄": "<>", "•": "*", "▏": "|",
+    "™": "TM", "№": "No", "ª": "a", "º": "o",
   ]
+}
+
+extension Unicode.Scalar {
+  /// The ASCII equivalent of a space, a digit, a full-width character, or a Latin letter or ligature in another form, such as
+  /// with an accent; `nil` for any other character.
+  fileprivate var asciiEquivalent: String? {
+    if properties.generalCategory == .spaceSeparator { return " " }
+    if 0xFF01...0xFF5E ~= value { return Unicode.Scalar(value - 0xFEE0).map { String($0) } }
+    if [.decimal, .digit].contains(properties.numericType), let digit = properties.numericValue, 0...9 ~= digit {
+      return "\(Int(digit))"
+    }
+    // The Unicode Standard guarantees that names never change. An example is LATIN SMALL LETTER E WITH ACUTE.
+    let words = (properties.name ?? "").split(separator: " ").prefix { $0 != "WITH" }
+    guard properties.generalCategory != .nonspacingMark, words.contains("SMALL") || words.contains("CAPITAL"),
+      ["LATIN", "MATHEMATICAL", "SCRIPT", "DOUBLE-STRUCK", "BLACK-LETTER"].contains(where: words.contains),
+      let letters = words.last, letters.utf8.count == 1 || words.contains("LIGATURE")
+    else { return nil }
+    return words.contains("SMALL") ? letters.lowercased() : String(letters)
+  }
 }
 
 extension StyledLine {

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import QuidPlatform
 
 /// The terminal while a program draws the full screen or reads single keys.
 package struct TerminalSession: Sendable {
@@ -86,7 +87,7 @@ package struct TerminalSession: Sendable {
   package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { QuidPlatform.write(output, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
@@ -126,7 +127,7 @@ package struct KeyboardReader: Sendable {
     input: Int32 = STDIN_FILENO, signals: Int32, report: @escaping @Sendable (Event) -> Void
   ) {
     let reader = KeyboardReader(input: input, signals: signals, report: report)
-    Thread.detachNewThread { reader.run() }
+    DispatchQueue(label: "quid.keyboard").async { reader.run() }
   }
 
   private func run() {

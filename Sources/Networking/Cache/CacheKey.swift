@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
@@ -39,8 +39,8 @@ package struct CacheKey: Hashable, Sendable {
   /// ``CacheFileKind/subject(_:)``: the kind of the file, followed by the cache key.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == kind.rawValue, let provider = String(parts[1]).removingPercentEncoding,
-      let base = String(parts[2]).removingPercentEncoding
+    guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
+      let base = ProviderURL.decoded(parts[2])
     else { return nil }
     self.provider = provider
     self.base = base

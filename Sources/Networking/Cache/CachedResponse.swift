@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 import Synchronization
 
 extension ResponseCache {

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// A provider of data, such as CoinGecko: its name, base URL, limits and the format of its error responses.

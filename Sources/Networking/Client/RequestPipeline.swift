@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 import QuidCore
 
 /// Sends requests to providers: cache lookup, coalescing, deadline, retries, validation, decoding and caching.

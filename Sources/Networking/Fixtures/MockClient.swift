@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// A client with simulated values that change every ten seconds and stay close to the constant values of

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// A client with constant values of 2023-09-01, so that all results computed from them can be checked by

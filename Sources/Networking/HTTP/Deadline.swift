@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import QuidPlatform
 import Synchronization
 
 /// The time by which all provider requests of one report must end, including their retries and fallbacks.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import Synchronization
 
 /// The state of one HTTP request, whose response a transport delivers in parts.

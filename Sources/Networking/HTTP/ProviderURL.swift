@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// The base URL of a provider's API: scheme, host, optional port and path, such as
@@ -180,6 +180,23 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
+  /// Returns a string without percent-encoding; `nil` if an escape is incomplete or the result is not UTF-8.
+  static func decoded(_ string: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(string.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 else { return nil }
+        rest.removeFirst(2)
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   /// Returns a string in percent-encoding, in which only unreserved characters (RFC 3986) and commas are
   /// unchanged.
   static func encoded(_ string: String) -> String {
@@ -243,7 +260,7 @@ extension ProviderURL {
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
-    let decoded = segments.compactMap { $0.removingPercentEncoding }
+    let decoded = segments.compactMap { Self.decoded($0) }
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
@@ -255,7 +272,7 @@ extension ProviderURL {
   private static func masking(_ segment: String, in string: String) -> String {
     var result = ""
     var rest = string[...]
-    while let match = rest.range(of: segment, options: [.caseInsensitive, .literal]) {
+    while let match = range(of: segment, in: rest) {
       let isPartOfWord =
         segment.utf8.count < wordLength
         && (rest[..<match.lowerBound].last.map(isWordCharacter) ?? result.last.map(isWordCharacter) ?? false
@@ -265,6 +282,22 @@ extension ProviderURL {
       rest = rest[match.upperBound...]
     }
     return result + rest
+  }
+
+  /// Returns the first range of a string in another one, without regard to case.
+  ///
+  /// Compares Unicode scalars, because a character could hide the end of the string with a combining mark.
+  private static func range(of segment: String, in string: Substring) -> Range<String.Index>? {
+    let segment = segment.unicodeScalars.map(\.properties.lowercaseMapping)
+    var rest = string.unicodeScalars
+    while !rest.isEmpty {
+      let candidate = rest.prefix(segment.count)
+      if candidate.elementsEqual(segment, by: { $0.properties.lowercaseMapping == $1 }) {
+        return candidate.startIndex..<candidate.endIndex
+      }
+      rest.removeFirst()
+    }
+    return nil
   }
 
   private static func isWordCharacter(_ character: Character) -> Bool {

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// The rules for retrying a failed request: exponential backoff with full jitter.
@@ -71,7 +71,7 @@ enum RetryAfter {
   /// - Returns: The delay, at most ``maximumDelay`` and zero for a date in the past; `nil` for a value in another
   ///   format.
   static func delay(_ value: String, now: Date) -> Duration? {
-    let value = value.trimmingCharacters(in: .whitespaces)
+    let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return min(Int64(value).map { .seconds($0) } ?? maximumDelay, maximumDelay)
     }
@@ -128,5 +128,16 @@ enum HTTPDate {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+}
+
+extension StringProtocol {
+  /// The string without the spaces and tabs that may surround the value of a header field (RFC 9110, 5.5).
+  var withoutOuterSpaces: String {
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

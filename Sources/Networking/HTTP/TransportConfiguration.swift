@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
 ///
@@ -77,8 +77,8 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// The result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
   /// port, the default port of libcurl is added.
   private static func address(of proxy: String) -> String {
-    let scheme = proxy.range(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
-    let rest = proxy.range(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]
+    let scheme = proxy.firstRange(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
+    let rest = proxy.firstRange(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]
     let authority = rest.split(separator: "/", omittingEmptySubsequences: false).first ?? ""
     let address = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     let hasPort = address.hasPrefix("[") ? address.contains("]:") : address.contains(":")

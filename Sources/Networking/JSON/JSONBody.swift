@@ -1,4 +1,4 @@
-import Foundation
+package import QuidPlatform
 
 /// A response body that is expected to be JSON, as unparsed bytes.
 ///
@@ -77,6 +77,16 @@ struct JSONBody: Sendable {
     if reader.peek() == 0, reader.index == bytes.count { throw .malformed(expected: "JSON", at: "empty body") }
     try reader.skip()
     try reader.finish()
+  }
+}
+
+/// A JSON file that users may edit.
+package enum JSONFile {
+  /// Decodes a file with `JSONDecoder`, after the checks that a response body passes.
+  ///
+  /// - Throws: An error if the bytes are not valid JSON or do not match the type.
+  package static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: Data) throws -> Value {
+    try JSONBody(bytes, byteLimit: .max).decoded(as: type)
   }
 }
 

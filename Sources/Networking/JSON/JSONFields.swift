@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 
 /// A JSON object as a list of fields in their original order, for a file that users may edit.
 ///

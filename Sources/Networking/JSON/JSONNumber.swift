@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.

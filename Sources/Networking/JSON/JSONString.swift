@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// A JSON string as the raw bytes between its quotation marks, in which escapes such as `\n` are not yet

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// An encoder of the JSON that Quid sends to Ethereum nodes and stores in files.
 enum JSONWriter {

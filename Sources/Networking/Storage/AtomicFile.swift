@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///

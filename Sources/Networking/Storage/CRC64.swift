@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// A 64-bit cyclic redundancy check: the checksum of the files that Quid stores.
 ///

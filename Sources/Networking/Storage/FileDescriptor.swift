@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// An open file or folder, with methods for the file-system calls that the storage code needs.
 ///

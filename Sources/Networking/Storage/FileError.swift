@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// An error that prevents the use of one of Quid's own files or folders.
 public struct FileError: Error, Hashable, Sendable {

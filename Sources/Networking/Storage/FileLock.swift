@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// An exclusive lock between threads and processes, held until this value is destroyed.
 ///
@@ -47,7 +47,7 @@ struct FileLock: ~Copyable, Sendable {
         file = try folder.file(name, for: .locking)
       } else if ContinuousClock.now < end {
         // Random pauses, so that waiting processes do not poll in step.
-        Thread.sleep(forTimeInterval: .random(in: 0.0002...0.001))
+        usleep(.random(in: 200...1_000))
       } else {
         return nil
       }

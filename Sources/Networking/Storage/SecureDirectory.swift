@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// An open folder that belongs to the user and that no other user can change.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// The content of a chart, independent of its size and colours.

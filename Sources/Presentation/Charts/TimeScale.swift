@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// The time axis of a chart, from the first to the last time of a price series, in UTC.

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// The display values of the exchange rates between two currencies on past days: a list and a chart.

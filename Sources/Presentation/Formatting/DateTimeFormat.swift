@@ -1,24 +1,24 @@
-public import Foundation
+public import QuidPlatform
 package import QuidCore
 
 /// A format of dates, times and ages for display.
 ///
 /// Dates and times are always in UTC.
 public struct DateTimeFormat: Sendable {
-  /// The locale of the format; `nil` for ISO 8601.
-  let locale: Locale?
+  /// The patterns of the locale; `nil` for ISO 8601.
+  let patterns: DatePatterns?
 
   /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
-  public static let iso = DateTimeFormat(locale: nil)
+  public static let iso = DateTimeFormat(patterns: nil)
 
   /// Creates the format of a locale such as `sv_SE`.
   ///
   /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the format is ISO 8601.
   public init(localeIdentifier: String) {
-    locale = LocaleIdentifier.nonEnglish(localeIdentifier).map { Locale(identifier: $0 + "@numbers=latn") }
+    patterns = LocaleIdentifier.nonEnglish(localeIdentifier).map { DatePatterns(localeIdentifier: $0) }
   }
 
-  private init(locale: Locale?) { self.locale = locale }
+  private init(patterns: DatePatterns?) { self.patterns = patterns }
 
   /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise the ISO 8601
   /// format.
@@ -26,7 +26,7 @@ public struct DateTimeFormat: Sendable {
   /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
   ///   transliteration becomes `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
-    guard locale != nil else { return self }
+    guard patterns != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
     let isWritable = dates.allSatisfy { date in
       ![dateTime(date), day(date), shortDay(date), month(date), weekday(date)].contains {
@@ -38,13 +38,11 @@ public struct DateTimeFormat: Sendable {
 
   /// Formats a date with its time of day to the minute, such as `2023-09-01 17:15 UTC`.
   public func dateTime(_ date: Date) -> String {
-    guard let locale else {
+    guard let patterns else {
       let dateTime = UTCDateTime(date)
       return "\(dateTime.day) \(dateTime.timeOfDay) UTC"
     }
-    var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
-    style.timeZone = .gmt
-    return date.formatted(style).withoutFormatCharacters + " UTC"
+    return patterns.string(.dateTime, of: date) + " UTC"
   }
 
   /// Formats the time that has passed since a date, such as `12 s ago` or `3 h ago`.
@@ -86,47 +84,41 @@ public struct DateTimeFormat: Sendable {
 extension DateTimeFormat {
   /// Formats a date without the time of day, such as `2023-09-01`.
   public func day(_ date: Date) -> String {
-    guard let locale else { return CalendarDay(date).description }
-    return formatted(date, Date.FormatStyle(locale: locale).year().month(.abbreviated).day())
+    guard let patterns else { return CalendarDay(date).description }
+    return patterns.string(.day, of: date)
   }
 
   /// Formats a date without the year for the axis of a chart, such as `Sep 1`.
   public func shortDay(_ date: Date) -> String {
-    guard let locale else {
+    guard let patterns else {
       let (_, month, day) = CalendarDay(date).components
       return "\(Self.months[month - 1]) \(day)"
     }
-    return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated).day())
+    return patterns.string(.shortDay, of: date)
   }
 
   /// Formats the abbreviated day of the week of a date, such as `Fri`.
   public func weekday(_ date: Date) -> String {
-    guard let locale else { return Self.weekdays[CalendarDay(date).weekday - 1] }
-    return formatted(date, Date.FormatStyle(locale: locale).weekday(.abbreviated))
+    guard let patterns else { return Self.weekdays[CalendarDay(date).weekday - 1] }
+    return patterns.string(.weekday, of: date)
   }
 
   /// Formats the abbreviated month of a date for the axis of a chart, such as `Sep`.
   public func month(_ date: Date) -> String {
-    guard let locale else { return Self.months[CalendarDay(date).components.month - 1] }
-    return formatted(date, Date.FormatStyle(locale: locale).month(.abbreviated))
+    guard let patterns else { return Self.months[CalendarDay(date).components.month - 1] }
+    return patterns.string(.month, of: date)
   }
 
   /// Formats the year of a date for the axis of a chart, such as `2023`.
   public func year(_ date: Date) -> String {
-    guard let locale else { return "\(CalendarDay(date).components.year)" }
-    return formatted(date, Date.FormatStyle(locale: locale).year())
+    guard let patterns else { return "\(CalendarDay(date).components.year)" }
+    return patterns.string(.year, of: date)
   }
 
   /// Formats the time of day of a date for the axis of a chart, such as `17:15`.
   public func timeOfDay(_ date: Date) -> String {
-    guard let locale else { return UTCDateTime(date).timeOfDay }
-    return formatted(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
-  }
-
-  private func formatted(_ date: Date, _ style: Date.FormatStyle) -> String {
-    var style = style
-    style.timeZone = .gmt
-    return date.formatted(style).withoutFormatCharacters
+    guard let patterns else { return UTCDateTime(date).timeOfDay }
+    return patterns.string(.timeOfDay, of: date)
   }
 
   // English names are constants, so that the default format starts without loading a locale database.

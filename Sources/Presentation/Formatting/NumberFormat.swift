@@ -22,8 +22,8 @@ public struct NumberFormat: Sendable {
       self = .english
       return
     }
-    let samples = LocaleSamples(name)
-    self.init(symbols: samples.symbols) { samples.pattern($0) }
+    let currencies = CurrencySymbols(localeIdentifier: name)
+    self.init(symbols: NumberSymbols(localeIdentifier: name)) { currencies.pattern($0) }
   }
 
   /// Returns this format with transliterated symbols and separators, for a terminal that supports only ASCII.

@@ -127,3 +127,52 @@ package struct CurrencyPattern: Hashable, Sendable {
     }
   }
 }
+
+extension NumberSymbols {
+  /// Creates the symbols of a locale from the ``LocaleTable``.
+  ///
+  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned. If the table does not have its
+  ///   language, the symbols are English.
+  init(localeIdentifier identifier: String) {
+    self = .english
+    guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }
+    (decimalSeparator, groupingSeparator) = (fields[0], fields[1])
+    lastGroupSize = Int(fields[2]) ?? lastGroupSize
+    otherGroupSize = Int(fields[3]) ?? otherGroupSize
+    minimumLeadingDigits = Int(fields[4]) ?? minimumLeadingDigits
+    minusSign = fields[5]
+    (percentPrefix, percentSuffix) = (fields[6], fields[7])
+  }
+}
+
+/// The currency symbols of a locale and the patterns of its amounts, from the ``LocaleTable``.
+struct CurrencySymbols: Sendable {
+  private var symbols: [String: (pattern: [String], symbol: String)] = [:]
+  /// The pattern of amounts in a currency without a symbol.
+  private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
+
+  /// Creates the symbols of a locale.
+  ///
+  /// Each field of the record is a pattern of four strings, which are the prefixes and suffixes of positive and of negative
+  /// amounts with `¤` for the symbol, and the currencies with this pattern, each as its code and its symbol.
+  ///
+  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned.
+  init(localeIdentifier identifier: String) {
+    for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
+      let pattern = Array(field.prefix(4))
+      if index == 0 { codePattern = pattern }
+      for currency in field.dropFirst(4) {
+        let (code, symbol) = (currency.utf8.prefix(3), currency.utf8.dropFirst(3))
+        symbols[String(Substring(code))] = (pattern, String(Substring(symbol)))
+      }
+    }
+  }
+
+  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol or its code.
+  func pattern(_ currency: Currency) -> CurrencyPattern {
+    let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
+    let affixes = pattern.map { $0.replacing("¤", with: symbol) }
+    return CurrencyPattern(
+      prefix: affixes[0], suffix: affixes[1], negativePrefix: affixes[2], negativeSuffix: affixes[3])
+  }
+}

@@ -115,16 +115,3 @@ extension StringProtocol {
     return String(start) + "…"
   }
 }
-
-extension String {
-  /// The string without Unicode format characters, such as the directional marks U+200E and U+200F.
-  ///
-  /// Right-to-left locales insert directional marks beside symbols and numbers. With these marks, a terminal
-  /// could reorder the digits.
-  var withoutFormatCharacters: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
-    var visible = String.UnicodeScalarView()
-    visible.append(contentsOf: unicodeScalars.filter { $0.properties.generalCategory != .format })
-    return String(visible)
-  }
-}

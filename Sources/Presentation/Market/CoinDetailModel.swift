@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// The state of the detail screen of one coin.

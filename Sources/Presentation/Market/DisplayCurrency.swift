@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// The currency that the user selected for the display of prices, and the exchange rates for the conversion.

@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 package import QuidCore
 
 /// The display values of the whole market, the gas price and the exchange rate of euro and dollar.

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// The display values of a send quote: the amount, the network fee and the balance in ether and fiat.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidPresentation
 
 /// The destination of `quid chart --svg`: a file or standard output.
@@ -47,9 +47,7 @@ struct PictureFile: Sendable {
     var status = stat()
     guard fstat(file, &status) == 0, Self.isRegular(status) else { throw Self.notRegular(path) }
     guard ftruncate(file, 0) == 0 else { throw Self.unwritable(path) }
-    do { try FileHandle(fileDescriptor: file, closeOnDealloc: false).write(contentsOf: Data(document.utf8)) } catch {
-      throw Self.unwritable(path)
-    }
+    guard Console.writeAll(document, to: file) else { throw Self.unwritable(path) }
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }

@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
 import CQuidCurl
-import Foundation
+import QuidPlatform
 import Synchronization
 
 /// A background thread on which libcurl runs HTTP transfers.

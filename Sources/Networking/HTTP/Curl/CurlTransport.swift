@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-import Foundation
+import QuidPlatform
 
 /// A transport that sends requests with libcurl, which is loaded at run time for the first request.
 ///
@@ -113,7 +113,7 @@ extension TransportError {
 #endif
 
 #if !canImport(Darwin)
-import Foundation
+import QuidPlatform
 
 /// A parser of the header lines of HTTP responses that libcurl delivers.
 enum CurlHead {
@@ -154,7 +154,7 @@ enum CurlHead {
 
   private static func values(of name: String, in headers: [TransportHeader]) -> [String] {
     headers.filter { $0.name.lowercased() == name }.flatMap { header in
-      header.value.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      header.value.lowercased().split(separator: ",").map { $0.withoutOuterSpaces }
     }
   }
 

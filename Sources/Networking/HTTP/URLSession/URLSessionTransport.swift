@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-import Foundation
+import QuidPlatform
 import Synchronization
 
 /// A transport that sends requests with `URLSession`, without a cache, cookies or stored credentials.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client of CoinDesk's Bitcoin Price Index API, version 1.
@@ -228,7 +228,7 @@ enum CoinDeskHistory {
   ///
   /// The currency is USD in the disclaimer `… data returned as USD.`.
   private static func currency(_ disclaimer: String) -> Currency? {
-    guard let start = disclaimer.range(of: "returned as ")?.upperBound else { return nil }
+    guard let start = disclaimer.firstRange(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))
   }
 

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// A client of CoinGecko's public API, version 3.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// Decodes the response of `/coins/markets`, a list of rows such as

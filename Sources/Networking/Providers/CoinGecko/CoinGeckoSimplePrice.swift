@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// Decodes the response of `/simple/price`, such as `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.

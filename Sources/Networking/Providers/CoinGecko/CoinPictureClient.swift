@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.
@@ -44,7 +44,7 @@ public struct CoinPictureClient: PictureProvider {
     guard let url = try? ProviderURL(String(addressWithoutQuery)) else { return nil }
     let isCoinGecko = url.scheme == "https" && url.port == nil && url.host.hasSuffix(".coingecko.com")
     guard isCoinGecko || url.origin == base.origin else { return nil }
-    let segments = url.path.split(separator: "/").compactMap { $0.removingPercentEncoding }
+    let segments = url.path.split(separator: "/").compactMap { ProviderURL.decoded($0) }
     guard !segments.isEmpty else { return nil }
     return ProviderRequest(
       provider: Provider(name: Self.name, base: url.origin) { _ in nil }, path: segments, query: [], credential: nil,

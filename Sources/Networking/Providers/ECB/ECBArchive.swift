@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// The European Central Bank's reference rates since 1999, which the user imports from a file of the bank.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// Parses the European Central Bank's CSV files of reference rates.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// The header of a binary file with imported reference rates of the European Central Bank.

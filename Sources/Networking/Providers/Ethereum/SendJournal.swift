@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 public import QuidCore
 
 /// A file with a record of every transfer that was sent through a node.

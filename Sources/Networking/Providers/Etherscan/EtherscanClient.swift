@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client of Etherscan's API for the gas prices of the Ethereum main network.

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client of Fixer, an API of the company apilayer with the exchange rates of about 170 currencies.

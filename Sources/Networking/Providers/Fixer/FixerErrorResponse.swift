@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 
 /// Parses the error responses of Fixer, most of which have the HTTP status 200.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client of Frankfurter's API, version 1, which provides the European Central Bank's reference rates of

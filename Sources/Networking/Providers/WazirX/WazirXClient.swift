@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 public import QuidCore
 
 /// A client of WazirX, an Indian crypto exchange, for the prices of its trading pairs over the last 24 hours.

@@ -1,0 +1,100 @@
+import QuidCore
+
+/// A table of records by locale, generated from Foundation's formats by `Scripts/locale-table`.
+///
+/// Foundation's own locale database is larger than the rest of the program.
+///
+/// Each line has the identifiers of one or more locales, separated by spaces, and the fields of their record, separated by
+/// tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the record of its parent: that of
+/// `sv` for `sv_SE`.
+struct LocaleTable: Sendable {
+  private let records: [String: Substring.UTF8View]
+
+  /// Parses the lines of a table, but not their records.
+  init(_ lines: String) {
+    var records: [String: Substring.UTF8View] = [:]
+    for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
+      let identifiers = line.prefix { $0 != UInt8(ascii: "\t") }
+      let record = line[identifiers.endIndex...].dropFirst()
+      for identifier in identifiers.split(separator: UInt8(ascii: " ")) {
+        records[String(Substring(identifier))] = record
+      }
+    }
+    self.records = records
+  }
+
+  /// Returns the fields of the record of a locale, or of its closest ancestor with a record.
+  ///
+  /// - Parameter identifier: An identifier in the form of ``LocaleIdentifier/canonical(_:)``.
+  func fields(of identifier: String) -> [[String]] {
+    var name = Substring(identifier)
+    while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }
+    // The strings are split by bytes, because a string may begin with a combining character.
+    return (records[String(name)] ?? "".utf8[...]).split(
+      separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false
+    ).map {
+      field in
+      field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+    }
+  }
+
+  static let numbers = LocaleTable(LocaleData.numbers)
+  static let currencies = LocaleTable(LocaleData.currencies)
+  static let patterns = LocaleTable(LocaleData.patterns)
+  static let names = LocaleTable(LocaleData.names)
+}
+
+/// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
+enum LocaleIdentifier {
+  /// Converts a locale identifier to Foundation's notation, such as `sv-SE.UTF-8` to `sv_SE`.
+  ///
+  /// - Returns: The converted identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  ///   For these identifiers the default formats are used.
+  static func nonEnglish(_ identifier: String) -> String? {
+    let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
+    let name = String(identifier[..<(end ?? identifier.endIndex)])
+    guard !["", "C", "POSIX", "en", "en_US", "en-US"].contains(name) else { return nil }
+    return canonical(name.replacing("-", with: "_"))
+  }
+
+  /// The identifiers of all locales in the table.
+  static var all: [String] { words(LocaleData.identifiers) }
+
+  /// Returns whether Quid supports a locale.
+  ///
+  /// The table must have the language of the locale. If the identifier contains a region, the region must
+  /// exist. An empty identifier, `C` and `POSIX` are also supported.
+  static func isSupported(_ identifier: String) -> Bool {
+    guard let name = nonEnglish(identifier) else { return true }
+    let known = Set(all)
+    if known.contains(name) { return true }
+    var parts = name.split(separator: "_", omittingEmptySubsequences: false)[...]
+    guard let language = parts.popFirst(), known.contains(String(language)) else { return false }
+    if let script = parts.first, isScript(script) { parts.removeFirst() }
+    if let region = parts.first, words(LocaleData.regions).contains(String(region)) { parts.removeFirst() }
+    return parts.isEmpty
+  }
+
+  /// Returns an identifier with the code of the language that the table uses, and with the case of letters that each part
+  /// has: `zh_Hant_TW` for `zho_hant_tw`.
+  private static func canonical(_ name: String) -> String {
+    let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+    let language = parts[0].lowercased()
+    let others = parts.dropFirst().map {
+      isScript($0) ? $0.prefix(1).uppercased() + $0.dropFirst().lowercased() : $0.uppercased()
+    }
+    return ([languageAliases[language] ?? language] + others).joined(separator: "_")
+  }
+
+  private static func isScript(_ part: Substring) -> Bool {
+    part.utf8.count == 4 && part.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+  }
+
+  private static let languageAliases = Dictionary(
+    words(LocaleData.languageAliases).map {
+      ($0.prefix { $0 != "=" }.description, $0.drop { $0 != "=" }.dropFirst().description)
+    },
+    uniquingKeysWith: { first, _ in first })
+
+  private static func words(_ list: String) -> [String] { list.split { $0 == " " || $0 == "\n" }.map(String.init) }
+}
