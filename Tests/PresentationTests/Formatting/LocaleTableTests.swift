@@ -1,0 +1,134 @@
+import Foundation
+import QuidCore
+import Testing
+
+@testable import QuidPresentation
+
+/// Comparisons of the locale table with Foundation, which generated it.
+///
+/// Another version of the Unicode locale data has other locales. `Scripts/locale-table --check` compares all currencies.
+struct LocaleTableTests {
+  private static let isSameData = Set(Locale.availableIdentifiers) == Set(DisplayFormat.localeIdentifiers)
+  private static let reason: Comment = "Foundation has another version of the locale data than the table"
+  /// The locales other than English and `en_US`, which have constant formats.
+  private static let locales = Locale.availableIdentifiers.filter { LocaleIdentifier.nonEnglish($0) != nil }.sorted()
+
+  private static func latin(_ identifier: String) -> Locale { Locale(identifier: identifier + "@numbers=latn") }
+
+  /// The string without Unicode format characters, such as directional marks.
+  private static func visible(_ string: String) -> String {
+    var visible = String.UnicodeScalarView()
+    visible.append(contentsOf: string.unicodeScalars.filter { $0.properties.generalCategory != .format })
+    return String(visible)
+  }
+
+  /// The strings before the first digit and after the last digit of a formatted number.
+  private static func affixes(_ string: String) -> [String] {
+    let string = visible(string)
+    guard let first = string.firstIndex(where: \.isNumber), let last = string.lastIndex(where: \.isNumber) else {
+      return []
+    }
+    return [String(string[..<first]), String(string[string.index(after: last)...])]
+  }
+
+  @Test(.enabled(if: isSameData, reason))
+  func `numbers and percentages have the format of Foundation`() throws {
+    #expect(Self.locales.count > 1_000)
+    let change = try FixedPoint("-12.5")
+    for identifier in Self.locales {
+      let locale = Self.latin(identifier)
+      let numbers = NumberFormat(localeIdentifier: identifier)
+      for whole in [-1, 1_234, 1_234_567_890] {
+        // The currency format determines the separators, which in some locales differ from those of numbers. A currency
+        // without a symbol has no separators of its own.
+        let amount = whole.formatted(.currency(code: "USD").precision(.fractionLength(2)).locale(locale))
+        let digits = Self.visible(amount).drop { !$0.isNumber }
+        let expected = digits[...(digits.lastIndex(where: \.isNumber) ?? digits.startIndex)]
+        let formatted = numbers.withoutCurrency.amount(FixedPoint(abs(whole)), .usd)
+        #expect(formatted == expected, "\(identifier)")
+      }
+      #expect(numbers.symbols.minusSign == Self.affixes((-1).formatted(.number.locale(locale))).first, "\(identifier)")
+      let percent = Self.affixes(12.formatted(.percent.locale(locale)))
+      #expect([numbers.symbols.percentPrefix, numbers.symbols.percentSuffix] == percent, "\(identifier)")
+      #expect(numbers.number(change, decimals: 1).hasPrefix(numbers.symbols.minusSign), "\(identifier)")
+    }
+  }
+
+  @Test(.enabled(if: isSameData, reason))
+  func `amounts have the symbols of Foundation`() throws {
+    let codes = ["AUD", "BRL", "CHF", "CNY", "CVE", "EUR", "GBP", "INR", "JPY", "SEK", "USD", "XAF", "ZZZ"]
+    let currencies = try codes.map { try #require(Currency($0)) }
+    for identifier in Self.locales {
+      let locale = Self.latin(identifier)
+      let numbers = NumberFormat(localeIdentifier: identifier)
+      for currency in currencies {
+        let pattern = numbers.currencyPattern(currency)
+        let style = IntegerFormatStyle<Int>.Currency(code: currency.code, locale: locale)
+        #expect([pattern.prefix, pattern.suffix] == Self.affixes(1.formatted(style)), "\(identifier) \(currency.code)")
+        #expect(
+          [pattern.negativePrefix, pattern.negativeSuffix] == Self.affixes((-1).formatted(style)),
+          "\(identifier) \(currency.code)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: isSameData, reason))
+  func `dates and times have the format of Foundation`() throws {
+    for identifier in Self.locales {
+      let locale = Self.latin(identifier)
+      let dates = DateTimeFormat(localeIdentifier: identifier)
+      func expected(_ style: Date.FormatStyle, _ date: Date) -> String {
+        var style = style
+        style.timeZone = .gmt
+        style.calendar = Calendar(identifier: .gregorian)
+        return Self.visible(date.formatted(style))
+      }
+      for month in 1...12 {
+        // Each hour of even number, and each day of the week, occurs.
+        let day = try #require(CalendarDay(year: 2023, month: month, day: month * 2))
+        let date = day.start + Double(((month * 2) % 24) * 3_600 + month * 60)
+        #expect(
+          dates.month(date) == expected(Date.FormatStyle(locale: locale).month(.abbreviated), date), "\(identifier)")
+        #expect(
+          dates.weekday(date) == expected(Date.FormatStyle(locale: locale).weekday(.abbreviated), date), "\(identifier)"
+        )
+        let time = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
+        #expect(dates.dateTime(date) == expected(time, date) + " UTC", "\(identifier)")
+        guard [1, 5, 12].contains(month) else { continue }
+        let shortDay = Date.FormatStyle(locale: locale).month(.abbreviated).day()
+        #expect(dates.shortDay(date) == expected(shortDay, date), "\(identifier)")
+        #expect(dates.day(date) == expected(shortDay.year(), date), "\(identifier)")
+        #expect(dates.year(date) == expected(Date.FormatStyle(locale: locale).year(), date), "\(identifier)")
+        let timeOfDay = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
+        #expect(dates.timeOfDay(date) == expected(timeOfDay, date), "\(identifier)")
+      }
+    }
+  }
+
+  @Test func `a locale without groups of digits does not group`() throws {
+    let numbers = NumberFormat(localeIdentifier: "en_BG")
+    #expect(numbers.number(try FixedPoint("1234567.5"), decimals: 2) == "1234567,50")
+  }
+
+  struct Alias: CustomTestStringConvertible, Sendable {
+    let identifier: String
+    let locale: String
+    var testDescription: String { "\(identifier) as \(locale)" }
+  }
+
+  @Test(arguments: [
+    Alias(identifier: "swe_SE", locale: "sv_SE"), Alias(identifier: "sv_se", locale: "sv_SE"),
+    Alias(identifier: "zh_TW", locale: "zh_Hant_TW"), Alias(identifier: "zh-hant-hk", locale: "zh_Hant_HK"),
+    Alias(identifier: "sv_US", locale: "sv_SE"), Alias(identifier: "no_NO", locale: "no"),
+  ])
+  func `another identifier of a locale has its formats`(_ alias: Alias) throws {
+    #expect(DisplayFormat.supportsLocale(alias.identifier))
+    let (format, expected) = (
+      DisplayFormat(localeIdentifier: alias.identifier), DisplayFormat(localeIdentifier: alias.locale)
+    )
+    #expect(format.numbers.symbols == expected.numbers.symbols)
+    #expect(format.numbers.currencyPattern(.usd) == expected.numbers.currencyPattern(.usd))
+    let moment = Date(timeIntervalSince1970: 1_693_588_500)
+    #expect(format.dates.dateTime(moment) == expected.dates.dateTime(moment))
+  }
+}
