@@ -11,6 +11,7 @@ enum ScreenList {
     SendScreen.self,
     BitcoinScreen.self,
     ConvertScreen.self,
+    PortfolioScreen.self,
   ]
 }
 

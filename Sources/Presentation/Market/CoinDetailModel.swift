@@ -178,7 +178,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The value of the holding at the current price; `nil` if the user does not hold the coin, or if its cost is in
   /// another currency than the prices.
-  var holdingRow: PortfolioValuation.Row? {
+  public var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
   }

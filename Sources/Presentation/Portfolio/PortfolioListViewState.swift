@@ -109,7 +109,7 @@ extension PortfolioModel {
   }
 
   /// The number of days without a total, with the coins whose prices are missing.
-  private var gapNote: String? {
+  package var gapNote: String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }
