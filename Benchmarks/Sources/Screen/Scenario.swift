@@ -74,7 +74,8 @@ struct Scenario {
         expected: "Portfolio"),
       Scenario(
         name: "the portfolio",
-        keys: often(Array(repeating: down, count: 6) + Array(repeating: left, count: 20) + ["s", "s", "S", "s", escape]),
+        keys: often(
+          Array(repeating: down, count: 6) + Array(repeating: left, count: 20) + ["s", "s", "S", "s", escape]),
         expected: "12 coins", before: ["6"]),
       Scenario(
         name: "a drag over the chart",

@@ -66,7 +66,9 @@ struct TextChartLayout {
   /// Returns the columns without values, which are marked at the bottom of the chart.
   private func gapColumns(_ canvas: DotCanvas) -> Set<Int> {
     let columns = plot.gaps.flatMap { frame.column(of: $0.start)...frame.column(of: $0.end) }
-    return Set(columns).filter { column in (0..<frame.height).allSatisfy { canvas.pattern(column: column, row: $0) == 0 } }
+    return Set(columns).filter { column in
+      (0..<frame.height).allSatisfy { canvas.pattern(column: column, row: $0) == 0 }
+    }
   }
 
   /// Returns the columns of a row that are below the line.

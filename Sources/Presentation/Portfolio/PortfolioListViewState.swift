@@ -54,12 +54,14 @@ extension PortfolioModel {
     let valuation = result?.valuation ?? PortfolioValuation(of: [], at: nil, in: currency)
     let visible = self.rows[(rows ?? self.rows.indices).clamped(to: self.rows.indices)]
     let rates = result?.prices?.rates
-    let display = DisplayCurrency(selected: valuation.currency, rates: rates.map { .loaded($0) } ?? .loading(previous: nil))
+    let display = DisplayCurrency(
+      selected: valuation.currency, rates: rates.map { .loaded($0) } ?? .loading(previous: nil))
     return PortfolioListViewState(
       table: PortfolioViewState(valuation, format.numbers, rows: Array(visible)), rowCount: self.rows.count,
       chart: chart(format, detail), status: status(at: now, format), isRefreshing: result != nil && isLoading,
       updatedLine: result?.prices?.data.provenance(at: now, format),
-      rateLine: display.rateLine(shown: valuation.currency, quoted: rates == nil ? valuation.currency : .usd, at: now, format))
+      rateLine: display.rateLine(
+        shown: valuation.currency, quoted: rates == nil ? valuation.currency : .usd, at: now, format))
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
@@ -114,7 +116,9 @@ extension PortfolioModel {
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }
     let missing = Set(unknown.flatMap(\.coinsWithoutPrice))
-    let loading = missing.filter { if case .loading(nil) = charts[$0] ?? .loading(previous: nil) { true } else { false } }
+    let loading = missing.filter {
+      if case .loading(nil) = charts[$0] ?? .loading(previous: nil) { true } else { false }
+    }
     let gap = "No total on \(unknown.count) of \(history.days.count) days"
     let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
     guard let names = PortfolioViewState.list(named) else { return "\(gap): the value is too large." }

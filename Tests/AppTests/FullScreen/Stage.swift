@@ -194,7 +194,9 @@ extension Response {
   }
 
   private func portfolio(_ isStored: Bool) -> Response? {
-    guard case (let query, .success(let value))? = to(PortfolioQuery.self), let prices = value.prices else { return nil }
+    guard case (let query, .success(let value))? = to(PortfolioQuery.self), let prices = value.prices else {
+      return nil
+    }
     let positions = value.valuation.rows.map(\.position)
     return Response(
       .success(

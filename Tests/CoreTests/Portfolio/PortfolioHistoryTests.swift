@@ -30,7 +30,9 @@ struct PortfolioHistoryTests {
       current: current, in: currency, from: first, through: last)
   }
 
-  private func values(_ history: PortfolioHistory) -> [String] { history.days.map { $0.value?.description ?? "unknown" } }
+  private func values(_ history: PortfolioHistory) -> [String] {
+    history.days.map { $0.value?.description ?? "unknown" }
+  }
 
   @Test func `value of a day is the holding at its end times its last price`() throws {
     let bitcoin = PortfolioFixture.bitcoin

@@ -5,7 +5,9 @@ import Testing
 @testable import QuidPresentation
 
 struct PortfolioModelTests {
-  private func trade(_ amount: String, of coin: Coin = MarketFixture.bitcoin, daysAgo: Int = 40) throws -> PortfolioTrade {
+  private func trade(_ amount: String, of coin: Coin = MarketFixture.bitcoin, daysAgo: Int = 40) throws
+    -> PortfolioTrade
+  {
     try PortfolioTrade(
       coin: coin, amount: FixedPoint(amount), price: .unit(FixedPoint(1_000)), currency: .usd,
       day: CalendarDay(MarketFixture.now).advanced(by: -daysAgo))
@@ -21,7 +23,8 @@ struct PortfolioModelTests {
     let rates = try MarketFixture.rates()
     let listing = try #require(try MarketFixture.listing().converted(to: currency, by: rates))
     let prices = Converted(
-      data: MarketFixture.sourced(listing, freshness: freshness), rates: currency == .usd ? nil : MarketFixture.sourced(rates))
+      data: MarketFixture.sourced(listing, freshness: freshness),
+      rates: currency == .usd ? nil : MarketFixture.sourced(rates))
     let positions = portfolio.positions(in: currency, by: [:])
     return SourcedPortfolio(
       portfolio: portfolio,
@@ -49,7 +52,9 @@ struct PortfolioModelTests {
   @Test func `model is loading, then empty or ready`() throws {
     #expect(state(PortfolioModel()).status == .loading)
     let empty = state(try loaded([]))
-    #expect(empty.status == .empty("The portfolio is empty. Add a purchase in a shell: quid portfolio add 0.5 btc --at 34000usd"))
+    #expect(
+      empty.status
+        == .empty("The portfolio is empty. Add a purchase in a shell: quid portfolio add 0.5 btc --at 34000usd"))
     #expect(empty.table.total == nil)
     let ready = state(try loaded([trade("1")]))
     #expect(ready.status == .ready)

@@ -84,7 +84,9 @@ private struct CoinReport: CommandReport {
       .json("change", "the change over the last 30 days, in percent") { $0.series.change },
       .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
       .optionalObject("allTimeHigh", "the highest price so far", highFields) { $0.choice.row.allTimeHigh },
-      .optionalObject("holding", "the coins that the user holds, from the portfolio", Holding.fields) { $0.holding.row },
+      .optionalObject("holding", "the coins that the user holds, from the portfolio", Holding.fields) {
+        $0.holding.row
+      },
     ])
 
   private static let highFields: FieldTable<AllTimeHigh, Never> = [

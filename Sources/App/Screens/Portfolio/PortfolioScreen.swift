@@ -149,7 +149,8 @@ struct PortfolioScreen: Screen {
   private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
     menu = model.selectedRow.map { row in
       CoinMenu(
-        content(of: row), row: marketRow(row.coin.id), in: model.result?.valuation.currency ?? model.currency, at: anchor)
+        content(of: row), row: marketRow(row.coin.id), in: model.result?.valuation.currency ?? model.currency,
+        at: anchor)
     }
   }
 

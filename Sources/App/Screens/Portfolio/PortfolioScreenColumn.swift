@@ -26,7 +26,9 @@ struct PortfolioScreenColumn: Equatable, Sendable {
     self.cell = cell
   }
 
-  /// The columns in display order. The name is omitted first, then the columns as in the table of `quid portfolio`.
+  /// The columns in display order.
+  ///
+  /// A narrow list omits the name first, then the others in the order of the table of `quid portfolio`.
   static let all: [PortfolioScreenColumn] = [
     .init("Coin", .left, order: .coin) { ($0.symbol, .strong) },
     .init("Name", .left, omission: 1, order: .coin) { ($0.name, .plain) },
