@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
