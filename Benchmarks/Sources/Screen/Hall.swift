@@ -42,6 +42,14 @@ struct Hall {
       let query = AnyQuery(SeriesQuery(coin: .bitcoin, period: period))
       receive(await DataLoader.response(to: query, from: services))
     }
+    receive(Response(.success(Self.sourced(try Self.shapes(of: listing.value))), to: SparklinesQuery(coins: nil)))
+    let holdings = try await services.portfolioService.valuation(
+      of: Self.portfolio(try await services.marketService.listing(in: .usd).data.value), in: .usd)
+    receive(Response(.success(holdings), to: PortfolioQuery(currency: .usd)))
+    for coin in holdings.portfolio.coins {
+      let query = AnyQuery(PortfolioChartQuery(coin: coin.id))
+      receive(await DataLoader.response(to: query, from: services))
+    }
     self.state = state
     series = Dictionary(
       uniqueKeysWithValues: try ChartPeriod.allCases.map { period in (period, try Self.series(of: .bitcoin, period)) })
@@ -52,6 +60,29 @@ struct Hall {
   let series: [ChartPeriod: Sourced<PriceSeries>]
   /// The candles of Bitcoin in 30 days.
   let candles: Response
+
+  /// Returns sparklines with as many points as those of CoinGecko, for all coins of a list.
+  private static func shapes(of listing: MarketListing) throws -> [CoinID: PriceShape] {
+    var shapes: [CoinID: PriceShape] = [:]
+    for (index, row) in listing.rows.enumerated() {
+      let prices = try (0..<168).map { try FixedPoint("\(100 + ($0 * (index % 13 + 1)) % 37)") }
+      shapes[row.coin.id] = PriceShape(prices: prices)
+    }
+    return shapes
+  }
+
+  /// Returns a portfolio with purchases of all coins of a list.
+  private static func portfolio(_ listing: MarketListing) throws -> Portfolio {
+    var portfolio = Portfolio()
+    let day = CalendarDay(TestClient.now).advanced(by: -60)
+    for (index, row) in listing.rows.enumerated() {
+      try portfolio.add(
+        try PortfolioTrade(
+          coin: row.coin, amount: try FixedPoint("\(index + 1).5"), price: .unit(FixedPoint(10)), currency: .usd,
+          day: day))
+    }
+    return portfolio
+  }
 
   private static func sourced<Value: Sendable>(_ value: Value) -> Sourced<Value> {
     Sourced(

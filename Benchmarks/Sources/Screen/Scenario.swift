@@ -70,8 +70,13 @@ struct Scenario {
         keys: often(typed("sol", "100 usd eur", "0.5 bitcoin usd", "dogethinu", "zzzz")) + ["g", "a", "s"],
         expected: ": gas▏", before: [":"]),
       Scenario(
-        name: "from screen to screen", keys: often((1...5).map { "\u{1B}[\($0 < 5 ? 10 + $0 : 15)~" }),
-        expected: "Convert"),
+        name: "from screen to screen", keys: often((1...6).map { "\u{1B}[\($0 < 6 ? 10 + $0 : 17)~" }),
+        expected: "Portfolio"),
+      Scenario(
+        name: "the portfolio",
+        keys: often(
+          Array(repeating: down, count: 6) + Array(repeating: left, count: 20) + ["s", "s", "S", "s", escape]),
+        expected: "12 coins", before: ["6"]),
       Scenario(
         name: "a drag over the chart",
         keys: often((10..<180).map { "\u{1B}[<32;\($0);30M" }), expected: "2023-", before: ["\r", "\u{1B}[<0;9;30M"]),

@@ -24,19 +24,21 @@ struct ChartGlyphs: Sendable {
   let focus: Unicode.Scalar
   /// The horizontal line at a level, such as no change.
   let level: Unicode.Scalar
+  /// The mark at the bottom of a column without values.
+  let gap: Unicode.Scalar
   /// The separator between a price and its date.
   let separator: String
 
   /// Braille patterns: two by four dots per cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
-    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈",
+    priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
     separator: " · ")
 
   /// ASCII characters: one by three dots per cell, for the top, middle and bottom of a text line.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
-    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=",
+    timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
     separator: ", ")
 
   /// Returns the braille pattern for the dots of a cell.

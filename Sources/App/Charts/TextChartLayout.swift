@@ -40,7 +40,8 @@ struct TextChartLayout {
   // MARK: Line
 
   private var lineRows: [ChartRow] {
-    let canvas = frame.canvas.tracing(plot.line)
+    let canvas = plot.segments.reduce(frame.canvas) { $0.tracing($1) }
+    let gapColumns = gapColumns(canvas)
     let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { cell(of: $0) }
     let (style, tint) = (style, tint)
     // The columns whose line is above the current row.
@@ -52,12 +53,21 @@ struct TextChartLayout {
         guard pattern == 0 else {
           return (glyphs.characters[Int(pattern)], marked.contains(column) ? .strong : style)
         }
-        return column == focusColumn ? (glyphs.focus, .faint) : nil
+        if column == focusColumn { return (glyphs.focus, .faint) }
+        return row == frame.height - 1 && gapColumns.contains(column) ? (glyphs.gap, .faint) : nil
       }
       var line = ChartRow(adding(scaleOf: row, to: runs))
       line.shade = Shade(tint, row: row, of: frame.height)
       line.shadedColumns = shadedColumns(row, canvas, &isBelowLine)
       return line
+    }
+  }
+
+  /// Returns the columns without values, which are marked at the bottom of the chart.
+  private func gapColumns(_ canvas: DotCanvas) -> Set<Int> {
+    let columns = plot.gaps.flatMap { frame.column(of: $0.start)...frame.column(of: $0.end) }
+    return Set(columns).filter { column in
+      (0..<frame.height).allSatisfy { canvas.pattern(column: column, row: $0) == 0 }
     }
   }
 

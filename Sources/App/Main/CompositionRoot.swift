@@ -49,6 +49,7 @@ enum ScreenList {
     SendScreen.self,
     BitcoinScreen.self,
     ConvertScreen.self,
+    PortfolioScreen.self,
   ]
 }
 
@@ -147,6 +148,7 @@ extension ReportProviders {
         let cached = live.cachedOnly
         return await CachedPrices(gas: cached.gas, rates: cached.rates)
       },
+      cachedSeries: { try? await live.cachedOnly.coinGecko.series(of: $0, in: .usd, days: $1) },
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -166,6 +168,7 @@ extension ReportProviders {
       market: MarketService(
         market: client, charts: client, catalog: client, rates: client, sparklines: client, candles: client),
       overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
+      cachedSeries: { try? await client.series(of: $0, in: .usd, days: $1) },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), pastPrices: client, tickers: nil,
       pictures: nil)

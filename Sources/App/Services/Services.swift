@@ -39,6 +39,9 @@ struct Services: Sendable {
   var pictureFolder = PictureFolder()
   /// The opener of web pages.
   var linkOpener = LinkOpener.unavailable
+  /// The limit of the requests for the charts of a portfolio: five a minute, so that other requests have a share of the
+  /// provider's rate limit.
+  let portfolioChartLimit = RequestLimit(5, per: .seconds(60), clock: ContinuousClock())
 
   private let timeout: Duration
   private var deadline: RequestDeadline
@@ -103,6 +106,10 @@ struct Services: Sendable {
   var marketOverview: any MarketOverviewProvider { providers.overview }
   /// Returns the gas prices and exchange rates in the cache, without a request.
   func cachedPrices() async -> CachedPrices { await providers.cachedPrices() }
+  /// Returns the cached prices of a coin over the last days, of any age, without a request; `nil` if none are cached.
+  func cachedSeries(of coin: CoinID, days: Int) async -> Sourced<PriceSeries>? {
+    await providers.cachedSeries(coin, days)
+  }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
   /// The service for the value of the portfolio and for past prices of coins.
@@ -140,6 +147,8 @@ struct ReportProviders: Sendable {
   let overview: any MarketOverviewProvider
   /// Returns the gas prices and exchange rates in the cache, without a request.
   let cachedPrices: @Sendable () async -> CachedPrices
+  /// Returns the cached prices of a coin over a number of days, without a request; `nil` if none are cached.
+  let cachedSeries: @Sendable (_ coin: CoinID, _ days: Int) async -> Sourced<PriceSeries>?
   let conversion: ConversionService
   let bitcoin: BitcoinService
   /// The provider of the prices of coins on past days.

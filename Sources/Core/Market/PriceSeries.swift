@@ -117,6 +117,12 @@ extension PriceSeries {
     return picking(indices.prefix { points[$0].time <= end })
   }
 
+  /// The series with only the last point of each day in UTC.
+  public var lastOfEachDay: PriceSeries {
+    let days = points.map { CalendarDay($0.time) }
+    return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
+  }
+
   /// Returns the index in ``points`` of the first point at or after a time.
   ///
   /// Returns `points.count` if all points are earlier.

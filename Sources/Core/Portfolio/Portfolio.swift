@@ -59,6 +59,13 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns the entry with a number; `nil` if there is none.
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
+  /// Returns the portfolio with only the entries of one coin, with their numbers.
+  public func only(_ coin: CoinID) -> Portfolio {
+    var portfolio = self
+    portfolio.entries = entries.filter { $0.trade.coin.id == coin }
+    return portfolio
+  }
+
   // MARK: Changes
 
   /// Adds a trade as a new entry.

@@ -33,6 +33,26 @@ public struct PortfolioService: Sendable {
     } _: { [conversion] () throws(ProviderError) in
       try await conversion.rates(on: portfolio.rateDays(in: currency))
     }
+    return Self.valuation(of: portfolio, in: currency, at: prices, rates)
+  }
+
+  /// Loads the exchange rates of the entries, and computes the value of a portfolio at given prices.
+  ///
+  /// - Parameters:
+  ///   - portfolio: The purchases and sales.
+  ///   - currency: The currency of the values and costs.
+  ///   - prices: The prices of the coins in `currency`; `nil` for a portfolio whose values are unknown.
+  /// - Throws: ``ProviderError`` if the task is cancelled.
+  public func valuation(
+    of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
+  ) async throws(ProviderError) -> SourcedPortfolio {
+    let rates = try await conversion.rates(on: portfolio.rateDays(in: currency))
+    return Self.valuation(of: portfolio, in: currency, at: Prices(listing: prices), rates)
+  }
+
+  private static func valuation(
+    of portfolio: Portfolio, in currency: Currency, at prices: Prices, _ rates: DayRates
+  ) -> SourcedPortfolio {
     let positions = portfolio.positions(in: currency, by: rates.tables.mapValues(\.value))
     return SourcedPortfolio(
       portfolio: portfolio,

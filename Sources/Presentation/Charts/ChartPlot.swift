@@ -11,6 +11,8 @@ public struct ChartPlot: Hashable, Sendable {
   /// The line of the chart connects these positions. On a candlestick chart these are the last prices of the
   /// ``candles``.
   public var line: [ChartPosition]
+  /// The horizontal parts without values, earliest first, over which the line is not drawn; empty for a line without gaps.
+  public var gaps: [ChartGap] = []
   /// The candles, earliest first; empty for a line chart.
   public var candles: [ChartCandle] = []
   /// Ticks of the price axis at round prices, lowest first.
@@ -36,6 +38,25 @@ public struct ChartPlot: Hashable, Sendable {
   /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
   /// ``ChartDetail/points`` is 0. On a candlestick chart these are the last prices of the ``candles``.
   public var points: [ChartPoint]
+
+  /// The parts of the ``line`` between the ``gaps``; the whole line if there are none.
+  public var segments: [[ChartPosition]] {
+    guard !gaps.isEmpty else { return [line] }
+    var segments: [[ChartPosition]] = []
+    for (index, position) in line.enumerated() {
+      let isBroken = index == 0 || gaps.contains { $0.start >= line[index - 1].x && $0.end <= position.x }
+      if isBroken { segments.append([position]) } else { segments[segments.count - 1].append(position) }
+    }
+    return segments
+  }
+}
+
+/// A horizontal part of a chart without values.
+public struct ChartGap: Hashable, Sendable {
+  /// The position of the last value before the gap, or the left edge of the chart, from 0 to 1.
+  public var start: Double
+  /// The position of the first value after the gap, or the right edge of the chart, from 0 to 1.
+  public var end: Double
 }
 
 /// One point of a chart with its formatted values.

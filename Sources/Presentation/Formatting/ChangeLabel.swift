@@ -61,3 +61,32 @@ extension NumberFormat {
     return ChangeLabel(direction: direction, value: prefix + symbols.percentPrefix + digits + symbols.percentSuffix)
   }
 }
+
+/// A formatted profit or loss, with its direction.
+public struct ProfitLabel: Hashable, Sendable {
+  /// The direction: up for a profit, down for a loss; `nil` if the profit is unknown.
+  ///
+  /// The direction determines the color of the label.
+  public var direction: PriceDirection?
+  /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
+  public var text: String
+}
+
+extension NumberFormat {
+  /// Formats an amount of money that can be unknown, such as `$12.50`; returns ``unknown`` (`–`) for `nil`.
+  ///
+  /// An amount smaller than one minor unit of the currency is rounded to two significant digits, all others to
+  /// the decimals of the minor unit.
+  func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
+    guard let amount else { return Self.unknown }
+    let decimals = decimals(of: amount.absolute ?? amount, in: currency)
+    return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
+  }
+
+  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`.
+  func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
+    guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
+    let direction = PriceDirection(amount)
+    return ProfitLabel(direction: direction, text: (direction == .up ? "+" : "") + money(amount, currency))
+  }
+}

@@ -15,6 +15,10 @@ public struct CoinDetailModel: Hashable, Sendable {
   public private(set) var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
+  /// The user's holding of the coin with its cost; `nil` if there is none, or if it is not loaded.
+  public private(set) var holding: PortfolioPosition?
+  /// The currency of the cost of ``holding``.
+  private var holdingCurrency: Currency?
 
   /// Creates the state of a coin's screen before its market data is loaded.
   ///
@@ -142,6 +146,16 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) { chart.failRates(with: error) }
 
+  /// Stores the user's holding of the coin, which is displayed while prices are in the currency of its cost.
+  ///
+  /// - Parameters:
+  ///   - holding: The holding; `nil` if the portfolio does not contain the coin.
+  ///   - currency: The currency of the cost.
+  public mutating func receive(_ holding: PortfolioPosition?, in currency: Currency) {
+    self.holding = holding
+    holdingCurrency = currency
+  }
+
   // MARK: Derived values
 
   /// The coin that the screen shows.
@@ -161,6 +175,13 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///
   /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
+
+  /// The value of the holding at the current price; `nil` if the user does not hold the coin, or if its cost is in
+  /// another currency than the prices.
+  public var holdingRow: PortfolioValuation.Row? {
+    guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
+    return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
+  }
 
   /// The market data of the coin, converted to the selected currency if the exchange rate is known.
   ///
@@ -202,6 +223,8 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
+  /// The user's holding of the coin; `nil` if there is none.
+  public var holding: HoldingViewState?
   /// The display values of the price chart, including the status of the chart's prices.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
@@ -245,6 +268,34 @@ public struct CoinDetailViewState: Hashable, Sendable {
   }
 }
 
+/// The display values of the user's holding of one coin.
+public struct HoldingViewState: Hashable, Sendable {
+  /// The exact number of coins, such as `0.5`.
+  public var amount: String
+  /// The current value, such as `$11,450.00`; `–` if the price is unknown.
+  public var value: String
+  /// The cost of the coins, such as `$10,000.00`; `–` if an exchange rate is unknown.
+  public var cost: String
+  /// The value minus the cost.
+  public var profit: ProfitLabel
+  /// The profit in percent of the cost.
+  public var profitPercent: ChangeLabel
+
+  /// Creates the display values of a holding.
+  ///
+  /// - Parameters:
+  ///   - row: The holding with its value and cost.
+  ///   - currency: The currency of the value and cost.
+  ///   - numbers: The number format of the user's locale.
+  public init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
+    amount = numbers.exact(row.position.amount)
+    value = numbers.money(row.value, currency)
+    cost = numbers.money(row.position.cost, currency)
+    profit = numbers.profit(row.unrealized, currency)
+    profitPercent = numbers.change(row.profitPercent)
+  }
+}
+
 extension CoinDetailModel {
   /// Computes the display values of the detail screen of the coin.
   ///
@@ -269,7 +320,8 @@ extension CoinDetailModel {
       volume: numbers.compactAmount(row?.volume, currency),
       supply: row?.supply.map { numbers.compactNumber($0) } ?? NumberFormat.unknown,
       allTimeHigh: row.flatMap { CoinDetailViewState.AllTimeHighLabel($0, in: currency, format) },
-      high: chart.plot?.maximum, low: chart.plot?.minimum, periodChange: chart.plot?.current.change, chart: chart,
+      high: chart.plot?.maximum, low: chart.plot?.minimum, periodChange: chart.plot?.current.change,
+      holding: holdingRow.map { HoldingViewState($0, in: currency, numbers) }, chart: chart,
       isWatched: isWatched, currency: currency.code, status: status(shown, at: now, format),
       isRefreshing: listing.isRefreshing || (shown != nil && self.chart.displayCurrency.isWaiting(shown: currency)),
       updatedLine: listing.value?.provenance(at: now, format),

@@ -61,9 +61,10 @@ public struct PortfolioViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - valuation: The value of the portfolio.
   ///   - numbers: The number format of the user's locale.
-  public init(_ valuation: PortfolioValuation, _ numbers: NumberFormat) {
+  ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
+  public init(_ valuation: PortfolioValuation, _ numbers: NumberFormat, rows: [PortfolioValuation.Row]? = nil) {
     currency = valuation.currency.code
-    rows = valuation.rows.map { Row($0, in: valuation.currency, numbers) }
+    self.rows = (rows ?? valuation.rows).map { Row($0, in: valuation.currency, numbers) }
     missingPriceNote = Self.list(valuation.coinsWithoutPrice).map {
       "There is no price for \($0). The total value does not include it."
     }
@@ -84,7 +85,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   }
 
   /// Returns the symbols of at most five coins; `nil` for no coins.
-  private static func list(_ coins: [Coin]) -> String? {
+  static func list(_ coins: [Coin]) -> String? {
     guard !coins.isEmpty else { return nil }
     let symbols = coins.prefix(5).map { $0.symbol.excerpt(12) }.joined(separator: ", ")
     return coins.count > 5 ? "\(symbols) and \(coins.count - 5) more" : symbols
@@ -128,34 +129,7 @@ extension PortfolioViewState.Row {
   }
 }
 
-/// A formatted profit or loss, with its direction.
-public struct ProfitLabel: Hashable, Sendable {
-  /// The direction: up for a profit, down for a loss; `nil` if the profit is unknown.
-  ///
-  /// The direction determines the color of the label.
-  public var direction: PriceDirection?
-  /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
-  public var text: String
-}
-
 extension NumberFormat {
-  /// Formats an amount of money that can be unknown, such as `$12.50`; returns ``unknown`` (`–`) for `nil`.
-  ///
-  /// An amount smaller than one minor unit of the currency is rounded to two significant digits, all others to
-  /// the decimals of the minor unit.
-  func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
-    guard let amount else { return Self.unknown }
-    let decimals = decimals(of: amount.absolute ?? amount, in: currency)
-    return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
-  }
-
-  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`.
-  func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
-    guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
-    let direction = PriceDirection(amount)
-    return ProfitLabel(direction: direction, text: (direction == .up ? "+" : "") + money(amount, currency))
-  }
-
   /// Formats a part of a whole in percent, such as `36.4%`; returns ``unknown`` (`–`) for `nil`.
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }

@@ -100,7 +100,7 @@ import Testing
   @Test func `help window lists every key that switches the screen`() async {
     var stage = await settled()
     stage.type("?")
-    for key in [": ^P Alt-X", "1–5", "F1–F5", "Alt-1–Alt-5", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
+    for key in [": ^P Alt-X", "1–6", "F1–F6", "Alt-1–Alt-6", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
       #expect(stage.text.contains(key), "\(key)")
     }
     stage.state.size = ScreenSize(columns: 40, rows: 20)

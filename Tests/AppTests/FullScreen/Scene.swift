@@ -1,3 +1,4 @@
+import Foundation
 import QuidCore
 import QuidPresentation
 import QuidTerminal
@@ -11,6 +12,8 @@ struct Scene: CustomTestStringConvertible, Sendable {
   var alphabet = TerminalAlphabet.unicode
   var preferences = Preferences()
   var providers = Stage.ProviderState.available
+  /// The portfolio of the user.
+  var portfolio = Portfolio()
   /// The input of the user after the screen has loaded.
   var act: @Sendable (inout Stage) async -> Void = { _ in }
 
@@ -18,14 +21,14 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   /// Returns the app in this state on a terminal of a given size.
   func stage(_ size: ScreenSize) async -> Stage {
-    var stage = Stage(size, alphabet, preferences)
+    var stage = Stage(size, alphabet, preferences, portfolio: portfolio)
     await stage.settle(providers)
     await act(&stage)
     await stage.settle(providers)
     return stage
   }
 
-  static let all: [Scene] = market + coin + send + bitcoin + convert + command + common
+  static let all: [Scene] = market + coin + send + bitcoin + convert + portfolioScenes + command + common
 
   private static let market: [Scene] = [
     Scene(name: "market-ready") { $0.press(.down) },
@@ -128,6 +131,26 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "convert-ascii", alphabet: .ascii, preferences: Preferences(.convert)),
   ]
 
+  private static let portfolioScenes: [Scene] = [
+    Scene(name: "portfolio-empty", preferences: Preferences(.portfolio)),
+    Scene(name: "portfolio-ready", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.press(.down) },
+    Scene(
+      name: "portfolio-loading", preferences: Preferences(.portfolio), providers: .hanging, portfolio: .fourCoins),
+    Scene(name: "portfolio-failed", preferences: Preferences(.portfolio), providers: .offline, portfolio: .fourCoins),
+    Scene(name: "portfolio-stale", preferences: Preferences(.portfolio), providers: .stale, portfolio: .fourCoins),
+    Scene(name: "portfolio-gap", preferences: Preferences(.portfolio), portfolio: .withUnknownCoin),
+    Scene(name: "portfolio-focused", preferences: Preferences(.portfolio), portfolio: .fourCoins) { stage in
+      for _ in 0..<12 { stage.press(.left) }
+      stage.type("ss")
+    },
+    Scene(name: "portfolio-scrolled", preferences: Preferences(.portfolio), portfolio: .manyCoins) { $0.press(.end) },
+    Scene(
+      name: "portfolio-sek", preferences: Preferences(.portfolio, currency: Currency("SEK") ?? .eur),
+      portfolio: .fourCoins),
+    Scene(name: "portfolio-ascii", alphabet: .ascii, preferences: Preferences(.portfolio), portfolio: .withUnknownCoin),
+    Scene(name: "portfolio-coin", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.press(.enter) },
+  ]
+
   private static let command: [Scene] = [
     Scene(name: "command-open") { $0.type(":") },
     Scene(name: "command-coin") { $0.type(":so") },
@@ -143,4 +166,48 @@ struct Scene: CustomTestStringConvertible, Sendable {
   private static let common: [Scene] = [
     Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") }
   ]
+}
+
+extension Portfolio {
+  /// A portfolio with purchases in dollars and a sale of bitcoin.
+  static let fourCoins = Portfolio([
+    ("0.5", "bitcoin", "BTC", "Bitcoin", "20000", "2023-07-20"),
+    ("4", "ethereum", "ETH", "Ethereum", "1750", "2023-08-10"),
+    ("12500", "dogecoin", "DOGE", "Dogecoin", "0.07", "2023-08-20"),
+    ("-0.1", "bitcoin", "BTC", "Bitcoin", "24000", "2023-08-25"),
+    ("150", "solana", "SOL", "Solana", "20", "2023-06-01"),
+  ])
+
+  /// The same portfolio with a coin without prices, which was held for a week.
+  static let withUnknownCoin = Portfolio([
+    ("0.5", "bitcoin", "BTC", "Bitcoin", "20000", "2023-07-20"),
+    ("4", "ethereum", "ETH", "Ethereum", "1750", "2023-08-10"),
+    ("3", "unlisted-coin", "XYZ", "Unlisted coin", "5", "2023-08-14"),
+    ("-3", "unlisted-coin", "XYZ", "Unlisted coin", "6", "2023-08-21"),
+  ])
+
+  /// A portfolio with the twelve coins of the test client.
+  static let manyCoins = Portfolio(
+    [
+      "bitcoin BTC", "ethereum ETH", "tether USDT", "usd-coin USDC", "binancecoin BNB", "ripple XRP",
+      "binance-usd BUSD", "cardano ADA", "dogecoin DOGE", "solana SOL", "okb OKB", "matic-network MATIC",
+    ].map { coin in
+      let words = coin.split(separator: " ").map { String($0) }
+      return ("12.5", words[0], words[1], words[0].capitalized, "1", "2023-07-20")
+    })
+
+  /// Creates a portfolio from the amount, the coin, the price in dollars and the day of each trade.
+  private init(
+    _ trades: [(amount: String, id: String, symbol: String, name: String, price: String, day: String)]
+  ) {
+    self.init()
+    for trade in trades {
+      let coin = Coin(id: CoinID(trade.id), symbol: trade.symbol, name: trade.name)
+      guard let amount = try? FixedPoint(trade.amount), let price = try? FixedPoint(trade.price),
+        let day = CalendarDay(trade.day),
+        let trade = try? PortfolioTrade(coin: coin, amount: amount, price: .unit(price), currency: .usd, day: day),
+        (try? add(trade)) != nil
+      else { preconditionFailure("\(trade) is not a trade") }
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import Foundation
-import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
+@testable import QuidCore
 @testable import quid
 
 /// The state of the app without a terminal, with responses of the built-in test client.
@@ -12,6 +12,8 @@ struct Stage {
   private var schedule = RefreshSchedule()
   private var clock = ContinuousClock.now
   private let services: Services
+  /// The data folder with the portfolio.
+  private let folder = DataFolder()
 
   private let format: DisplayFormat
   private var refresh = ManualRefresh()
@@ -21,7 +23,8 @@ struct Stage {
   /// Creates the app in its initial state.
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
-    isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil
+    isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil,
+    portfolio: Portfolio = Portfolio()
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
@@ -32,6 +35,10 @@ struct Stage {
       isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test
+    settings.portfolio = folder.file("portfolio.json")
+    if !portfolio.entries.isEmpty {
+      try? folder.write(String(decoding: portfolio.file, as: UTF8.self), to: "portfolio.json")
+    }
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
   }
 
@@ -131,6 +138,7 @@ extension AppState {
   var send: SendScreen { screen() }
   var bitcoin: BitcoinScreen { screen() }
   var convert: ConvertScreen { screen() }
+  var portfolio: PortfolioScreen { screen() }
 
   /// Returns the screen of a type.
   private func screen<S: Screen>() -> S {
@@ -145,6 +153,7 @@ extension Tab {
   static let send = SendScreen.tab
   static let bitcoin = BitcoinScreen.tab
   static let convert = ConvertScreen.tab
+  static let portfolio = PortfolioScreen.tab
   static let all = ScreenList.all.map { $0.tab }
 
   /// The number of the tab and of the key that selects it, starting at 1.
@@ -175,7 +184,28 @@ extension Response {
     let send = replaced(SendQuery.self) { market in
       isStored ? SendMarket(prices: market.prices.map(Self.stale), gas: market.gas.map(Self.stale)) : nil
     }
-    return listing ?? coins ?? market ?? rates ?? days ?? bitcoin ?? send ?? self
+    let charts = changed(PortfolioChartQuery.self, isStored) ?? cachedCharts(isStored)
+    return portfolio(isStored) ?? charts ?? listing ?? coins ?? market ?? rates ?? days ?? bitcoin ?? send ?? self
+  }
+
+  private func cachedCharts(_ isStored: Bool) -> Response? {
+    guard case (let query, .success(let charts))? = to(CachedChartsQuery.self) else { return nil }
+    return Response(.success(isStored ? charts.map { Self.stale($0) } : []), to: query)
+  }
+
+  private func portfolio(_ isStored: Bool) -> Response? {
+    guard case (let query, .success(let value))? = to(PortfolioQuery.self), let prices = value.prices else {
+      return nil
+    }
+    let positions = value.valuation.rows.map(\.position)
+    return Response(
+      .success(
+        SourcedPortfolio(
+          portfolio: value.portfolio,
+          valuation: isStored
+            ? value.valuation : PortfolioValuation(of: positions, at: nil, in: value.valuation.currency),
+          prices: isStored ? Converted(data: Self.stale(prices.data), rates: prices.rates) : nil,
+          priceFailure: isStored ? nil : Self.failure, rates: DayRates())), to: query)
   }
 
   private func changed<Q: Query, Value>(

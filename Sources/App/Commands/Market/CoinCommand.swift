@@ -10,6 +10,7 @@ struct CoinCommand: Command {
     summary: "show the price, market cap, volume, supply and past month of a coin",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "If your portfolio contains the coin, the number of coins, their value and the profit are shown too.",
       "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
@@ -30,8 +31,39 @@ struct CoinCommand: Command {
     let month = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month)
     }
-    return CoinReport(choice: choice, month: month, context: context)
+    let holding = await Holding(of: choice, in: currency, context)
+    return CoinReport(choice: choice, month: month, holding: holding, context: context)
   }
+}
+
+/// The user's holding of a coin.
+private struct Holding: Sendable {
+  /// The holding with its value and cost; `nil` if the user does not hold the coin, or if it is unknown.
+  var row: PortfolioValuation.Row?
+  /// The reason why the holding or its cost is unknown; `nil` if both are known.
+  var warning: String?
+
+  /// Reads the portfolio, and loads the exchange rates of the entries of the coin.
+  init(of choice: CoinChoice, in currency: Currency, _ context: CommandContext) async {
+    do throws(CommandError) {
+      let portfolio = try context.services.portfolio.read().only(choice.coin.id)
+      let result = try await context.request { () throws(ProviderError) in
+        try await context.services.portfolioService.valuation(of: portfolio, in: currency, at: choice.line)
+      }
+      row = result.valuation.rows.first(where: \.isHeld)
+      warning = result.rateFailures.first.map { "The cost of the holding is unknown. \($0.message)" }
+    } catch {
+      warning = "The holding is unknown. \(error.message)"
+    }
+  }
+
+  /// The fields of a holding.
+  static let fields: FieldTable<PortfolioValuation.Row, Never> = [
+    .json("amount", "the number of coins") { $0.position.amount },
+    .json("value", "the amount times the current price") { $0.value },
+    .json("cost", "the cost of the coins that are held") { $0.position.cost },
+    .json("unrealized", "the value minus the cost") { $0.unrealized },
+  ]
 }
 
 /// The report of `quid coin`, in all output formats.
@@ -39,6 +71,8 @@ private struct CoinReport: CommandReport {
   let choice: CoinChoice
   /// The prices of the last 30 days.
   let month: Converted<PriceSeries>
+  /// The user's holding of the coin.
+  let holding: Holding
   let context: CommandContext
 
   static let fields = Fields(
@@ -50,6 +84,9 @@ private struct CoinReport: CommandReport {
       .json("change", "the change over the last 30 days, in percent") { $0.series.change },
       .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
       .optionalObject("allTimeHigh", "the highest price so far", highFields) { $0.choice.row.allTimeHigh },
+      .optionalObject("holding", "the coins that the user holds, from the portfolio", Holding.fields) {
+        $0.holding.row
+      },
     ])
 
   private static let highFields: FieldTable<AllTimeHigh, Never> = [
@@ -68,7 +105,7 @@ private struct CoinReport: CommandReport {
 
   var warnings: [String] {
     let prices = listing.warnings(at: now, context.format) + month.warnings(at: now, context.format)
-    return (choice.warning.map { [$0] } ?? []) + prices.uniqued
+    return [choice.warning, holding.warning].compactMap { $0 } + prices.uniqued
   }
 
   var watchedValues: [WatchedValue] {
@@ -93,6 +130,14 @@ private struct CoinReport: CommandReport {
     }
     if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
+    if let row = holding.row {
+      let state = HoldingViewState(row, in: series.currency, context.format.numbers)
+      facts.append([.init("Holding"), .init(state.amount), .init(coin.symbol.excerpt(12), .faint)])
+      facts.append([.init("Value"), .init(state.value, .strong), .init("cost \(state.cost)", .faint)])
+      facts.append([
+        .init("Profit"), .init(state.profit.text, state.profit.style), .init(state.profitPercent.text, .faint),
+      ])
+    }
     let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)
     let others = facts.lines.count + 1 + provenance.count
     return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context, besides: others, warnings)

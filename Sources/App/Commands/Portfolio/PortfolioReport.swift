@@ -155,7 +155,7 @@ extension PortfolioViewState.Row {
 
 extension ProfitLabel {
   /// Green for a profit, red for a loss.
-  fileprivate var style: TextStyle {
+  var style: TextStyle {
     switch direction {
     case .up: .good
     case .down: .bad

@@ -11,7 +11,8 @@ extension CoinScreen {
       compared.map {
         $0.viewState(context.format, detail: .none).legendLines(columns: area.columns, grid)
       } ?? candleLegend(model.chart, area.columns, context, grid)
-    let layout = CoinLayout(area, hasPicture: context.picture != nil, legendRows: legend.count)
+    let layout = CoinLayout(
+      area, hasPicture: context.picture != nil, legendRows: legend.count, hasHolding: model.holdingRow != nil)
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     var state = model.viewState(at: context.now, context.format, detail: chart.detail)
@@ -19,6 +20,7 @@ extension CoinScreen {
       state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
     }
     drawMarketData(state, into: &grid, layout)
+    if let holding = state.holding { drawHolding(holding, of: state.symbol, into: &grid, layout.holding) }
     drawPeriods(state.chart, into: &grid, layout.periods)
     if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
     for (offset, line) in legend.enumerated() {
@@ -141,6 +143,26 @@ extension CoinScreen {
     draw(line, layout.periods, besides: CoinLayout.periodColumns)
   }
 
+  /// Draws the number of coins that the user holds, their value and, if it fits, the profit.
+  private func drawHolding(
+    _ holding: HoldingViewState, of symbol: String, into grid: inout CellGrid, _ area: ScreenArea
+  ) {
+    var line = StyledLine("Holding ", .faint)
+    line.append("\(holding.amount) \(symbol.shortened(toCells: 8))", .strong)
+    let parts: [[(text: String, style: TextStyle)]] = [
+      [(" · ", .faint), (holding.value, .strong)], [(" · ", .faint), (holding.profit.text, holding.profit.style)],
+      [(" ", .faint), (holding.profitPercent.text, holding.profitPercent.style)],
+      [(" · cost \(holding.cost)", .faint)],
+    ]
+    for part in parts {
+      var longer = line
+      for span in part { longer.append(span.text, span.style) }
+      guard grid.width(of: longer.text) <= area.columns else { break }
+      line = longer
+    }
+    grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+
   /// The minimum width of a screen with the volume, the supply and the all-time high.
   private static let minimumDetailColumns = 58
 
@@ -206,6 +228,8 @@ struct CoinLayout {
   let price: ScreenArea
   /// The line with the market capitalisation and the highest and lowest price of the period.
   let facts: ScreenArea
+  /// The line with the user's holding of the coin.
+  let holding: ScreenArea
   /// The period control.
   let periods: ScreenArea
   /// The legend: price, change and date of the selected point.
@@ -218,7 +242,8 @@ struct CoinLayout {
   ///   - area: The area of the screen.
   ///   - hasPicture: Whether the image of the coin is shown.
   ///   - legendRows: The number of lines of the legend; at least one line is reserved.
-  init(_ area: ScreenArea, hasPicture: Bool = false, legendRows: Int = 1) {
+  ///   - hasHolding: Whether the line with the holding is shown.
+  init(_ area: ScreenArea, hasPicture: Bool = false, legendRows: Int = 1, hasHolding: Bool = false) {
     func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
       ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
     }
@@ -229,10 +254,12 @@ struct CoinLayout {
     title = line(0, indented: indent)
     price = line(1, indented: indent)
     facts = line(2, indented: indent)
-    periods = line(3 + gap)
-    legend = line(4 + gap)
+    holding = line(3)
+    let top = 3 + gap + (hasHolding ? 1 : 0)
+    periods = line(top)
+    legend = line(top + 1)
     // A legend of several lines uses the blank line above the chart.
-    chart = area.inset(top: 4 + gap + (legendRows > 1 ? legendRows : 1 + gap))
+    chart = area.inset(top: top + 1 + (legendRows > 1 ? legendRows : 1 + gap))
   }
 
   /// Returns whether the area is wide enough for an image.

@@ -65,7 +65,7 @@ struct CoinScreen: Screen {
     let others = comparison?.queries.map { Subscription($0, every: intervals.rates) } ?? []
     return [
       Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
-      Subscription(RatesQuery(), every: intervals.rates),
+      Subscription(RatesQuery(), every: intervals.rates), Subscription(model.holdingQuery, every: intervals.prices),
     ] + others
   }
 
@@ -161,6 +161,9 @@ struct CoinScreen: Screen {
       case .success(let candles): model.receive(candles, over: query.span)
       case .failure(let error): model.failCandles(with: error, over: query.span)
       }
+    } else if case (let query, .success(let holding))? = response.to(HoldingQuery.self) {
+      // The portfolio screen reports an error of the file.
+      if query.coin == model.coin.id { model.receive(holding, in: query.currency) }
     } else if case .success(let watchlist)? = response.watchlist {
       if watchlist.contains(model.coin.id) != model.isWatched { model.toggleWatched() }
     }
@@ -253,7 +256,7 @@ struct CoinScreen: Screen {
   }
 
   private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
-    let layout = CoinLayout(area)
+    let layout = CoinLayout(area, hasHolding: model?.holdingRow != nil)
     switch event.action {
     case .secondaryPress: openMenu(at: (event.row, event.column))
     case .press where event.row == layout.periods.row:
@@ -305,4 +308,7 @@ private struct ChartPeriodChoice: ScreenMessage {
 extension CoinDetailModel {
   /// The query for the market data of the coin.
   fileprivate var query: CoinsQuery { CoinsQuery(coins: [coin.id]) }
+
+  /// The query for the user's holding, with its cost in the currency of the prices.
+  fileprivate var holdingQuery: HoldingQuery { HoldingQuery(coin: coin.id, currency: shownCurrency) }
 }

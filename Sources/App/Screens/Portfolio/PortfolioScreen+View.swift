@@ -1,0 +1,194 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension PortfolioScreen {
+  func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    let layout = layout(area)
+    let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
+    let (state, columns) = table(layout, at: context.now, context.format, detail: chart.detail, grid)
+    drawTitle(state, into: &grid, layout.title)
+    let messageArea = area.inset(top: 1)
+    switch state.status {
+    case .loading: grid.putMessage(context.loading("the portfolio", query), in: messageArea, .faint)
+    case .failed(let reason): grid.putFailure(reason, in: messageArea)
+    case .empty:
+      grid.putMessage(
+        PortfolioListViewState.emptyMessage, in: messageArea, .faint, remedy: PortfolioListViewState.emptyRemedy)
+    case .ready, .incomplete, .outOfDate:
+      drawList(state, columns, into: &grid, layout)
+      drawChart(state.chart, chart, into: &grid, layout, context)
+    }
+    menu?.view(into: &grid, area)
+  }
+
+  func status(_ context: ScreenContext) -> ScreenStatus {
+    let state = model.viewState(at: context.now, context.format, rows: 0..<0)
+    let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
+    return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
+  }
+
+  var hints: [KeyHint] {
+    if menu != nil { return CoinMenu.hints }
+    let others = [KeyHint("c", "currency"), KeyHint("r", "refresh")]
+    let shell = KeyHint("quid portfolio", "add, remove and import entries in a shell")
+    guard !model.rows.isEmpty else { return others + [shell] }
+    return [KeyHint("Enter", "open"), KeyHint("s", "sort"), KeyHint("← →", "crosshair")] + others + [
+      KeyHint("m", "menu"), KeyHint("Esc", model.focus == nil ? "back" : "hide crosshair"), shell,
+      KeyHint("S", "reverse the order"), KeyHint("f", "star"), KeyHint("y", "copy the value"),
+      KeyHint("o", "open the page"), KeyHint("g G", "first, last coin"), KeyHint("^D ^U", "10 coins down, up"),
+    ]
+  }
+
+  // MARK: Layout
+
+  /// Returns the layout of an area for the current number of coins.
+  func layout(_ area: ScreenArea) -> PortfolioLayout {
+    PortfolioLayout(
+      area, rowCount: model.rows.count,
+      noteRows: model.gapNote.map { StyledLine.wrapping("× \($0)", columns: area.columns).count } ?? 0)
+  }
+
+  /// Returns the visible rows of the list.
+  func window(_ layout: PortfolioLayout) -> ListWindow {
+    ListWindow(count: model.rows.count, selected: model.selectedIndex, rows: layout.lines.rows)
+  }
+
+  /// Returns the content of the visible rows and the columns that fit into the layout.
+  ///
+  /// Amounts omit the currency, which is in the title, if more columns fit without it.
+  func table(
+    _ layout: PortfolioLayout, at now: Date, _ format: DisplayFormat, detail: ChartDetail, _ grid: CellGrid
+  ) -> (state: PortfolioListViewState, columns: [PlacedPortfolioColumn]) {
+    let rows = window(layout).range
+    func fitting(_ table: PortfolioViewState) -> [PlacedPortfolioColumn] {
+      PlacedPortfolioColumn.fitting(layout.lines.columns, table.rows + [table.total].compactMap { $0 }, grid)
+    }
+    var state = model.viewState(at: now, format, rows: rows, detail: detail)
+    let columns = fitting(state.table)
+    guard columns.count < PortfolioScreenColumn.all.count, !rows.isEmpty else { return (state, columns) }
+    let plain = model.viewState(at: now, format.withoutCurrency, rows: rows, detail: detail).table
+    let plainColumns = fitting(plain)
+    guard plainColumns.count > columns.count else { return (state, columns) }
+    state.table = plain
+    return (state, plainColumns)
+  }
+
+  // MARK: Parts
+
+  private func drawTitle(_ state: PortfolioListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let count = state.rowCount == 1 ? "1 coin" : "\(state.rowCount) coins"
+    let direction = model.isReversed ? ", reversed" : ""
+    let facts = (state.rowCount == 0 ? "" : "\(count) · by \(model.order.title)\(direction) · ") + state.table.currency
+    grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
+    grid.put("Portfolio", row: area.row, column: area.column, .strong, limit: area.columns - grid.width(of: facts) - 2)
+  }
+
+  private func drawList(
+    _ state: PortfolioListViewState, _ columns: [PlacedPortfolioColumn], into grid: inout CellGrid,
+    _ layout: PortfolioLayout
+  ) {
+    let column = layout.lines.column
+    for placed in columns {
+      let isSorted =
+        placed.column.order == model.order && !(placed.column.title == "Share" || placed.column.title == "Name")
+      placed.put(
+        placed.column.title, into: &grid, row: layout.header.row, listColumn: column,
+        CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
+    }
+    let first = window(layout).range.lowerBound
+    for (offset, row) in state.table.rows.enumerated() {
+      let line = layout.lines.row + offset
+      draw(row, columns, into: &grid, row: line, column)
+      if first + offset == model.selectedIndex {
+        grid.highlight(row: line, columns: layout.lines.columnRange, .selected)
+      }
+    }
+    if let total = state.table.total { draw(total, columns, into: &grid, row: layout.total.row, column) }
+  }
+
+  private func draw(
+    _ row: PortfolioViewState.Row, _ columns: [PlacedPortfolioColumn], into grid: inout CellGrid, row line: Int,
+    _ listColumn: Int
+  ) {
+    for placed in columns {
+      let cell = placed.column.cell(row)
+      placed.put(cell.text, into: &grid, row: line, listColumn: listColumn, cell.style)
+    }
+  }
+
+  private func drawChart(
+    _ state: PortfolioChartViewState, _ chart: TextChart, into grid: inout CellGrid, _ layout: PortfolioLayout,
+    _ context: ScreenContext
+  ) {
+    var legend = StyledLine("Total  ", .faint)
+    legend.append("\(state.value ?? NumberFormat.unknown)  ", .strong)
+    legend.append(state.date ?? "", state.isFocused ? .strong : .faint)
+    let used = grid.put(legend, row: layout.legend.row, column: layout.legend.column, limit: layout.legend.columns)
+    let period = "\(PortfolioModel.chartDays) days"
+    if used + 2 + grid.width(of: period) <= layout.legend.columns {
+      grid.put(period, row: layout.legend.row, endingAt: layout.legend.column + layout.legend.columns, .faint)
+    }
+    guard let plot = state.plot else {
+      let area = ScreenArea(
+        row: layout.note.row, column: layout.note.column, rows: layout.note.rows + layout.chart.rows,
+        columns: layout.note.columns)
+      if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+      let query = PortfolioChartQuery(coin: model.chartedCoins.first ?? .bitcoin)
+      return grid.putMessage(
+        context.message(state.status, loading: "the prices of \(period)", query), in: area, .faint)
+    }
+    if let note = state.note {
+      let lines = StyledLine.wrapping("× \(note)", columns: layout.note.columns, .faint)
+      for (offset, line) in lines.prefix(layout.note.rows).enumerated() {
+        grid.put(line, row: layout.note.row + offset, column: layout.note.column, limit: layout.note.columns)
+      }
+    }
+    chart.draw(plot, into: &grid, row: layout.chart.row, column: layout.chart.column)
+  }
+}
+
+/// The layout of ``PortfolioScreen``: the list above the chart.
+struct PortfolioLayout {
+  /// The line with the title, the number of coins and the order.
+  let title: ScreenArea
+  /// The line with the column headings.
+  let header: ScreenArea
+  /// The rows of the coins.
+  let lines: ScreenArea
+  /// The line with the totals, directly below the coins.
+  let total: ScreenArea
+  /// The line with the total of one day.
+  let legend: ScreenArea
+  /// The reason why days have no total.
+  let note: ScreenArea
+  /// The chart of the total, which takes the rest of the area.
+  let chart: ScreenArea
+
+  /// Creates the layout of an area.
+  ///
+  /// - Parameters:
+  ///   - area: The area of the screen.
+  ///   - rowCount: The number of coins.
+  ///   - noteRows: The number of lines of the note; at most three are shown.
+  init(_ area: ScreenArea, rowCount: Int, noteRows: Int) {
+    let noteRows = min(noteRows, 3)
+    // A blank line separates the list and the chart in a tall area.
+    let gap = area.rows >= 18 ? 1 : 0
+    let others = 4 + gap + noteRows
+    let minimumChartRows = max(6, area.rows / 3)
+    let rows = max(1, min(rowCount, area.rows - others - minimumChartRows))
+    func block(_ offset: Int, rows: Int) -> ScreenArea {
+      ScreenArea(row: area.row + offset, column: area.column, rows: rows, columns: area.columns)
+    }
+    title = block(0, rows: 1)
+    header = block(1, rows: 1)
+    lines = block(2, rows: rows)
+    total = block(2 + rows, rows: 1)
+    legend = block(3 + rows + gap, rows: 1)
+    note = block(4 + rows + gap, rows: noteRows)
+    let top = others + rows
+    chart = block(top, rows: max(1, area.rows - top))
+  }
+}

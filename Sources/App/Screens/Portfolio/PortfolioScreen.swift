@@ -1,0 +1,206 @@
+import Foundation
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The screen of the portfolio: the value of each coin, and a chart of the total value over the last days.
+///
+/// The entries are changed with `quid portfolio` only.
+struct PortfolioScreen: Screen {
+  static let tab = Tab(id: "portfolio", title: "Portfolio")
+
+  private(set) var model: PortfolioModel
+  /// The context menu of the selected coin; `nil` if it is closed.
+  private(set) var menu: CoinMenu?
+  private var watchlist = Watchlist()
+  let format: DisplayFormat
+  let alphabet: TerminalAlphabet
+
+  /// The number of rows that Page Up and Page Down skip.
+  private static let pageSize = 10
+  /// The lifetime of a cached chart of 30 days.
+  private static let chartInterval = Duration.seconds(1_800)
+
+  init(_ settings: ScreenSettings) {
+    let preferences = settings.preferences
+    model = PortfolioModel(
+      currency: preferences.currency("currency") ?? .usd,
+      order: preferences["portfolioOrder"].flatMap { PortfolioOrder(rawValue: $0) } ?? .value,
+      isReversed: preferences["portfolioReversed"] == "true")
+    format = settings.format
+    alphabet = settings.alphabet
+  }
+
+  var preferences: [String: String] {
+    ["portfolioOrder": model.order.rawValue, "portfolioReversed": "\(model.isReversed)"]
+  }
+
+  var typing: Typing { menu == nil ? .none : .text }
+
+  var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
+
+  var actions: [ScreenAction] {
+    PortfolioOrder.allCases.map { ScreenAction("Sort by \($0.title)", .message(PortfolioSorting(order: $0))) } + [
+      ScreenAction("Reverse the order", key: .character("S"))
+    ]
+  }
+
+  /// The query for the value in the selected currency.
+  var query: PortfolioQuery { PortfolioQuery(currency: model.currency) }
+
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    var subscriptions = [
+      Subscription(query, every: intervals.prices), Subscription(WatchlistQuery(), every: intervals.prices),
+    ]
+    guard !model.chartedCoins.isEmpty else { return subscriptions }
+    subscriptions.append(Subscription(CachedChartsQuery(coins: model.chartedCoins), every: Self.chartInterval))
+    return subscriptions
+      + model.chartedCoins.map { coin in
+        let interval = model.isChartFailed(coin) ? intervals.rates : Self.chartInterval
+        return Subscription(PortfolioChartQuery(coin: coin), every: interval)
+      }
+  }
+
+  // MARK: Update
+
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    if let effects = CoinMenu.update(&menu, event) { return effects }
+    switch event {
+    case .key(let key): return press(key)
+    case .mouse(let event, let area): return mouse(event, in: area)
+    case .blur: menu = nil
+    case .requestStarted(let query):
+      if query.is(self.query) { model.startLoading() }
+      if let chart = query.as(PortfolioChartQuery.self) { model.startLoadingChart(of: chart.coin) }
+    case .response(let response): receive(response)
+    case .currencyChosen(let currency): model.choose(currency)
+    case .message(let sorting as PortfolioSorting): model.sort(by: sorting.order)
+    case .message(let change as CoinStarred):
+      if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
+    case .paste, .message: break
+    }
+    return []
+  }
+
+  private mutating func receive(_ response: Response) {
+    if let (query, result) = response.to(PortfolioQuery.self) {
+      switch result {
+      case .success(let value): model.receive(value)
+      case .failure(let error): if query == self.query { model.fail(with: error.message) }
+      }
+    } else if case .success(let charts)? = response.result(of: CachedChartsQuery.self) {
+      model.receive(cached: charts)
+    } else if let (query, result) = response.to(PortfolioChartQuery.self) {
+      switch result {
+      case .success(let series): model.receive(series)
+      case .failure(let error): model.failChart(of: query.coin, with: error)
+      }
+    } else if case .success(let watchlist)? = response.watchlist {
+      self.watchlist = watchlist
+    }
+  }
+
+  private mutating func press(_ key: KeyPress) -> [Effect] {
+    switch key {
+    case .up, .character("k"): model.moveSelection(by: -1)
+    case .down, .character("j"): model.moveSelection(by: 1)
+    case .pageUp, .control("u"): model.moveSelection(by: -Self.pageSize)
+    case .pageDown, .control("d"): model.moveSelection(by: Self.pageSize)
+    case .home, .character("g"): model.moveSelection(by: .min)
+    case .end, .character("G"): model.moveSelection(by: .max)
+    case .left, .character("h"): model.moveFocus(by: -1)
+    case .right, .character("l"): model.moveFocus(by: 1)
+    case .enter: return open()
+    case .character("s"): sort(by: model.order.next)
+    case .character("S"): sort(by: model.order)
+    case .character("f"), .character(" "): return toggleStar()
+    case .character("m"): openMenu()
+    case .character("o"): return model.selectedRow.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
+    case .character("y"): return copyValue()
+    case .escape where model.focus != nil: model.clearFocus()
+    case .escape, .backspace: return [.selectFirstTab]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func sort(by order: PortfolioOrder) { model.sort(by: order) }
+
+  // MARK: Actions on a coin
+
+  /// Returns the message that opens a coin.
+  private func content(of row: PortfolioValuation.Row) -> OpenCoin {
+    OpenCoin(
+      coin: row.coin, image: marketRow(row.coin.id)?.image, isWatched: watchlist.contains(row.coin.id), listing: nil)
+  }
+
+  private func marketRow(_ coin: CoinID) -> MarketRow? {
+    model.result?.prices?.data.value.rows.first { $0.coin.id == coin }
+  }
+
+  private func open() -> [Effect] { model.selectedRow.map { [.broadcast(content(of: $0))] } ?? [] }
+
+  private func toggleStar() -> [Effect] {
+    model.selectedRow.map { row in
+      CoinStarred(coin: row.coin.id, isWatched: !watchlist.contains(row.coin.id)).effects
+    } ?? []
+  }
+
+  private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {
+    menu = model.selectedRow.map { row in
+      CoinMenu(
+        content(of: row), row: marketRow(row.coin.id), in: model.result?.valuation.currency ?? model.currency,
+        at: anchor)
+    }
+  }
+
+  /// Copies the value of the selected coin with all decimals.
+  private func copyValue() -> [Effect] {
+    guard let row = model.selectedRow, let value = row.value, let currency = model.result?.valuation.currency else {
+      return [.notice(.bad("There is no value to copy."))]
+    }
+    let symbol = row.coin.symbol.excerpt(12)
+    return [.copy(value.description, notice: "Copied the value of your \(symbol): \(value) \(currency).")]
+  }
+
+  // MARK: Mouse
+
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    let layout = layout(area)
+    switch event.action {
+    case .wheelUp: model.moveSelection(by: -1)
+    case .wheelDown: model.moveSelection(by: 1)
+    case .press where event.row == layout.header.row:
+      if let order = order(at: event.column, layout) { sort(by: order) }
+    case .press, .secondaryPress:
+      guard let index = index(at: event, layout) else { return [] }
+      if event.action == .press, index == model.selectedIndex { return open() }
+      model.moveSelection(by: index - (model.selectedIndex ?? 0))
+      if event.action == .secondaryPress { openMenu(at: (event.row, event.column)) }
+    case .drag, .release: break
+    }
+    return []
+  }
+
+  /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
+  private func index(at event: MouseEvent, _ layout: PortfolioLayout) -> Int? {
+    guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
+    let window = window(layout)
+    let index = window.range.lowerBound + event.row - layout.lines.row
+    return window.range.contains(index) ? index : nil
+  }
+
+  /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
+  private func order(at column: Int, _ layout: PortfolioLayout) -> PortfolioOrder? {
+    guard layout.header.columnRange.contains(column), !model.rows.isEmpty else { return nil }
+    let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
+    // The columns depend neither on the current time nor on the size of the grid.
+    let columns = table(layout, at: .distantPast, format, detail: .standard, grid).columns
+    return columns.first { column - layout.header.column < $0.start + $0.width }?.column.order
+  }
+}
+
+/// The choice of an order in the command window.
+private struct PortfolioSorting: ScreenMessage {
+  let order: PortfolioOrder
+}

@@ -1,0 +1,100 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// A column of the list on the portfolio screen.
+struct PortfolioScreenColumn: Equatable, Sendable {
+  let title: String
+  let alignment: TextTable.Alignment
+  /// The position among the columns that a narrow list omits; `nil` for a column that is always shown.
+  let omission: Int?
+  /// The order that a click on the title selects; `nil` for none.
+  let order: PortfolioOrder?
+  /// Returns the content of the column in a row.
+  let cell: @Sendable (PortfolioViewState.Row) -> (text: String, style: CellStyle)
+
+  static func == (left: PortfolioScreenColumn, right: PortfolioScreenColumn) -> Bool { left.title == right.title }
+
+  private init(
+    _ title: String, _ alignment: TextTable.Alignment = .right, omission: Int? = nil, order: PortfolioOrder? = nil,
+    _ cell: @escaping @Sendable (PortfolioViewState.Row) -> (text: String, style: CellStyle)
+  ) {
+    self.title = title
+    self.alignment = alignment
+    self.omission = omission
+    self.order = order
+    self.cell = cell
+  }
+
+  /// The columns in display order.
+  ///
+  /// A narrow list omits the name first, then the others in the order of the table of `quid portfolio`.
+  static let all: [PortfolioScreenColumn] = [
+    .init("Coin", .left, order: .coin) { ($0.symbol, .strong) },
+    .init("Name", .left, omission: 1, order: .coin) { ($0.name, .plain) },
+    .init("Amount", omission: 7) { ($0.amount, .plain) },
+    .init("Price", omission: 6) { ($0.isStale ? "~\($0.price)" : $0.price, $0.isStale ? .faint : .plain) },
+    .init("Value", order: .value) { ($0.value, $0.isTotal ? .strong : .plain) },
+    .init("Share", omission: 3, order: .value) { ($0.share, .faint) },
+    .init("Cost", omission: 5, order: .cost) { ($0.cost, $0.isTotal ? .strong : .plain) },
+    .init("Realized", omission: 2, order: .realized) { ($0.realized.text, CellStyle($0.realized.style)) },
+    .init("Profit", omission: 8, order: .profit) { ($0.profit.text, CellStyle($0.profit.style)) },
+    .init("%", order: .profitPercent) { ($0.profitPercent.text, CellStyle($0.profitPercent.style)) },
+    .init("24 h", omission: 4, order: .change) { ($0.change.text, CellStyle($0.change.style)) },
+  ]
+}
+
+/// A column with its position in the list on the portfolio screen.
+struct PlacedPortfolioColumn: Sendable {
+  let column: PortfolioScreenColumn
+  /// The offset from the start of the list in cells.
+  let start: Int
+  /// The width in cells.
+  let width: Int
+
+  /// The minimum and the maximum number of blank cells between two columns.
+  private static let gaps = 2...8
+  /// The maximum width of the symbol and of the name, because strings of the provider can have any length.
+  private static let maximumTextWidth = 24
+
+  /// Returns the columns that fit into a width, spread over the whole width.
+  ///
+  /// - Parameters:
+  ///   - columns: The width in cells.
+  ///   - rows: The visible rows and the total.
+  ///   - grid: The grid to draw the list on, which determines the width of characters.
+  static func fitting(_ columns: Int, _ rows: [PortfolioViewState.Row], _ grid: CellGrid) -> [PlacedPortfolioColumn] {
+    let widths = PortfolioScreenColumn.all.map { column in
+      let content = rows.map { grid.width(of: column.cell($0).text) }.max() ?? 0
+      let limit = column.alignment == .left ? maximumTextWidth : columns
+      return max(grid.width(of: column.title), min(content, limit))
+    }
+    var shown = Array(PortfolioScreenColumn.all.indices)
+    func needed() -> Int { shown.reduce(gaps.lowerBound * (shown.count - 1)) { $0 + widths[$1] } }
+    let omissions = PortfolioScreenColumn.all.compactMap(\.omission).sorted()
+    for omission in omissions where needed() > columns {
+      shown.removeAll { PortfolioScreenColumn.all[$0].omission == omission }
+    }
+    // Only symbols can be too long for the narrowest list.
+    let rest = columns - needed()
+    let gap = min(gaps.upperBound, gaps.lowerBound + max(0, rest) / max(1, shown.count - 1))
+    // The last column on the left side takes the cells that equal gaps do not use.
+    let flexible = shown.last { PortfolioScreenColumn.all[$0].alignment == .left }
+    let unused = rest - (gap - gaps.lowerBound) * (shown.count - 1)
+    var end = -gap
+    return shown.map { index in
+      let start = end + gap
+      let width = max(0, widths[index] + (index == flexible ? unused : 0))
+      end = start + width
+      return PlacedPortfolioColumn(column: PortfolioScreenColumn.all[index], start: start, width: width)
+    }
+  }
+
+  /// Writes a string into the column and truncates it to the width.
+  ///
+  /// - Parameter listColumn: The column of the grid at which the list starts.
+  func put(_ text: String, into grid: inout CellGrid, row: Int, listColumn: Int, _ style: CellStyle) {
+    let offset = column.alignment == .right ? max(0, width - grid.width(of: text)) : 0
+    grid.put(text, row: row, column: listColumn + start + offset, style, limit: width - offset)
+  }
+}

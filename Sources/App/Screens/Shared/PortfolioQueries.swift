@@ -1,0 +1,74 @@
+import QuidCore
+import QuidPresentation
+
+/// The portfolio of the user with its value in a currency.
+struct PortfolioQuery: Query {
+  let currency: Currency
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(CommandError) -> SourcedPortfolio {
+    let portfolio = try services.portfolio.read()
+    do throws(ProviderError) {
+      return try await services.portfolioService.valuation(of: portfolio, in: currency)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  func provenance(of value: SourcedPortfolio) -> Provenance? { value.prices.map { Provenance($0.data) } }
+}
+
+/// The user's holding of one coin, with its cost in a currency; `nil` if the portfolio does not contain the coin.
+struct HoldingQuery: Query {
+  let coin: CoinID
+  let currency: Currency
+
+  func load(from services: Services) async throws(CommandError) -> PortfolioPosition? {
+    let portfolio = try services.portfolio.read().only(coin)
+    do throws(ProviderError) {
+      return try await services.portfolioService.valuation(of: portfolio, in: currency, at: nil).valuation.rows.first?
+        .position
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+/// The cached prices of coins over the last days, of any age, which are read without a request.
+struct CachedChartsQuery: Query {
+  let coins: [CoinID]
+
+  func load(from services: Services) async -> [Sourced<PriceSeries>] {
+    var charts: [Sourced<PriceSeries>] = []
+    for coin in coins {
+      guard let chart = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays) else { continue }
+      charts.append(chart.map(\.lastOfEachDay))
+    }
+    return charts
+  }
+}
+
+/// The prices of a coin over the last days, for the chart of the portfolio.
+///
+/// Prices that are not cached wait for their turn within the limit of requests for these charts.
+struct PortfolioChartQuery: Query {
+  let coin: CoinID
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
+    let cached = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays)
+    if let cached, cached.freshness != .stale { return cached.map(\.lastOfEachDay) }
+    do {
+      try await services.portfolioChartLimit.turn()
+    } catch {
+      throw ProviderError(.cancelled, from: DataSource(name: services.providerNames.coins, host: nil))
+    }
+    // The deadline of the request starts after the wait.
+    let market = services.startingReport().marketService
+    return try await market.series(of: coin, in: .usd, days: PortfolioModel.chartDays).data.map(\.lastOfEachDay)
+  }
+
+  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
+}

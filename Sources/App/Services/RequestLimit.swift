@@ -1,0 +1,41 @@
+/// A limit of the number of requests within any period of a given length.
+///
+/// Requests above the limit wait for their turn, in the order in which they are made.
+actor RequestLimit<C: Clock> where C.Duration == Duration {
+  private let count: Int
+  private let period: Duration
+  private let clock: C
+  /// The times of the last requests, including those that wait, earliest first.
+  private var turns: [C.Instant] = []
+
+  /// Creates a limit.
+  ///
+  /// - Parameters:
+  ///   - count: The maximum number of requests within the period, at least 1.
+  ///   - period: The length of the period.
+  ///   - clock: The clock that measures the period.
+  init(_ count: Int, per period: Duration, clock: C) {
+    self.count = count
+    self.period = period
+    self.clock = clock
+  }
+
+  /// Waits until another request may be sent.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled. The request then does not count.
+  func turn() async throws {
+    try Task.checkCancellation()
+    let now = clock.now
+    turns.removeAll { $0.advanced(by: period) <= now }
+    var turn = max(now, turns.last ?? now)
+    if turns.count >= count { turn = max(turn, turns[turns.count - count].advanced(by: period)) }
+    turns.append(turn)
+    guard turn > now else { return }
+    do {
+      try await clock.sleep(until: turn, tolerance: nil)
+    } catch {
+      if let index = turns.lastIndex(of: turn) { turns.remove(at: index) }
+      throw error
+    }
+  }
+}

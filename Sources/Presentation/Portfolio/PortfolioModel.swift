@@ -1,0 +1,240 @@
+public import QuidCore
+
+/// An order of the coins of a portfolio.
+public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
+  case value
+  case coin
+  case cost
+  case realized
+  case profit
+  case profitPercent
+  case change
+
+  /// The name of the order, such as `value` in `by value`.
+  public var title: String {
+    switch self {
+    case .value: "value"
+    case .coin: "coin"
+    case .cost: "cost"
+    case .realized: "realized profit"
+    case .profit: "profit"
+    case .profitPercent: "profit in percent"
+    case .change: "24 h change"
+    }
+  }
+
+  /// The order after this one; after the last, the first.
+  public var next: PortfolioOrder {
+    Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
+  }
+
+  /// Returns the rows of a portfolio in this order; rows with an unknown value are last.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, largest value first. Rows with equal values keep this order.
+  ///   - isReversed: Whether the known values are in the opposite order.
+  func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
+    if self == .coin {
+      let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }
+      return isReversed ? sorted.reversed() : sorted
+    }
+    if self == .value, !isReversed { return rows }
+    return rows.enumerated().sorted { left, right in
+      switch (key(left.element), key(right.element)) {
+      case (let first?, let second?) where first != second: return isReversed ? first < second : first > second
+      case (.some, nil): return true
+      case (nil, .some): return false
+      default: return left.offset < right.offset
+      }
+    }.map(\.element)
+  }
+
+  private func key(_ row: PortfolioValuation.Row) -> FixedPoint? {
+    switch self {
+    case .value, .coin: row.value
+    case .cost: row.position.cost
+    case .realized: row.position.realized
+    case .profit: row.unrealized
+    case .profitPercent: row.profitPercent
+    case .change: row.change24hPercent
+    }
+  }
+}
+
+/// The state of the portfolio screen: the value of each coin, and the total value over the last days.
+///
+/// The methods apply user actions and provider responses. The display values are not stored:
+/// ``viewState(at:_:rows:detail:)`` computes them at each call.
+public struct PortfolioModel: Sendable {
+  /// The currency that the user selected.
+  public private(set) var currency: Currency
+  /// The last known value of the portfolio; `nil` until it is loaded.
+  ///
+  /// Its currency differs from ``currency`` until the value in the new currency is loaded.
+  public private(set) var result: SourcedPortfolio?
+  /// A Boolean value that indicates whether the value is being requested.
+  public private(set) var isLoading = true
+  /// The order of the ``rows``.
+  public private(set) var order: PortfolioOrder
+  /// A Boolean value that indicates whether the order is reversed.
+  public private(set) var isReversed: Bool
+  /// The coins in the selected order.
+  public private(set) var rows: [PortfolioValuation.Row] = []
+  /// The index of the selected row; `nil` if there are no rows.
+  public private(set) var selectedIndex: Int?
+  /// The coins whose past prices are needed: those that were held on one of the last days.
+  public private(set) var chartedCoins: [CoinID] = []
+  /// The day that the user has selected on the chart; `nil` if none is selected.
+  public private(set) var focus: CalendarDay?
+  /// The total value on each of the last days; `nil` until it is known of which days.
+  private(set) var history: PortfolioHistory?
+  /// The prices of each coin in the currency of the provider: the last one of each day.
+  private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
+  /// The reason why the portfolio could not be read; `nil` after a success.
+  private(set) var failure: String?
+  /// The reason why there are no newer prices than those of ``result``; `nil` if they are the newest.
+  private(set) var priceFailure: ProviderError?
+
+  /// The number of days from the first to the last day of the chart: 30.
+  public static let chartDays = 30
+
+  /// Creates the state before the portfolio is loaded.
+  public init(currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false) {
+    self.currency = currency
+    self.order = order
+    self.isReversed = isReversed
+  }
+
+  // MARK: User actions
+
+  /// Selects the currency of the values.
+  ///
+  /// The values stay in the previous currency until ``receive(_:)`` is called with values in the new one.
+  public mutating func choose(_ currency: Currency) {
+    guard currency != self.currency else { return }
+    self.currency = currency
+    isLoading = true
+  }
+
+  /// Sorts the rows by an order, or reverses the order if it is the current one, and selects the first row.
+  public mutating func sort(by order: PortfolioOrder) {
+    isReversed = order == self.order && !isReversed
+    self.order = order
+    updateRows()
+    if selectedIndex != nil { selectedIndex = 0 }
+  }
+
+  /// Moves the selection by a number of rows; it stops at the first and the last row.
+  public mutating func moveSelection(by steps: Int) {
+    guard !rows.isEmpty else { return }
+    let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
+    selectedIndex = overflow ? (steps < 0 ? 0 : rows.count - 1) : max(0, min(moved, rows.count - 1))
+  }
+
+  /// Moves the selected day of the chart by a number of days with a known total.
+  ///
+  /// If no day is selected, the move starts at the last one.
+  public mutating func moveFocus(by steps: Int) {
+    let days = knownDays
+    guard !days.isEmpty else { return }
+    let index = focus.flatMap { day in days.lastIndex { $0.day <= day } } ?? days.count - 1
+    focus = days[max(0, min(index + steps, days.count - 1))].day
+  }
+
+  /// Clears the selection of a day.
+  public mutating func clearFocus() { focus = nil }
+
+  // MARK: Responses
+
+  /// Records that the value of the portfolio is being requested.
+  public mutating func startLoading() { isLoading = true }
+
+  /// Stores the value of the portfolio; a value in another currency than ``currency`` is ignored.
+  ///
+  /// If its prices could not be loaded, the previous prices of the same entries are kept.
+  public mutating func receive(_ result: SourcedPortfolio) {
+    guard result.valuation.currency == currency else { return }
+    isLoading = false
+    failure = nil
+    priceFailure = result.priceFailure
+    let keepsPrices = result.priceFailure != nil && self.result?.prices != nil
+    if keepsPrices, self.result?.portfolio == result.portfolio { return }
+    self.result = result
+    updateRows()
+    updateHistory()
+  }
+
+  /// Records that the portfolio could not be read.
+  ///
+  /// - Parameter message: The reason and a remedy.
+  public mutating func fail(with message: String) {
+    isLoading = false
+    failure = message
+  }
+
+  /// Records that the past prices of a coin are being requested.
+  public mutating func startLoadingChart(of coin: CoinID) { charts[coin] = .loading(previous: charts[coin]?.value) }
+
+  /// Stores the past prices of a coin in the currency of the provider.
+  public mutating func receive(_ series: Sourced<PriceSeries>) {
+    charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
+    updateHistory()
+  }
+
+  /// Stores cached prices, which can be out of date, of coins without known prices.
+  public mutating func receive(cached charts: [Sourced<PriceSeries>]) {
+    for series in charts where self.charts[series.value.coin]?.value == nil {
+      self.charts[series.value.coin] = .loading(previous: series.map(\.lastOfEachDay))
+    }
+    updateHistory()
+  }
+
+  /// Records that the request for the past prices of a coin failed.
+  public mutating func failChart(of coin: CoinID, with error: ProviderError) {
+    charts[coin] = .failed(error, previous: charts[coin]?.value)
+  }
+
+  // MARK: Derived values
+
+  /// The selected row; `nil` if there are no rows.
+  public var selectedRow: PortfolioValuation.Row? { selectedIndex.map { rows[$0] } }
+
+  /// Returns whether the last request for the past prices of a coin failed.
+  public func isChartFailed(_ coin: CoinID) -> Bool {
+    if case .failed = charts[coin] { true } else { false }
+  }
+
+  /// The days with a known total, oldest first.
+  var knownDays: [PortfolioHistory.Day] { history?.days.filter { $0.value != nil } ?? [] }
+
+  private mutating func updateRows() {
+    let selected = selectedRow?.coin.id
+    rows = result.map { order.sorted($0.valuation.rows, isReversed: isReversed) } ?? []
+    let index = rows.firstIndex { $0.coin.id == selected }
+    selectedIndex = rows.isEmpty ? nil : index ?? min(selectedIndex ?? 0, rows.count - 1)
+  }
+
+  private mutating func updateHistory() {
+    guard let result, !result.portfolio.entries.isEmpty else {
+      (history, chartedCoins, focus) = (nil, [], nil)
+      return
+    }
+    // The day of the newest prices, so that no clock is needed.
+    let lastPrice = charts.values.compactMap { $0.value?.value.last?.time }.max()
+    guard let today = (result.prices?.data.fetchedAt ?? lastPrice).map({ CalendarDay($0) }) else {
+      (history, chartedCoins) = (nil, result.portfolio.coins.map(\.id))
+      return
+    }
+    let first = today.advanced(by: -Self.chartDays)
+    let held = Set(result.valuation.rows.filter(\.isHeld).map(\.coin.id))
+    let traded = Set(result.portfolio.entries.lazy.filter { $0.trade.day >= first }.map(\.trade.coin.id))
+    chartedCoins = result.portfolio.coins.map(\.id).filter { held.contains($0) || traded.contains($0) }
+    let currency = result.valuation.currency
+    let series = charts.compactMapValues { chart -> PriceSeries? in
+      guard let series = chart.value?.value, series.currency != currency else { return chart.value?.value }
+      return result.prices?.rates.flatMap { try? series.converted(to: currency, by: $0.value) }
+    }
+    history = PortfolioHistory(
+      of: result.portfolio, at: series, current: result.prices?.data.value, in: currency, from: first, through: today)
+  }
+}
