@@ -46,6 +46,7 @@ struct Services: Sendable {
   private let makeProviders: @Sendable (RequestDeadline) -> ReportProviders
   private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
+  private let makeResolver: @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
 
   /// Creates the services with a deadline that starts now.
   ///
@@ -55,6 +56,7 @@ struct Services: Sendable {
   ///   - makeUncachedPrices: Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is
   ///     live.
   ///   - makeNode: Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
+  ///   - makeResolver: Creates the resolver of ENS names through a node, whose requests end at the deadline.
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
     providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
@@ -62,7 +64,8 @@ struct Services: Sendable {
     defaultSender: String?, hasLivePrices: Bool,
     makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
     makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
-    makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode
+    makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode,
+    makeResolver: @escaping @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
   ) {
     self.timeout = timeout
     self.now = now
@@ -79,6 +82,7 @@ struct Services: Sendable {
     self.makeProviders = makeProviders
     self.makeUncachedPrices = makeUncachedPrices
     self.makeNode = makeNode
+    self.makeResolver = makeResolver
     deadline = RequestDeadline(after: timeout)
     providers = makeProviders(deadline)
   }
@@ -130,6 +134,9 @@ struct Services: Sendable {
 
   /// Creates the client of a node for the requests before a transfer is confirmed, within the deadline of the report.
   func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+
+  /// Creates the resolver of ENS names through a node, within the deadline of the report.
+  func nameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, deadline) }
 }
 
 /// The providers of one report.
@@ -203,10 +210,15 @@ protocol UserFileContent: Equatable, Sendable {
   init(file: Data) throws(FileError)
   /// The bytes of a file with the content.
   var file: Data { get }
+  /// Returns the bytes of a file with the content, with what else the replaced file contains.
+  ///
+  /// - Parameter previous: The bytes of the replaced file; `nil` if there is none.
+  func file(replacing previous: Data?) -> Data
 }
 
 extension UserFileContent {
   static var byteLimit: Int { 1 << 20 }
+  func file(replacing previous: Data?) -> Data { file }
 }
 
 /// A file with user data that the user may also edit, read and written as a whole.
@@ -240,7 +252,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
         var content = try Self.content(of: bytes)
         let before = content
         let result = change(&content)
-        if content != before { bytes = content.file }
+        if content != before { bytes = content.file(replacing: bytes) }
         return result
       }
     } catch {
@@ -279,7 +291,10 @@ extension Watchlist: UserFileContent {
   var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
 }
 
-/// The address book on disk: a JSON array of names and addresses, in the order in which they were added.
+/// The address book on disk: a JSON array of contacts in the order in which they were added, each with a name, an address
+/// and, if there is one, the ENS name that resolved to the address.
+///
+/// Other keys, such as those of a newer version of Quid, are ignored and kept.
 ///
 /// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid name,
 /// address or checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file
@@ -297,7 +312,7 @@ extension AddressBook: UserFileContent {
   init(file: Data) throws(FileError) {
     self.init()
     // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
-    guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
+    guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: Any]] else {
       throw FileError(.damaged, at: "The address book")
     }
     for (index, entry) in entries.enumerated() {
@@ -307,21 +322,38 @@ extension AddressBook: UserFileContent {
     }
   }
 
-  private static func contact(in entry: [String: String]) -> Contact? {
-    guard entry.count == 2, let name = try? entry["name"].map({ try ContactName($0) }),
-      let address = try? entry["address"].map({ try EthereumAddress($0) })
+  private static func contact(in entry: [String: Any]) -> Contact? {
+    guard let name = (entry["name"] as? String).flatMap({ try? ContactName($0) }),
+      let address = (entry["address"] as? String).flatMap({ try? EthereumAddress($0) })
     else { return nil }
-    return Contact(name: name, address: address)
+    guard let value = entry["ens"] else { return Contact(name: name, address: address) }
+    guard let ensName = (value as? String).flatMap({ try? ENSName($0) }) else { return nil }
+    return Contact(name: name, address: address, ensName: ensName)
   }
 
-  var file: Data { Data((JSONValue.array(contacts.map { Contact.fields.json($0) }).text + "\n").utf8) }
+  var file: Data { file(replacing: nil) }
+
+  func file(replacing previous: Data?) -> Data {
+    let previous = previous.flatMap { try? JSONSerialization.jsonObject(with: $0) as? [[String: Any]] } ?? []
+    let entries = contacts.map { contact in
+      var entry = previous.first { $0["name"] as? String == contact.name.description } ?? [:]
+      entry["name"] = contact.name.description
+      entry["address"] = contact.address.description
+      entry["ens"] = contact.ensName?.description
+      return entry
+    }
+    // Values that were read from JSON and strings are valid JSON.
+    let data = try? JSONSerialization.data(withJSONObject: entries, options: [.sortedKeys, .withoutEscapingSlashes])
+    return (data ?? Data("[]".utf8)) + Data("\n".utf8)
+  }
 }
 
 extension Contact {
-  /// The fields of a contact, in the file and in the output of `quid contacts`.
+  /// The fields of a contact in the output of `quid contacts`.
   static let fields: FieldTable<Contact, Never> = [
     .value("name", "the name of the contact") { $0.name },
     .value("address", "the address of the contact") { $0.address },
+    .value("ens", "the ENS name that resolved to the address when the contact was added") { $0.ensName },
   ]
 }
 
