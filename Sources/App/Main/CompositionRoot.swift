@@ -20,6 +20,7 @@ enum CommandList {
     BitcoinCommand.self,
     SendCommand.self,
     FeeCommand.self,
+    BalanceCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
     ConfigCommand.self,
